@@ -19,15 +19,16 @@ const dataOf = async (file, type) => `data:${type};base64,${(await readFile(file
 
 async function social() {
   const font = await dataOf('src/web/styles/fonts/besley-display.woff2', 'font/woff2')
-  const hero = await dataOf('src/web/marketing/pictures/home-dusk-1280.avif', 'image/avif')
+  const dome = await dataOf('src/web/marketing/pictures/iron-dome-1600.avif', 'image/avif')
   const logo = await dataOf('public/logo-night.svg', 'image/svg+xml')
   return `<style>
     @font-face { font-family: Besley; src: url(${font}); font-weight: 760 }
-    body { margin: 0; height: 630px; background: url(${hero}) 50% 70% / cover; color: #f6ecda }
+    body { margin: 0; height: 630px; background: #0d1424 url(${dome}) 100% 70% / 1000px auto no-repeat; color: #f6ecda }
     div { box-sizing: border-box; height: 100%; padding: 56px 64px;
       background: linear-gradient(100deg, #0d1424 22%, rgb(13 20 36 / 0.6) 48%, transparent 66%) }
     img { width: 300px } h1 { font: 760 92px/0.98 Besley; letter-spacing: -0.022em; margin: 104px 0 0; width: 600px }
-  </style><div><img src="${logo}"><h1>Your driveway has a tee time.</h1></div>`
+    p { position: absolute; right: 24px; bottom: 16px; margin: 0; font: 20px sans-serif }
+  </style><div><img src="${logo}"><h1>Your driveway has a tee time.</h1><p>Rendering</p></div>`
 }
 
 const pictures = [

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { isLong } from './length.ts'
 
+const themes = ['light', 'dark'] as const
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
@@ -25,21 +27,87 @@ async function settleStyles(turn: number) {
   } while (moving().length > 0)
 }
 
-/** What axe finds wrong on the page as it stands, a line each. Run in the page itself: through its driver it takes six times as long. */
-export async function violationsOn(page: Page, options: RunOptions = {}): Promise<string[]> {
+/**
+ * What axe finds wrong on the page as it stands, or in its elements `within`, a line each. Run in the page itself:
+ * through its driver it takes six times as long.
+ */
+export async function violationsOn(page: Page, options: RunOptions = {}, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
-    async (asked) => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, asked)
+    async ([asked, within]) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(within ?? document, asked)
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
       )
     },
-    { runOnly: rules, resultTypes: ['violations'], preload: false, ...options } satisfies RunOptions,
+    [{ runOnly: rules, resultTypes: ['violations'], preload: false, ...options } satisfies RunOptions, within] as const,
   )
 }
 
-const themes = ['light', 'dark'] as const
+/**
+ * Marks one of each look of what can be pressed and was not asked about before (`data-e2e-look`), and it with all around
+ * it (`data-e2e-around`). Which looks these are.
+ */
+function markLooks(before: string[]): string[] {
+  const asked = new Set(before)
+  for (const name of ['data-e2e-look', 'data-e2e-around'])
+    for (const marked of document.querySelectorAll(`[${name}]`)) marked.removeAttribute(name)
+  const says = ['type', 'aria-pressed', 'aria-current', 'aria-selected', 'aria-expanded', 'aria-disabled', 'disabled']
+  const looks = new Map<string, Element>()
+  for (const one of document.querySelectorAll('a[href], button, summary, input, select, textarea, label')) {
+    if (!one.checkVisibility({ visibilityProperty: true })) continue
+    const around = one.parentElement?.closest('[class]')?.className
+    const ground = one.closest<HTMLElement>('[data-ground]')?.dataset.ground
+    const states = says.map((name) => one.getAttribute(name))
+    const look = JSON.stringify([one.tagName, one.className, one.matches(':checked'), around, ground, states])
+    if (!asked.has(look) && !looks.has(look)) looks.set(look, one)
+  }
+  for (const one of looks.values()) {
+    one.setAttribute('data-e2e-look', '')
+    for (let at: Element | null = one; at; at = at.parentElement) at.setAttribute('data-e2e-around', '')
+  }
+  return [...looks.keys()]
+}
+
+/** As the browser styles what is under the pointer, or has the focus by keys: the element itself, and all around it. */
+const touches = {
+  hover: { look: ['hover'], around: ['hover'] },
+  focus: { look: ['focus', 'focus-visible', 'focus-within'], around: ['focus-within'] },
+} as const
+
+type Theme = (typeof themes)[number]
+const looksOf = new WeakMap<Page, Record<Theme, string[]>>()
+
+/** What cannot be read while it is under the pointer or has the focus; asked once of each look that a page comes to have, of all in one run. */
+async function violationsWhenTouched(page: Page, theme: Theme): Promise<string[]> {
+  const looks = looksOf.get(page) ?? { light: [], dark: [] }
+  looksOf.set(page, looks)
+  const added = await page.evaluate(markLooks, looks[theme])
+  if (added.length === 0) return []
+  looks[theme].push(...added)
+  const lines: string[] = []
+  for (const [state, { look, around }] of Object.entries(touches)) {
+    const session = await page.context().newCDPSession(page)
+    await session.send('DOM.enable')
+    await session.send('CSS.enable')
+    const { root } = await session.send('DOM.getDocument', { depth: 0 })
+    const nodes = async (selector: string) =>
+      (await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })).nodeIds
+    const force = async (selector: string, classes: readonly string[]) => {
+      const forced = (nodeId: number) =>
+        session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...classes] })
+      await Promise.all((await nodes(selector)).map(forced))
+    }
+    await force('[data-e2e-around]', around)
+    await force('[data-e2e-look]', look)
+    await page.evaluate(settleStyles, turn++)
+    const found = await violationsOn(page, { runOnly: ['color-contrast'] }, '[data-e2e-look]')
+    lines.push(...found.map((line) => `${state}: ${line}`))
+    await session.detach()
+  }
+  await page.evaluate(settleStyles, turn++)
+  return lines
+}
 
 /** By night only colours differ: the rules about all else have been asked by day. */
 const ofTheme = { light: {}, dark: { runOnly: ['color-contrast', 'link-in-text-block'] } } satisfies Record<
@@ -51,8 +119,9 @@ let turn = 0
 const statesOf = new WeakMap<Page, number>()
 
 /**
- * Fails on any rule of WCAG 2.2 AA that axe can check, by day and by night. The short form asks for the first state of
- * a page in both themes, and for those after it in turn. Asks for reduced motion: nothing is half-seen.
+ * Fails on any rule of WCAG 2.2 AA that axe can check, by day and by night, and on what cannot be read under the pointer
+ * or with the focus. The short form asks for the first state of a page in both themes, and for those after it in turn.
+ * Asks for reduced motion: nothing is half-seen.
  */
 export async function expectAccessible(page: Page) {
   const state = statesOf.get(page) ?? 0
@@ -62,5 +131,9 @@ export async function expectAccessible(page: Page) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(settleStyles, turn++)
     expect(await violationsOn(page, inBoth ? ofTheme[colorScheme] : {}), colorScheme).toEqual([])
+    expect(
+      await violationsWhenTouched(page, colorScheme),
+      `${colorScheme}, under the pointer or with the focus`,
+    ).toEqual([])
   }
 }

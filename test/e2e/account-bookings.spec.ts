@@ -1,4 +1,6 @@
+import { shortReference } from '../../src/domain/booking/short-reference.ts'
 import { longDate } from '../../src/domain/calendar.ts'
+import { receiptOf } from '../../src/domain/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import {
   bookFor,
@@ -44,8 +46,9 @@ test('a card says what is booked, and what is made or cancelled elsewhere is on 
     await expect(card).toBeVisible(withinASecond)
     await expect(card.getByRole('heading', { name: "Driver's Den" })).toBeVisible()
     await expect(card).toContainText(`${longDate(date)} at 2:00 PM`)
-    await expect(card).toContainText('3 hours, Tempe Town Lake. Your time is reserved; we’ll confirm within 24 hours.')
-    await expect(card).toContainText('Unknown')
+    // What we say comes before the badge of §4.
+    await expect(card.getByText(/^Reserved\s*Unknown$/)).toBeVisible()
+    await expect(card).toContainText('3 hours, Tempe Town Lake. We’ll confirm within 24 hours.')
     await expect(seen.getByText(/^1 booking, the next one/)).toBeVisible()
     await expect(seen.getByRole('main').getByRole('link', { name: 'New Booking' })).toBeVisible()
   }
@@ -63,6 +66,7 @@ test('cancelling asks word for word, says that nothing was paid, records it and 
   const date = dayFor('cancel')
   await signUp()
   const { id } = await bookFor(context, date)
+  await page.setViewportSize({ width: 390, height: 844 })
   await openBookings(page)
   await cardOn(page, date).getByRole('button', { name: 'Cancel' }).click()
 
@@ -81,6 +85,9 @@ test('cancelling asks word for word, says that nothing was paid, records it and 
   expect((await sent).postDataJSON()).toEqual({ quotedRefund: 0 })
   const said = page.getByText('Booking cancelled successfully!')
   await expect(said).toBeVisible()
+  // It covers no booking, on a phone neither.
+  const [over, card] = [await said.boundingBox(), await cardOn(page, date).boundingBox()]
+  expect(over?.y).toBeGreaterThan((card?.y ?? 0) + (card?.height ?? 0))
   // What is below stays where it is when the message goes: a tap must not land on another button.
   const top = () => cardOn(page, date).evaluate((card) => card.getBoundingClientRect().top)
   const whileSaid = await top()
@@ -104,7 +111,7 @@ test('a cancellation that fails says why, in red, and the booking stays', async 
   await cardOn(page, date).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByRole('alert')).toHaveText('Error cancelling booking: We couldn’t reach the server.')
-  await expect(cardOn(page, date)).toContainText('Your time is reserved')
+  await expect(cardOn(page, date)).toContainText('Reserved')
 
   // The refund on screen is older than the one of now: nothing is cancelled.
   await page.unroute('**/cancel')
@@ -183,10 +190,11 @@ test('details tell everything, with the calendar file and the way to Google Cale
     '$356.25',
     'Nothing has been paid, so there’s nothing to refund.',
     'Cancel 7 days or more before: your deposit comes back.',
-    id,
+    shortReference(id),
   ]) {
     await expect(dialog).toContainText(fact)
   }
+  await expect(dialog).not.toContainText(id)
   await expect(dialog.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
     'href',
     /^https:\/\/calendar\.google\.com\/.*T160000Z%2F\d{8}T190000Z/,
@@ -195,6 +203,40 @@ test('details tell everything, with the calendar file and the way to Google Cale
   const answer = await context.request.get(file ?? '')
   expect(answer.headers()['content-type']).toContain('text/calendar')
   expect(await answer.text()).toContain('STATUS:CONFIRMED')
+})
+
+test('a booking without a payment has no receipt yet: the page says so, with one way on and nothing run together', async ({
+  page,
+  signUp,
+  context,
+}) => {
+  await signUp()
+  const { id } = await bookFor(context, fridayAfter(dayFor('details')))
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(receiptOf(id))
+    const heading = page.getByRole('heading', { level: 1, name: 'No receipt yet' })
+    await expect(heading).toBeFocused()
+    const words = page.getByText(
+      'Nothing has been paid on this booking yet, so there’s no receipt. Once a payment comes in, you’ll find it here.',
+    )
+    const [above, below] = [await heading.boundingBox(), await words.boundingBox()]
+    expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) + 8)
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(['View My Bookings'])
+    await expectAccessible(page)
+  }
+})
+
+test('a receipt that does not load can be asked for again, or left for My Bookings', async ({ page, signUp }) => {
+  await signUp()
+  await page.route('**/api/bookings/*/receipt', (route) => route.abort())
+  await page.goto(receiptOf(crypto.randomUUID()))
+  await expect(page.getByRole('heading', { level: 1, name: 'Your receipt didn’t load' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['View My Bookings'])
+  await expectAccessible(page)
+  await page.unroute('**/api/bookings/*/receipt')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'No receipt here' })).toBeFocused()
 })
 
 test('details of a cancelled booking show no balance to come and no way into a calendar', async ({

@@ -36,7 +36,8 @@ test('a forgotten password: mail, link, new password, old sessions ended, the li
   await expect(page.getByRole('alert')).toHaveText('Please choose a password of at least 8 characters.')
   await page.getByLabel('New password').fill('a better password')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Your password has been changed. Every other device has been signed out.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your password has been changed' })).toBeFocused()
+  await expect(page.getByText('Every other device has been signed out.')).toBeVisible()
   expect((await signedIn.request.get(`${origin}/api/profile`)).status()).toBe(401)
   await signedIn.close()
 
@@ -47,7 +48,10 @@ test('a forgotten password: mail, link, new password, old sessions ended, the li
   await expect(page.getByRole('banner').getByRole('button', { name: 'Gil Green' })).toBeVisible()
 
   await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText('This link has expired or has already been used.')
+  await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeFocused()
+  await expect(
+    page.getByText('A reset link works once, for an hour. This one is older, has already been'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByRole('tab', { name: 'Forgot Password' })).toHaveAttribute('aria-selected', 'true')
 })
@@ -69,7 +73,7 @@ test('a link that was good when the page opened and is spent meanwhile says so',
   expect(used.status()).toBe(200)
   await page.getByLabel('New password').fill('from this one')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This link has expired or has already been used.')
+  await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeFocused()
 })
 
 test('confirming an address is a button; broken and used links say so', async ({ page, browser }) => {
@@ -95,16 +99,18 @@ test('confirming an address is a button; broken and used links say so', async ({
   await expect(facts).toContainText('Email VerifiedNo')
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Your email is confirmed.' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeFocused()
   await page.getByRole('main').getByRole('link', { name: 'Account Settings' }).click()
   await expect(facts).toContainText('Email VerifiedYes')
 
   await page.goto(link)
-  await expect(page.getByText('Your email address is already verified.')).toBeVisible()
+  await expect(page.getByText('You’ve already done this. Nothing else is needed.')).toBeVisible()
   await expectGoodAtAnyWidth(page)
   for (const broken of [link.slice(0, -4), link.replace(/\?.*/, ''), `${link}${'x'.repeat(3000)}`]) {
     await page.goto(broken)
-    await expect(page.getByRole('alert')).toHaveText('This link has expired, or part of it is missing.')
+    await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+    await expect(page.getByText('In Account Settings, press “Send verification email again.”')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible()
   }
   await expectGoodAtAnyWidth(page)
 })
@@ -122,7 +128,7 @@ test('a confirmation that does not get through keeps the page, and the next try 
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('alert')).toHaveText(notReached)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Your email is confirmed.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
 })
 
 /** Accessible on a phone and on a desktop, by day and by night, and nothing to scroll sideways for. */
@@ -144,7 +150,7 @@ test('Google signs in to the account that exists with that verified address, and
   const [link = ''] = await world.mailLinks(/http\S+confirm-email\?token=\S+/, world.person.email, 1)
   await page.goto(link)
   // The reset proved the mailbox already.
-  await expect(page.getByText('Your email address is already verified.')).toBeVisible()
+  await expect(page.getByText('You’ve already done this. Nothing else is needed.')).toBeVisible()
   const date = dayFor('two tabs')
   await signInAt(page, origin, { ...world.person, password: 'a better password' })
   await bookFor({ request: page.request }, date, '2:00 PM', {}, origin)

@@ -25,10 +25,42 @@ test('the newest booking stands first, with what is missing in words, until the 
   await expect(row).toContainText('Booked')
   await expect(page.getByRole('list', { name: 'Counts' })).toContainText('Confirmed')
 
-  await page.getByRole('button', { name: 'Dates and order: Newest first' }).click()
+  await expect(page.getByText(/^\d+ bookings.*, newest first$/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Dates and order' }).click()
   await page.getByLabel('Sort by').selectOption('Event date, earliest first')
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Dates and order: Event date, earliest first' })).toBeVisible()
+  await expect(page.getByText(/^\d+ bookings.*, event date, earliest first$/)).toBeVisible()
+})
+
+test('by event date, the next first, is one press away, and kept until it is pressed again', async ({
+  page,
+  context,
+}) => {
+  const name = someone()
+  const names = ['Late', 'Soon', 'Last'].map((when) => `${name} ${when}`)
+  await openDashboard(page)
+  for (const [at, day] of [24, 22, 26].entries()) await bookForCaller(context.request, names[at] ?? '', adminDay(day))
+  const found = page.getByRole('row').getByRole('button', { name: `Contact ${name}` })
+  await page.getByLabel('Search').fill(name)
+  await expect(found).toHaveText([/Last$/, /Soon$/, /Late$/])
+  const byDate = page.getByRole('button', { name: 'By event date' })
+  await byDate.click()
+  await expect(found).toHaveText([/Soon$/, /Late$/, /Last$/])
+  await page.reload()
+  await expect(byDate).toHaveAttribute('aria-pressed', 'true')
+  await byDate.click()
+  await expect(page.getByText(/, newest first$/)).toBeVisible()
+})
+
+test('a press anywhere in a row opens it, and the focus comes back to its name', async ({ page, context }) => {
+  const name = someone()
+  await openDashboard(page)
+  await bookForCaller(context.request, name, adminDay(28))
+  await rowOf(page, name).getByText('Premium Courses').click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Contact ${name}` })).toBeFocused()
 })
 
 test('search by name and short reference, filter, and the explanation where nothing is found', async ({
@@ -60,7 +92,7 @@ test('search by name and short reference, filter, and the explanation where noth
   await page.getByRole('button', { name: 'Show all bookings' }).click()
   await expect(page.getByLabel('Search')).toHaveValue('')
   await expect(page.getByRole('heading', { name: 'No Bookings Found' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Dates and order: Newest first' }).click()
+  await page.getByRole('button', { name: 'Dates and order' }).click()
   await page.getByLabel('From').fill(adminDay(2))
   await page.getByLabel('To', { exact: true }).fill(adminDay(2))
   await expect(page.getByRole('row').filter({ hasText: other })).toBeVisible()
@@ -116,7 +148,7 @@ test('the list is walked by keys alone: / searches, the arrows walk, Enter opens
   await expect(search).toBeFocused()
 })
 
-test('twelve bookings are in sight on a laptop, below the next three events; a change elsewhere does not take back a press of Show more', async ({
+test('twelve bookings are in sight on a laptop, beside the next three events; a change elsewhere does not take back a press of Show more', async ({
   page,
   context,
 }) => {
@@ -178,7 +210,7 @@ test('the export holds what the list shows', async ({ page, context }) => {
   await openDashboard(page)
   await bookForCaller(context.request, name, adminDay(5))
   await page.getByLabel('Search').fill(name)
-  await expect(page.getByText('1 booking', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 booking, newest first')).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
   const text = await readFile(await (await saved).path(), 'utf8')
@@ -190,21 +222,122 @@ test('the calendar address can be made, read and revoked; a locked session bring
   page,
   context,
 }) => {
-  await openDashboard(page)
-  await page.getByRole('button', { name: 'Calendar feed' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Calendar feed' })
-  await dialog.getByRole('button', { name: /^Make a/ }).click()
-  const url = await dialog.getByLabel('Address, shown only once').inputValue()
+  await openDashboard(page, '?tab=settings')
+  const feed = page.getByRole('region', { name: 'Calendar feed' })
+  await feed.getByRole('button', { name: /^Make a/ }).click()
+  const url = await feed.getByLabel('Address, shown only once').inputValue()
   expect(await (await context.request.get(url)).text()).toContain('BEGIN:VCALENDAR')
-  await dialog.getByRole('button', { name: 'Revoke it' }).click()
-  await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  await feed.getByRole('button', { name: 'Revoke it' }).click()
+  await expect(feed.getByRole('button', { name: 'Make an address' })).toBeVisible()
   expect((await context.request.get(url)).status()).toBe(404)
-  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Bookings' }).click()
+  await expect(page.getByLabel('Search')).toBeVisible()
 
   await context.request.post('/api/admin/lock', { headers: { origin: new URL(page.url()).origin } })
   await page.getByLabel('Search').fill('anybody')
   await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible()
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the first booking stands on the first screen, with search, statuses, order and export above it', async ({
+    page,
+    context,
+  }) => {
+    const name = someone()
+    await openDashboard(page, '?view=list')
+    await bookForCaller(context.request, name, adminDay(30))
+    await expect(rowOf(page, name)).toBeVisible()
+    // Every group that can wait for the owner stands there.
+    const asked = async (path: string) => (await context.request.get(`/api/admin/bookings${path}`)).json()
+    const { bookings } = await asked(`?q=${name}`)
+    const group = { total: 1, bookings }
+    const json = {
+      ...(await asked('/attention')),
+      ...{ unconfirmed: group, notBlocking: group, toGiveBack: group, badWeather: group },
+      backup: { because: 'The disk is full.', lastGoodAt: null },
+    }
+    await page.route('**/api/admin/bookings/attention', (route) => route.fulfill({ json }))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Backup failed' })).toBeVisible()
+    const first = await page.getByRole('row').filter({ visible: true }).first().boundingBox()
+    expect(first?.y).toBeLessThanOrEqual(380)
+    for (const control of [
+      page.getByLabel('Search'),
+      page.getByLabel('Status'),
+      page.getByRole('button', { name: 'By event date' }),
+      page.getByRole('button', { name: 'Dates and order' }),
+      page.getByRole('link', { name: 'Export CSV' }),
+      page.getByRole('button', { name: 'Book for a caller' }),
+    ])
+      await expect(control).toBeInViewport({ ratio: 1 })
+
+    // The line of views brings the one that is open into sight.
+    await expect(page.getByRole('button', { name: 'Change log' })).not.toBeInViewport({ ratio: 1 })
+    await page.goto('/admin?view=log')
+    await expect(page.getByRole('button', { name: 'Change log' })).toBeInViewport({ ratio: 1 })
+  })
+
+  test('the statuses are a list to choose from, with their counts', async ({ page, context }) => {
+    const name = someone()
+    await openDashboard(page, '?view=list')
+    await bookForCaller(context.request, name, adminDay(31))
+    await page.getByLabel('Search').fill(name)
+    await expect(page.getByRole('button', { name: /^Contact / })).toHaveCount(1)
+    const status = page.getByLabel('Status')
+    await expect(status.getByRole('option')).toContainText([
+      /^All \d/,
+      /^Booked \d/,
+      /^Confirmed/,
+      /^Pending/,
+      /^Cancelled/,
+    ])
+    await status.selectOption('cancelled')
+    await expect(page.getByRole('heading', { name: 'No Bookings Found' })).toBeVisible()
+    await status.selectOption('BOOKED')
+    await expect(rowOf(page, name)).toBeVisible()
+  })
+
+  test('bar and footer are one line each, the footer with all it says elsewhere', async ({ page }) => {
+    await openDashboard(page, '?view=list')
+    const [bar, footer] = [page.getByRole('banner'), page.getByRole('contentinfo')]
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56)
+    expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(56)
+    for (const name of ['About Us', 'FAQ', 'Book Now', 'Privacy'])
+      await expect(footer.getByRole('link', { name })).toBeVisible()
+  })
+
+  test('everything that can be pressed is as large as a finger needs', async ({ page, context }) => {
+    const name = someone()
+    await openDashboard(page, '?view=list')
+    await bookForCaller(context.request, name, adminDay(32))
+    await page.getByLabel('Search').fill(name)
+    await expect(page.getByRole('button', { name: /^Contact / })).toHaveCount(1)
+    for (const address of [
+      '',
+      '/admin?view=month',
+      '/admin?view=today',
+      '/admin?view=log',
+      '/admin?tab=availability',
+    ]) {
+      if (address) await page.goto(address)
+      await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      expect(await page.evaluate(tooSmall), address || 'list').toEqual([])
+    }
+  })
+})
+
+/** What can be pressed on the page and is lower or narrower than 44 px, a line each. A box stands for its label. */
+function tooSmall(): string[] {
+  const pressable = 'main :is(a, button, input, select, textarea, summary)'
+  return [...document.querySelectorAll<HTMLElement>(pressable)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.sr'))
+    .map((one) => ({ one, box: (one.closest('label') ?? one).getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+    .map(({ one, box }) => `${one.tagName} ${one.textContent} ${box.width} x ${box.height}`)
+}
 
 for (const width of mostly([390, 1440])) {
   test(`every view of the bookings is accessible at ${width} px`, async ({ page, context }) => {
@@ -216,6 +349,10 @@ for (const width of mostly([390, 1440])) {
     // Its own row alone: other tests book dozens meanwhile, and axe reads each.
     await page.getByLabel('Search').fill(name)
     await expect(page.getByRole('button', { name: /^Contact / })).toHaveCount(1)
+    await expectAccessible(page)
+    // Pressed, it is legible under the pointer too.
+    await page.getByRole('button', { name: 'By event date' }).click()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     await expectAccessible(page)
     await page.getByRole('button', { name: `Contact ${name}` }).click()
     await expectAccessible(page)

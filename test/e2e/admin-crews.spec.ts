@@ -116,14 +116,13 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
   const colors = page.getByRole('region', { name: 'Next up' }).locator('i')
   await expect(colors).toHaveCount(3)
   expect(await colors.first().boundingBox()).toMatchObject({ width: 10, height: 10 })
-  await page.getByRole('button', { name: 'Calendar feed' }).click()
-  const feed = page.getByRole('dialog', { name: 'Calendar feed' })
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const feed = page.getByRole('region', { name: 'Calendar feed' })
   await feed.getByRole('button', { name: 'Make an address' }).click()
   await feed.getByLabel('Crew').selectOption('Agave')
   const ofAgave = await (await context.request.get(await feed.getByLabel('Address,').inputValue())).text()
   expect(ofAgave).toContain('Bo Second')
   expect(ofAgave).not.toContain('Ann First')
-  await page.keyboard.press('Escape')
 
   // Blocks of two crews on one day are told apart, also by ear.
   for (const crewId of [1, 2]) {

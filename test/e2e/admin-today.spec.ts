@@ -89,8 +89,13 @@ test('on a phone the day comes first after the gate, and the list stays where it
   await signInAsAdmin()
   await openDashboard(page)
   await expect(page.getByRole('heading', { level: 2, name: longDate(todayIn(new Date())) })).toBeInViewport()
+  // What comes next stands below the day, and not above the list.
+  const next = page.getByRole('region', { name: 'Next up' })
+  await expect(next).toBeVisible()
   await page.getByRole('button', { name: 'List' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'All bookings' })).toBeAttached()
+  await expect(page.getByLabel('Search')).toBeVisible()
+  await expect(next).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: 'List' })).toHaveAttribute('aria-current', 'page')
 })

@@ -43,7 +43,7 @@ test('the dialog closes before any script, gives the focus back, and its tabs ar
   const bringScript = await openWithoutScript(page, '/faq')
   const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
   await signIn.click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Welcome back' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(signIn).toBeFocused()

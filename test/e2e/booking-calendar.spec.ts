@@ -1,13 +1,17 @@
 import {
   addDays,
   dayLabel,
+  daysBetween,
   longDate,
   monthDay,
   monthLabel,
   monthStart,
+  shortMonth,
   todayIn,
   weekdayOf,
+  weekdays,
 } from '../../src/domain/calendar.ts'
+import { turnedTo } from '../../src/web/schedule/month/calendar-grid.ts'
 import { dayFor, openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -72,16 +76,32 @@ test('the month goes back to this one and forward to the last that can be booked
   await openBooking(page, addDays(sunday, 2))
   const before = page.getByRole('button', { name: 'Previous month' })
   const after = page.getByRole('button', { name: 'Next month' })
-  const shown = (date: string) => expect(page.getByRole('heading', { level: 2, name: monthLabel(date) })).toBeVisible()
+  const shown = (name: string | RegExp) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   const last = addDays(today, 90)
-  for (let month = monthStart(addDays(sunday, 2)); month < monthStart(last); month = monthStart(month, 1))
-    await after.click()
-  await shown(last)
+  const opened = monthStart(turnedTo(addDays(sunday, 2), today))
+  for (let month = opened; month < monthStart(last); month = monthStart(month, 1)) await after.click()
+  await shown(monthLabel(last))
   await expect(after).toHaveAttribute('aria-disabled', 'true')
   for (let month = monthStart(last); month > monthStart(today); month = monthStart(month, -1)) await before.click()
-  await shown(today)
+  await shown(new RegExp(`^${shortMonth(today)}( \\d+)? – `))
   await expect(before).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', { name: `${longDate(today)}, today` })).toHaveAttribute('aria-current', 'date')
+})
+
+test('the first page of the calendar is the five weeks from this one, over the edge of the month', async ({ page }) => {
+  await page.goto('/booking')
+  const days = page.getByRole('grid').locator('[data-date]')
+  await expect(days.first()).toHaveAttribute('data-date', today)
+  const sixthSunday = addDays(today, 35 - weekdays.indexOf(weekdayOf(today)))
+  expect(await days.count()).toBeGreaterThanOrEqual(daysBetween(today, sixthSunday))
+  await expect(page.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a day that the first page shows is opened there, in the next month too', async ({ page }) => {
+  const saturday = addDays(today, 34 - weekdays.indexOf(weekdayOf(today)))
+  await openBooking(page, saturday)
+  await expect(page.getByRole('grid').locator('[data-date]').first()).toHaveAttribute('data-date', today)
+  await expect(page.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a link to a day and time is honoured where they can be booked; one to a closed day goes to the next open one', async ({

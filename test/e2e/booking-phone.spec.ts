@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { daysBetween, longDate, todayIn } from '../../src/domain/calendar.ts'
 import { sentenceOf } from '../../src/domain/refusals.ts'
+import { expectAccessible } from './accessible.ts'
 import { bookButton, slot } from './booking-steps.ts'
 import { onClockServer } from './on-clock-server.ts'
 import { post } from './own-server.ts'
@@ -10,8 +11,10 @@ const setClock = onClockServer(phoneServer)
 
 test.use({ baseURL: phoneServer.origin, viewport: { width: 390, height: 844 } })
 
-async function openSignedIn(page: Page, path: string, now: string) {
+/** `isAsked`: the cookie banner still stands there. */
+async function openSignedIn(page: Page, path: string, now: string, isAsked = false) {
   await setClock(page, now)
+  if (!isAsked) await page.addInitScript(() => localStorage.setItem('cookiesConsent', 'declined'))
   const email = `${crypto.randomUUID()}@example.com`
   await post(page.context(), phoneServer, '/api/auth/sign-up/email', {
     name: 'Dana',
@@ -24,14 +27,16 @@ async function openSignedIn(page: Page, path: string, now: string) {
 
 const openTimes = (page: Page) => page.locator('label:has([name=start]:enabled)')
 
-/** How many start times that can be booked stand above the price bar before anything is scrolled. */
-async function timesInSight(page: Page) {
-  const bar = await bookButton(page).locator('..').boundingBox()
+/** How many start times that can be booked stand above a bar at the lower edge before anything is scrolled. */
+async function timesAbove(page: Page, bar: Locator) {
+  const edge = (await bar.boundingBox())?.y ?? 0
   const boxes = await Promise.all((await openTimes(page).all()).map((time) => time.boundingBox()))
-  return boxes.filter((box) => box && bar && box.y + box.height <= bar.y).length
+  return boxes.filter((box) => box && box.y + box.height <= edge).length
 }
 
-// A month of six weeks from its first day on, the middle of one, and its last days.
+const timesInSight = (page: Page) => timesAbove(page, bookButton(page).locator('..'))
+
+// The first day of a month of six weeks, the middle of one, and its last days.
 for (const now of ['2027-05-01T16:00:00Z', '2027-05-12T16:00:00Z', '2027-05-29T16:00:00Z'])
   test(`the first screen shows times that can be booked, and no week that is over, on ${now.slice(0, 10)}`, async ({
     page,
@@ -45,11 +50,54 @@ for (const now of ['2027-05-01T16:00:00Z', '2027-05-12T16:00:00Z', '2027-05-29T1
     expect(await days.count()).toBeLessThanOrEqual(21)
   })
 
-test('the rest of a month unfolds at a press, and wherever the keyboard goes', async ({ page }) => {
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const)
+  test(`the cookie banner covers no start time at ${width} × ${height}, and leaves the bar its place with the first press`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openSignedIn(page, '/booking', '2027-05-12T16:00:00Z', true)
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await expect(banner).toBeInViewport({ ratio: 1 })
+    await expect(bookButton(page)).toHaveCount(0)
+    const asked = await timesAbove(page, banner)
+
+    // A time is chosen: the bar comes, and the banner stands on it.
+    await openTimes(page).first().click()
+    await expect(bookButton(page)).toBeInViewport({ ratio: 1 })
+    await expect(banner).toBeInViewport({ ratio: 1 })
+    const [above, below] = [await banner.boundingBox(), await bookButton(page).locator('..').boundingBox()]
+    if (!above || !below) throw new Error('Banner and bar are both shown')
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+
+    await page.reload()
+    await banner.getByRole('button', { name: 'No, Thanks' }).click()
+    await expect(banner).toBeHidden()
+    await expect(bookButton(page)).toBeVisible()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    expect(asked).toBeGreaterThanOrEqual(await timesInSight(page))
+  })
+
+test('what gets the focus stands above the bar and the caddie in it', async ({ page }) => {
+  await openSignedIn(page, '/booking', '2027-05-12T16:00:00Z')
+  const bar = await bookButton(page).locator('..').boundingBox()
+  const fields = page.getByRole('main').getByRole('textbox')
+  expect(await fields.count()).toBeGreaterThanOrEqual(4)
+  for (const field of await fields.all()) {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await field.focus()
+    const box = await field.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
+})
+
+test('the weeks further on unfold at a press, and wherever the keyboard goes', async ({ page }) => {
   await openSignedIn(page, '/booking', '2027-05-03T16:00:00Z')
   const day = (date: string) => page.getByRole('grid').getByRole('button', { name: longDate(date) })
   await expect(day('2027-05-31')).toHaveCount(0)
-  await page.getByRole('button', { name: 'All of May' }).click()
+  await page.getByRole('button', { name: 'More weeks' }).click()
   await expect(day('2027-05-31')).toBeVisible()
   await expect(day('2027-05-23')).toBeFocused()
   await page.reload()
@@ -58,10 +106,30 @@ test('the rest of a month unfolds at a press, and wherever the keyboard goes', a
   await expect(day('2027-05-26')).toBeFocused()
 })
 
-test('a link to a day further on in the month opens the whole month', async ({ page }) => {
+test('a link to a day further on opens all five weeks', async ({ page }) => {
   await openSignedIn(page, '/booking?date=2027-05-27&time=2%3A00+PM', '2027-05-03T16:00:00Z')
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/May 27/)
   await expect(slot(page, '2:00 PM')).toBeChecked()
+})
+
+test('where the first day has few starts, one press takes another day and its time', async ({ page }) => {
+  // A Wednesday, 2:30 PM in Phoenix: of Friday the last two starts are far enough away.
+  await openSignedIn(page, '/booking', '2027-05-05T21:30:00Z')
+  await expect(openTimes(page)).toHaveText(['3:00 PM', '4:00 PM'])
+  const next = page.getByRole('region', { name: 'Next open days' })
+  await expect(next.getByRole('listitem')).toHaveText([/^Saturday, May 8/, /^Sunday, May 9/])
+  const saturday = next.getByRole('button', { name: '11:00 AM on Sat, May 8' })
+  const [button, bar] = await Promise.all([saturday.boundingBox(), bookButton(page).locator('..').boundingBox()])
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await expect(slot(page, '9:00 AM')).toBeDisabled()
+  await expectAccessible(page)
+
+  await saturday.click()
+  await expect(slot(page, '11:00 AM')).toBeChecked()
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/May 8/)
+  await expect(page.getByRole('group', { name: 'Saturday, May 8' })).toBeFocused()
+  await expect(next).toHaveCount(0)
+  await expect(page).toHaveURL(/date=2027-05-08&time=11%3A00\+AM/)
 })
 
 test('Google stands in the Log In tab where it is off, too, and says so without opening a window', async ({ page }) => {

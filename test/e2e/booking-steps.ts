@@ -53,6 +53,12 @@ export async function fillCustomer(page: Page) {
   await page.getByLabel('Phone number').fill('(480) 555-0117')
 }
 
+/** Unfolds what one may say of the event: its place, ZIP code, guests and a note. */
+export async function openEventDetails(page: Page) {
+  await page.getByText('Event details (optional)').click()
+  await expect(page.getByLabel('Where should we set up?')).toBeVisible()
+}
+
 /** The same for somebody new, with everything but the booking itself done. */
 export async function openFilledBooking<Person>(
   page: Page,

@@ -6,6 +6,7 @@ import {
   fillCustomer,
   myBookings,
   openBooking,
+  openEventDetails,
   openFilledBooking,
   slot,
 } from './booking-steps.ts'
@@ -51,18 +52,18 @@ test('a stranger becomes a customer and holds a time', async ({ page, context })
   // Below the form, too (§2).
   const end = page.getByRole('region', { name: 'Price and booking' })
   await expect(end).toContainText(`Iron Dome, ${longDate(date)}, 2:00 PM to 5:00 PM$350 total`)
-  const [note, below] = await Promise.all([
-    page.getByLabel('Anything our crew should know?').boundingBox(),
+  const [details, below] = await Promise.all([
+    page.getByText('Event details (optional)').boundingBox(),
     end.boundingBox(),
   ])
-  expect(below?.y).toBeGreaterThan((note?.y ?? 0) + (note?.height ?? 0))
+  expect(below?.y).toBeGreaterThan((details?.y ?? 0) + (details?.height ?? 0))
   await end.getByRole('button', { name: 'Book this time' }).click()
 
   await expect(confirmed(page)).toBeFocused()
   const receipt = page.getByRole('region', { name: 'Your booking' })
   for (const fact of ['Iron Dome', longDate(date), '2:00 PM', '$350']) await expect(receipt).toContainText(fact)
   await expect(receipt).toContainText('We’ll email you to arrange the deposit.')
-  await expect(page.getByText(/^Your time is reserved, and no one else can book it\./)).toBeVisible()
+  await expect(page.getByText('Your time is reserved. Our final okay comes within 24 hours.')).toBeVisible()
   expect(await myBookings(context)).toMatchObject([{ date, time: '2:00 PM', total: 350 }])
 
   await page.getByRole('link', { name: 'View My Bookings' }).click()
@@ -143,8 +144,8 @@ test('the whole booking goes by keyboard alone', async ({ page, signUp }) => {
   await page.keyboard.type('12 Fairway Dr')
   await press('Tab')
   await page.keyboard.type('480 555 0117')
-  // Past the place, its ZIP code, the guests and the note, which nobody has to fill in.
-  await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab')
+  // Past what nobody has to say of the event.
+  await press('Tab', 'Tab')
   const end = page.getByRole('region', { name: 'Price and booking' })
   await expect(end.getByRole('button', { name: 'Book this time' })).toBeFocused()
   await press('Enter')
@@ -174,6 +175,7 @@ test('what is chosen and typed survives a reload and ends with the booking', asy
   await openBooking(page, date, '11:00 AM')
   await page.getByLabel('Weather Insurance').check()
   await fillCustomer(page)
+  await openEventDetails(page)
   await page.getByLabel(/Where should we set up/).fill('Tempe Town Lake')
   await slot(page, '1:00 PM').check()
   await page.reload()
@@ -186,7 +188,11 @@ test('what is chosen and typed survives a reload and ends with the booking', asy
   await expect(confirmed(page)).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Book your tee time' })).toBeVisible()
-  await expect(page.getByLabel('Billing address')).toHaveValue('')
+  // What the booking was made with is known from now on; of the event itself nothing is.
+  await expect(page.getByLabel('Billing address')).toHaveValue('12 Fairway Dr, Mesa, AZ 85201')
+  await expect(page.getByLabel('Phone number')).toHaveValue('(480) 555-0117')
+  await expect(page.getByLabel(/Where should we set up/)).toBeHidden()
+  await expect(page.getByLabel(/Where should we set up/)).toHaveValue('')
   await expect(page.getByLabel('Weather Insurance')).not.toBeChecked()
 })
 
@@ -197,6 +203,7 @@ test('guests and a note for the crew: a slip costs nothing that was typed, and b
   await openFilledBooking(page, signUp, dayFor('crew'), '11:00 AM')
   const guests = page.getByLabel(/How many guests/)
   const note = page.getByLabel(/Anything our crew should know/)
+  await openEventDetails(page)
   const long = `Gate code 4417.\n${'x'.repeat(500)}`
   await guests.fill('a dozen')
   await note.fill(long)
@@ -206,6 +213,10 @@ test('guests and a note for the crew: a slip costs nothing that was typed, and b
   await expect(page.getByText('Please keep the note to 500 characters. It’s 16 over.')).toBeVisible()
   await expect(guests).toHaveValue('a dozen')
   await expect(note).toHaveValue(long)
+  // What is wrong can't be folded away.
+  await page.getByText('Event details (optional)').click()
+  await bookButton(page).click()
+  await expect(guests).toBeFocused()
 
   await guests.fill('12')
   await note.fill('Gate code 4417.\nRing twice.')

@@ -37,8 +37,8 @@ for (const path of Object.values(publicPaths))
       page.waitForLoadState('networkidle'),
     )
     // React and its DOM are 58 of them. Each page adds little, and none brings the booking rules.
-    expect(js, 'JavaScript').toBeLessThanOrEqual(78)
-    expect(markup, 'HTML and CSS').toBeLessThanOrEqual(path === '/' ? 17.5 : 16)
+    expect(js, 'JavaScript').toBeLessThanOrEqual(78.5)
+    expect(markup, 'HTML and CSS').toBeLessThanOrEqual(path === '/' ? 17.5 : 16.2)
     expect(fonts, 'fonts').toBeLessThanOrEqual(30)
     expect(pictures, 'pictures').toBeLessThanOrEqual(60)
   })
@@ -48,7 +48,8 @@ test('the booking page of a customer stays within its bytes', async ({ page, sig
   // Its live channel never lets the network come to rest.
   const isComplete = () => expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
   const { js } = await weigh(page, '/booking', 'booking.html', isComplete)
-  expect(js, 'JavaScript').toBeLessThanOrEqual(115)
+  // The five weeks, the next days' starts and what fills the form in are the last 2 of them.
+  expect(js, 'JavaScript').toBeLessThanOrEqual(117)
 })
 
 test('the caddie is fetched when it is opened, and stays within its bytes', async ({ page }) => {

@@ -103,7 +103,7 @@ test('a link that is broken, whose hold ended, or whose booking is cancelled say
   for (const search of ['', '?token=of-nobody', `?token=${crypto.randomUUID()}.${'a'.repeat(27)}`]) {
     await page.goto(`/pay${search}`)
     await says(page, 'This link doesn’t work')
-    await expect(page.getByRole('link', { name: /^\(\d{3}\)/ }).first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /^Call \(\d{3}\)/ })).toBeVisible()
   }
   await expectAccessible(page)
 

@@ -1,17 +1,67 @@
+import type { Locator, Page } from '@playwright/test'
+import { domes } from '../../art/parts.mjs'
 import { dayFor, openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-test('10 feet look a ninth taller than 9, on a phone as on a desktop', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/packages')
-  // The first path of a drawing is the shell.
-  const heights = await page
-    .locator('article svg:visible')
-    .evaluateAll((drawings) => drawings.map((drawing) => drawing.querySelector('path')?.getBoundingClientRect().height))
-  expect(heights).toHaveLength(2)
-  const [nine, ten] = heights as [number, number]
-  expect(ten / nine).toBeCloseTo(10 / 9, 1)
-  expect(Math.abs(ten / nine - 10 / 9)).toBeLessThan(0.01)
+/** What is found, as large as it is painted. */
+const sizesOf = (found: Locator) =>
+  found.evaluateAll((paths) =>
+    paths.map((path) => path.getBoundingClientRect()).map(({ width, height }) => ({ width, height })),
+  )
+
+/** The shells of what is shown: terracotta is the Iron Dome, blue the Driver's Den. */
+const shells = (page: Page) =>
+  sizesOf(page.locator('main svg:visible :is(g[fill="#b4552a"] > path, g[fill="var(--art-den-1)"] > path)'))
+
+const INCH = 1 / 12
+
+for (const width of [390, 1440])
+  test(`both domes of the packages are drawn to one scale, to the inch, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/packages')
+    const [iron, den, ...others] = await shells(page)
+    expect(others).toEqual([])
+    const foot = (iron?.height ?? 0) / domes['iron-dome'].high
+    expect(Math.abs((iron?.width ?? 0) / foot - domes['iron-dome'].wide)).toBeLessThan(INCH)
+    expect(Math.abs((den?.height ?? 0) / foot - domes['drivers-den'].high)).toBeLessThan(INCH)
+    expect(Math.abs((den?.width ?? 0) / foot - domes['drivers-den'].wide)).toBeLessThan(INCH)
+  })
+
+test('the domes of hero, About and the booking page are those of the packages', async ({ page, signUp }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const ratio = ({ width, height }: { width: number; height: number }) => width / height
+  const expected = (id: keyof typeof domes) => domes[id].wide / domes[id].high
+  for (const path of ['/', '/about']) {
+    await page.goto(path)
+    const [drawn, ...others] = (await shells(page)).map(ratio)
+    expect(others).toEqual([])
+    expect(Math.abs((drawn ?? 0) - expected('iron-dome'))).toBeLessThan(0.02)
+  }
+  await signUp()
+  await openBooking(page, dayFor('day line'))
+  const icons = await sizesOf(page.locator('label:has([name=package]) svg path:first-child'))
+  const [iron, den] = icons.map(ratio) as [number, number]
+  expect(Math.abs(iron - expected('iron-dome'))).toBeLessThan(0.02)
+  expect(Math.abs(den - expected('drivers-den'))).toBeLessThan(0.02)
+})
+
+test('in forced colors the words of the hero stand beside the drawing, not on it', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  for (const [width, height] of [
+    [1181, 800],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const { words, drawing } = await page.evaluate(() => {
+      const range = document.createRange()
+      range.selectNodeContents(document.querySelector('h1') as HTMLElement)
+      const scene = document.querySelector('main section svg g[fill="#b4552a"] > path')?.closest('div')
+      return { words: range.getBoundingClientRect().right, drawing: scene?.getBoundingClientRect().left ?? 0 }
+    })
+    expect(words, `at ${width} px`).toBeLessThanOrEqual(drawing)
+  }
 })
 
 test('the headline stands beside the lit dome at every width', async ({ page }) => {
@@ -23,9 +73,9 @@ test('the headline stands beside the lit dome at every width', async ({ page }) 
     [2560, 1440],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await expect(page.locator('main section svg path[fill="#b4552a"]').first()).toBeVisible()
+    await expect(page.locator('main section svg g[fill="#b4552a"] > path').first()).toBeVisible()
     const covered = await page.evaluate(() => {
-      const shell = document.querySelector<SVGPathElement>('main section svg path[fill="#b4552a"]')
+      const shell = document.querySelector<SVGPathElement>('main section svg g[fill="#b4552a"] > path')
       const toShell = shell?.getScreenCTM()?.inverse()
       const words = document.createRange()
       words.selectNodeContents(document.querySelector('h1') as HTMLElement)

@@ -21,6 +21,8 @@ const abouts: About[] = [
   'cancelled',
   'site-check',
   'details',
+  'balance-in-7-days',
+  'balance-overdue',
   'balance-due',
   'thanks',
   'weather-offer',

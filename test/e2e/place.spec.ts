@@ -4,7 +4,7 @@ import { addDays, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
 import { secretHash } from '../../src/server/platform/http/links/secret-link.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDesk, rowOf } from './admin-steps.ts'
-import { confirmed, slot } from './booking-steps.ts'
+import { confirmed, openEventDetails, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { newCustomer, onOwnServer } from './own-server.ts'
 import { placeServer } from './server-settings.ts'
@@ -21,7 +21,9 @@ const nextDay = () => weekdays.shift() as string
 const group = (page: Page, name: string) => page.getByRole('group', { name })
 const status = (page: Page) =>
   page.getByRole('status').filter({ has: page.getByText(/Ready|Needs a look|Not started/) })
+/** Beside the question that was answered last. */
 const saved = (page: Page) => expect(page.getByText('Saved!')).toBeVisible()
+const plan = (page: Page) => page.getByRole('img', { name: /^Plan to scale/ })
 
 test('a customer says where, is told at once what does not fit, and loses nothing on a bad line', async ({
   browser,
@@ -33,22 +35,27 @@ test('a customer says where, is told at once what does not fit, and loses nothin
   await expect(slot(page, '12:00 PM')).toBeChecked()
   await page.getByLabel('Billing address').fill('12 Fairway Dr, Mesa, AZ 85201')
   await page.getByLabel('Phone number').fill('(480) 555-0117')
+  await openEventDetails(page)
   const zip = page.getByLabel('ZIP code of the event')
-  await zip.fill('85390')
+  await zip.pressSequentially('85390')
+  await expect(page.getByRole('alert')).toHaveText(/farther out\. Please call \(602\) 555-0142/)
   await expect(zip).toHaveAccessibleDescription(/farther out\. Please call \(602\) 555-0142/)
   await page.getByRole('button', { name: 'Book this time' }).click()
   await expect(zip).toBeFocused()
+  await zip.fill('85201')
+  await expect(zip).toHaveAccessibleDescription(/^85201 is in range, about \d+ miles out\.$/)
   await zip.fill('85128')
   await page.getByRole('button', { name: 'Book this time' }).click()
   await expect(confirmed(page)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Check the place' }).click()
+  await page.getByRole('link', { name: /^Tell us about the place/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check the place' })).toBeVisible()
   await expect(status(page)).toContainText('Not started')
   await group(page, 'Where will we set up?').getByLabel('Indoors').check()
   await page.getByLabel('How high is the ceiling').fill('8')
   await expect(page.getByText('8 feet is too low for the Iron Dome, which needs 9 feet. Call us at')).toBeVisible()
   await saved(page)
+  await expect(page.getByText('Saved!')).toBeInViewport()
   await page.getByLabel('How high is the ceiling').fill('9\'6"')
   await expect(page.getByText('High enough.')).toBeVisible()
 
@@ -70,8 +77,16 @@ test('a customer says where, is told at once what does not fit, and loses nothin
   await saved(page)
 
   await group(page, 'What’s the ground like?').getByLabel('Indoor floor').check()
+  await expect(plan(page)).toHaveAccessibleName(/a space of 15′.×.15′, with the 12′.×.12′ that the simulator needs\.$/)
   await page.getByLabel('Width in feet').fill('15')
   await page.getByLabel('Length in feet').fill('20 ft')
+  await expect(plan(page)).toHaveAccessibleName(/your space of 15′.×.20′/)
+  // 20 feet are as long as 15 are wide, by a third more.
+  const [drawn] = await plan(page)
+    .locator('rect')
+    .evaluateAll((rects) => rects.map((rect) => rect.getBoundingClientRect()))
+    .then((boxes) => boxes.map(({ width, height }) => height / width))
+  expect(drawn).toBeCloseTo(20 / 15, 2)
   await page.getByLabel('How far away is the nearest outlet').fill('0')
   await group(page, 'Any stairs on the way in?').getByLabel('No stairs').check()
   await group(page, 'Who will meet us?').getByLabel('Name').fill('Dana')
@@ -87,6 +102,38 @@ test('a customer says where, is told at once what does not fit, and loses nothin
   await page.getByRole('button', { name: 'Details' }).click()
   await expect(page.getByRole('img', { name: 'Map of the service area, with ZIP code 85128 marked' })).toBeVisible()
   await expectAccessible(page)
+  await context.close()
+})
+
+test('what the booking form asks of the event, folded, is asked again with the place', async ({ browser }) => {
+  const { context } = await newCustomer(browser, placeServer)
+  const customerInfo = { fullName: 'Dana', email: 'd@example.com', billingAddress: 'Mesa', phoneNumber: '1' }
+  const order = { packageId: 'iron-dome', date: nextDay(), time: '12:00 PM', extraHours: 0, addOns: [], customerInfo }
+  const booked = await context.request.post('/api/bookings', {
+    headers: { origin },
+    data: { ...order, placeZip: '85128' },
+  })
+  const { id } = await booked.json()
+  const page = await context.newPage()
+  await page.goto(`/site-check?booking=${id}`)
+  const event = group(page, 'A few details about the event')
+  const zip = event.getByLabel('ZIP code of the event')
+  await expect(zip).toHaveValue('85128')
+  await event.getByLabel('How many guests?').fill('14')
+  await saved(page)
+  await expect(page.getByText('Saved!')).toBeInViewport()
+  // Too far out: said beside the field, and not saved.
+  await zip.fill('85390')
+  await expect(zip).toHaveAccessibleDescription(/farther out\. Please call \(602\) 555-0142/)
+  await event.getByLabel('Anything our crew should know?').fill('A surprise for Bo')
+  await saved(page)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(zip).toHaveValue('85128')
+  await expect(event.getByLabel('How many guests?')).toHaveValue('14')
+  await page.goto('/account/bookings')
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByText('A surprise for Bo')).toBeVisible()
   await context.close()
 })
 
@@ -115,6 +162,9 @@ test('a mailed link opens one check without signing in, and the owner decides ab
   await friend.getByLabel('How far away is the nearest outlet').fill('80')
   await expect(friend.getByText('We need an outlet within 50 feet.')).toBeVisible()
   await saved(friend)
+  // Here beside the questions, on a phone below the one about the size.
+  const [beside, questions] = [await plan(friend).boundingBox(), await friend.getByLabel('Width in feet').boundingBox()]
+  expect(beside?.x).toBeGreaterThan((questions?.x ?? 0) + (questions?.width ?? 0))
 
   await openDesk(page, placeServer, '?view=list')
   await rowOf(page, name)

@@ -11,6 +11,7 @@ test('a page for customers asks to sign in and shows itself afterwards', async (
   await page.getByRole('button', { name: 'Log In / Create Account' }).click()
   // No one has signed in on this browser, so it offers Create Account first.
   await expect(page.getByRole('dialog', { name: 'Join the party' })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toBeFocused()
   await page.getByRole('tab', { name: 'Log In' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })
@@ -66,12 +67,16 @@ test('the dialog is whole for a keyboard and a screen reader: names, roles, orde
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })
   const tab = (name: string) => dialog.getByRole('tablist', { name: 'Account' }).getByRole('tab', { name })
   const panel = (name: string) => dialog.getByRole('tabpanel', { name })
+  // With a keyboard at hand one types at once.
+  await expect(panel('Log In').getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Close' }).focus()
   for (const place of [
     dialog.getByRole('button', { name: 'Close' }),
     tab('Log In'),
     panel('Log In'),
     panel('Log In').getByRole('textbox', { name: 'Email' }),
     panel('Log In').getByLabel('Password'),
+    panel('Log In').getByRole('button', { name: 'Show password' }),
     panel('Log In').getByRole('button', { name: 'Log In' }),
   ]) {
     await expect(place).toBeFocused()
@@ -104,6 +109,23 @@ test('the dialog is whole for a keyboard and a screen reader: names, roles, orde
   await expect(dialog).toBeVisible()
 })
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('the dialog opens on its title, so no keyboard hides what else it offers', async ({ page }) => {
+    for (const address of ['/faq', '/account/bookings']) {
+      await page.goto(address)
+      if (address === '/faq') await page.getByRole('banner').locator('summary').tap()
+      await page
+        .getByRole('button', { name: /^(Sign In|Log In \/ Create Account)$/ })
+        .filter({ visible: true })
+        .last()
+        .tap()
+      await expect(page.getByRole('dialog').getByRole('heading')).toBeFocused()
+    }
+  })
+})
+
 test('a press beside the dialog does not lose what was typed, nor does a script that did not come', async ({
   page,
 }) => {
@@ -120,6 +142,40 @@ test('a press beside the dialog does not lose what was typed, nor does a script 
   }).toPass()
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   await expect(dialog.getByLabel('Email')).toHaveValue('dana@example.com')
+})
+
+test('a password can be looked at while it is typed, and is sent as one', async ({ page, signUp, context }) => {
+  const customer = await signUp()
+  await context.clearCookies()
+  await page.goto('/faq')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(customer.email)
+  const password = dialog.getByLabel('Password', { exact: true })
+  await password.pressSequentially('birdie par')
+  for (let back = 0; back < 4; back++) await page.keyboard.press('ArrowLeft')
+  // Neither the focus nor the caret moves.
+  await dialog.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toBeFocused()
+  await page.keyboard.type(' putt for')
+  await expect(password).toHaveValue('birdie putt for par')
+  await dialog.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+
+  // With the keyboard the focus is on the button, and stays there.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Hide password' })).toBeFocused()
+  await page.evaluate(() => {
+    document.querySelector('#sign-in form')?.addEventListener('submit', (event) => {
+      const type = () => (event.target as Element).querySelector('[name=password]')?.getAttribute('type')
+      setTimeout(() => Object.assign(window, { sentAs: type() }))
+    })
+  })
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await page.evaluate(() => Reflect.get(window, 'sentAs'))).toBe('password')
 })
 
 test('after signing in from the top bar the focus stays on the page', async ({ page, signUp, context }) => {

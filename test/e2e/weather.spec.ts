@@ -102,6 +102,8 @@ test('an event in the wind: the owner sees it and offers another time with one p
   await expect(moved).toBeFocused()
   await expect(moved).toBeInViewport({ ratio: 1 })
   await expect(link.getByText(`${longDate(elsewhere)} at 10:00 AM`)).toBeVisible()
+  // Signed out, the way to us is the button alone.
+  await expect(link.getByRole('main').getByRole('link', { name: /\(\d{3}\)/ })).toHaveCount(1)
   expect(await query('select starts_at, total_cents from bookings')).toEqual([
     { starts_at: instantOf(elsewhere, 10), total_cents: 15_000 },
   ])

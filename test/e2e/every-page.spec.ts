@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { dayFor } from './account-steps.ts'
+import { everyAccountPage, everyAdminView, everyPublicPage } from './every-page.ts'
+import { expect, test } from './fixtures.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const SMALLEST = 44
+const LONGEST_LINE = 82
+
+/** Pages that still have some. */
+const withSmallTargets = /^(\/faq|Details)$/
+const withLongLines = /^site check$/
+
+/** A line for every target that is too small for a finger. A link inside a sentence may be (WCAG 2.5.8); a label is part of its field. */
+function smallTargets(smallest: number): string[] {
+  const isInSentence = (target: Element) => {
+    if (getComputedStyle(target).display !== 'inline') return false
+    let block = target.parentElement as Element
+    while (getComputedStyle(block).display === 'inline') block = block.parentElement as Element
+    const words = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+    for (let text = words.nextNode(); text; text = words.nextNode())
+      if (/\w/.test(text.textContent ?? '') && !text.parentElement?.closest('a, button')) return true
+    return false
+  }
+  const lines: string[] = []
+  const targets = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"]'
+  for (const target of document.querySelectorAll<HTMLElement>(targets)) {
+    if (!target.checkVisibility({ visibilityProperty: true }) || isInSentence(target)) continue
+    const labels = 'labels' in target ? [...((target as HTMLInputElement).labels ?? [])] : []
+    const boxes = [target, ...labels].map((element) => element.getBoundingClientRect())
+    const width = Math.max(...boxes.map((box) => box.width))
+    const height = Math.max(...boxes.map((box) => box.height))
+    if (width < 1 || Math.min(width, height) > smallest - 0.5) continue
+    const name =
+      target.ariaLabel ?? (target.textContent?.trim() || labels[0]?.textContent || target.getAttribute('name'))
+    lines.push(`${target.tagName} "${name}" ${Math.round(width)} × ${Math.round(height)}`)
+  }
+  return lines
+}
+
+/** The beginning of every line of text with more characters than one reads at ease, and how many it has. */
+function longLines(longest: number): string[] {
+  const blockOf = (node: Node) => {
+    let block = node.parentElement as Element
+    while (getComputedStyle(block).display === 'inline') block = block.parentElement as Element
+    return block
+  }
+  const lines = new Map<Element, { text: string; right: number }[]>()
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const words = text.textContent ?? ''
+    if (!text.parentElement?.checkVisibility({ visibilityProperty: true }) || text.parentElement.closest('svg, .sr'))
+      continue
+    const block = blockOf(text)
+    const ofBlock = lines.get(block) ?? []
+    lines.set(block, ofBlock)
+    for (let at = 0; at < words.length; at++) {
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      const box = range.getClientRects()[0]
+      if (!box || box.width === 0) continue
+      const line = ofBlock.at(-1)
+      if (line && box.left >= line.right - 2) Object.assign(line, { text: line.text + words[at], right: box.right })
+      else ofBlock.push({ text: words[at] ?? '', right: box.right })
+    }
+  }
+  return [...lines.values()]
+    .flat()
+    .filter(({ text }) => text.trim().length > longest)
+    .map(({ text }) => `${text.trim().length}: ${text.trim().slice(0, 50)}`)
+}
+
+/** On a phone every target is large enough, and on a wide screen no line is too long. */
+async function expectEase(page: Page, where: string) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  if (!withSmallTargets.test(where))
+    expect.soft(await page.evaluate(smallTargets, SMALLEST), `small targets, ${where}`).toEqual([])
+  if (withLongLines.test(where)) return
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect.soft(await page.evaluate(longLines, LONGEST_LINE), `long lines, ${where}`).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('public pages have no small target on a phone and no long line', async ({ page }) => {
+  await everyPublicPage(page, (where) => expectEase(page, where))
+})
+
+test('the pages of an account have no small target on a phone and no long line', async ({ page, context, signUp }) => {
+  await signUp()
+  await everyAccountPage(page, context, dayFor('caddie'), (where) => expectEase(page, where))
+})
+
+test('the dashboard has no small target on a phone and no long line', async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin()
+  await everyAdminView(page, (where) => expectEase(page, where))
+})
