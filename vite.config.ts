@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { ownPictures } from './tools/build/own-pictures.mjs'
 
 /** The oldest browsers the site supports: the first with both light-dark() and :has(). The README names them. */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5', 'ios17.5']
@@ -13,8 +14,8 @@ const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /**
- * Small modules that the public pages share: one by one they would compress badly. Whole folders instead of these lists were
- * measured: 3.4 kB more script and 0.4 kB more HTML on every public page.
+ * Small modules that the public pages share: one by one they would compress badly. Measured instead of these lists: whole folders
+ * cost every public page 3.4 kB, groups by how many pages share a module 4 (many small files) to 22 kB (a few large ones).
  */
 const commonModules =
   /src\/(domain\/(catalog|money|payments\/refund-tiers|place\/service-area|terms)|web\/ui\/(button|dialog|feedback\/notice|form\/field|icon|letterhead|link|tabs)|web\/app\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call)|web\/marketing\/line\.module)\.(tsx?|css)$/
@@ -30,16 +31,21 @@ const payingModules = /src\/web\/payments\/(countdown-words|hold-countdown|use-p
 const classes = globSync('src/web/**/*.module.css')
   .sort()
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => `${file} ${name}`))
-const numbers = new Map([...new Set(classes)].map((name, number) => [name, number]))
+
+/** The few that are no module's stay as they are written: a short name must not be one of them, as `sr` is. */
+const globalClasses = new Set(
+  [...readFileSync('src/web/styles/type.css', 'utf8').matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name),
+)
 
 /** Two characters for a class, which tell it from all others. Without vowels: a list of ads knows `.ad`. */
-const generateScopedName = (name: string, file: string) => {
-  const number = numbers.get(`${relative(import.meta.dirname, file.replace(/\?.*/, ''))} ${name}`)
-  // A class that was written since the start of `npm run dev`.
-  if (number === undefined) return `new-${name}`
-  const consonants = 'bcdfghjklmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ'
-  return `${consonants[Math.floor(number / 36)]}${(number % 36).toString(36)}`
-}
+const shortNames = [...'bcdfghjklmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ']
+  .flatMap((first) => Array.from({ length: 36 }, (_, second) => first + second.toString(36)))
+  .filter((name) => !globalClasses.has(name))
+const nameOf = new Map([...new Set(classes)].map((name, number) => [name, shortNames[number]]))
+
+const generateScopedName = (name: string, file: string) =>
+  // A class that was written since the start of `npm run dev` has no short one.
+  nameOf.get(`${relative(import.meta.dirname, file.replace(/\?.*/, ''))} ${name}`) ?? `new-${name}`
 
 const tokensFile = 'src/web/styles/tokens.css'
 
@@ -80,7 +86,7 @@ const beforeReact: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), keepModuleStyles, beforeReact],
+  plugins: [react(), keepModuleStyles, beforeReact, ownPictures()],
   css: { postcss: { plugins: [inlineLengths] }, modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
   define: {
     'import.meta.env.BUSINESS_EMAIL': JSON.stringify(process.env.BUSINESS_EMAIL ?? ''),
@@ -111,6 +117,8 @@ export default defineConfig({
             },
             { name: 'schedule', test: scheduleModules },
             { name: 'paying', test: payingModules },
+            // On its own, so that its styles are not in every page with the caddie's panel.
+            { name: 'chat-reply', test: /src\/web\/caddie\/chat-reply/, includeDependenciesRecursively: false },
           ],
         },
       },

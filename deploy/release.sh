@@ -22,7 +22,7 @@ trap 'rm -rf "$new"; exit 1' ERR INT TERM
 mkdir -p "$new"
 git -C $source archive "$version" | tar -x -C "$new"
 # What the pages show is built in; the rest of the settings is none of the builder's business.
-grep -E '^(PUBLIC_URL|BUSINESS_EMAIL|BUSINESS_PHONE)=' $settings >"$new/.env"
+grep -E '^(PUBLIC_URL|BUSINESS_EMAIL|BUSINESS_PHONE|PICTURES_DIR)=' $settings >"$new/.env"
 # Packages that haven't changed aren't fetched again.
 old=$(readlink -f $home/current || true)
 if cmp --silent "$old/package-lock.json" "$new/package-lock.json"; then
