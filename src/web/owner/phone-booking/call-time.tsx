@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, hourLabel, isCalendarDate } from '../../../
 import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import type { Day } from '../../../domain/schedule/slots.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
+import { turnedTo } from '../../schedule/month/calendar-grid.ts'
 import type { Availability } from '../../schedule/use-availability.ts'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
@@ -54,7 +55,7 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
           hint="Any day, even one customers can’t book."
           onChange={({ target }) => {
             onChange({ date: target.value })
-            if (isCalendarDate(target.value)) onMonth(target.value)
+            if (isCalendarDate(target.value)) onMonth(turnedTo(target.value, today))
           }}
         />
         <SelectField
