@@ -24,19 +24,6 @@ function openFromRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   opener?.click()
 }
 
-/** Where it is too long for its line, it goes on behind the @. */
-const Address = ({ email }: { email: string }) => {
-  const [mailbox, ...host] = email.split('@')
-  return host.length === 0 ? (
-    email
-  ) : (
-    <>
-      {mailbox}@<wbr />
-      {host.join('@')}
-    </>
-  )
-}
-
 /** One booking of the list, in two lines; under 1180 px two such lines below one another, on a phone a card. */
 export const BookingRow = memo(
   ({ booking, onContact, onCancel, onPayments }: BookingActions & { booking: AdminBooking }) => {
@@ -57,7 +44,7 @@ export const BookingRow = memo(
             {name}
           </button>
           <small>
-            {phone}, <Address email={email} />
+            <span>{phone}</span> <span>{email}</span>
           </small>
         </td>
         <td className={styles.when}>
