@@ -113,6 +113,8 @@ const table = {
   'paid-meanwhile': [409, 'Your deposit has just arrived, so this time is yours. Nothing was given up.'],
   'hold-ended': [409, 'Your hold on this time has ended. Please choose a time again.'],
   'cards-off': [404, 'We don’t take card payments online. Please call us.'],
+  // The same, to the owner.
+  'no-cards-here': [404, 'Card payments are off, so this can’t be done here.'],
   'nothing-to-pay': [409, 'Nothing is due on this booking right now.'],
   'deposit-first': [409, 'Please pay the deposit before you move this booking.'],
   'too-many-payments': [429, 'You’ve opened the payment page for this booking too many times. Please call us.'],

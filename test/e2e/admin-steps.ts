@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { overridableRules } from '../../src/domain/booking/phone-booking.ts'
 import { addDays, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
 import { signInAdmin } from './own-server.ts'
 import { e2eServer } from './server-settings.ts'
 
-/** Days that only tests of the dashboard book: further ahead than customers may. */
-export const adminDay = (number: number) => addDays(todayIn(new Date()), 400 + number)
+/** Days that only tests of the dashboard book: further ahead than customers may, and others at a second try. */
+export const adminDay = (number: number) => addDays(todayIn(new Date()), 400 + number + 200 * test.info().retry)
 
 /** A name that no other test has given. */
 export const someone = () => `Guest ${randomUUID().slice(0, 8)}`

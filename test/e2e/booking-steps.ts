@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
 import { addDays, longDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
-import { anyAddress } from './fixtures.ts'
+import { anyAddress, noteCustomer } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 
 /** The days that tests of the booking page book, one each: the schedule is one for all of them. */
@@ -91,6 +91,7 @@ export async function bookAsAnother(date: string, time: string, extraHours = 0) 
     data: { name: 'Lee Other', email, password: 'birdie putt for par' },
   })
   expect(signUp.status(), await signUp.text()).toBe(200)
+  noteCustomer(email)
   const customerInfo = { fullName: 'Lee Other', email, billingAddress: 'Elsewhere', phoneNumber: '1' }
   const booked = await another.post('/api/bookings', {
     data: { packageId: 'iron-dome', date, time, extraHours, addOns: [], customerInfo },

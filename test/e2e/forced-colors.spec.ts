@@ -87,6 +87,7 @@ for (const colorScheme of themes) {
       await signInAsAdmin()
       await openDashboard(page, '?view=list')
       await expectTold(page.getByRole('tab', { name: 'Bookings' }), page.getByRole('tab', { name: 'Settings' }))
+      await expectTold(page.getByRole('button', { name: 'List' }), page.getByRole('button', { name: 'Month' }))
       const filters = page.getByRole('button', { pressed: false })
       await expectTold(page.getByRole('button', { pressed: true }).first(), filters.first())
     })

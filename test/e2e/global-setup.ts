@@ -5,7 +5,8 @@ import { startSite } from './start-site.ts'
 
 /**
  * One PostgreSQL for all browser tests, on which every server of theirs gets a database of its own; the server that
- * most of them share; a stand-in for Google. The workers find the PostgreSQL in their environment.
+ * most of them share; a stand-in for Google. The workers find the PostgreSQL, and that server's database, in their
+ * environment.
  */
 export default async function setUp() {
   const undo: (() => Promise<void>)[] = []
@@ -20,6 +21,7 @@ export default async function setUp() {
     undo.push(google.stop)
     const site = await startSite(e2eServer, google.env)
     undo.push(site.stop)
+    process.env.E2E_DATABASE = site.url
   } catch (error) {
     await tearDown()
     throw error

@@ -79,7 +79,7 @@ test('nothing jumps in an account', async ({ page, signUp, context }) => {
   await expectStill(page, '/account/bookings', (page) =>
     expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible(),
   )
-  await bookFor(context, fridayAfter(dayFor('layout shift')))
+  await bookFor(context, fridayAfter(dayFor('prints')))
   await expectStill(page, '/account/bookings', (page) => expect(page.getByRole('article')).toBeVisible())
   await expectStill(page, '/account/profile', (page) => expect(page.getByText('Account Created')).toBeVisible())
 })

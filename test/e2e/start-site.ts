@@ -16,7 +16,7 @@ export function newDatabase() {
   return databaseBeside(E2E_TEMPLATE)
 }
 
-/** The built site on fresh data at a place. `query` asks its database. */
+/** The built site on fresh data at a place. `query` asks its database, which is at `url`. */
 export async function startSite(place: Place, environment: Record<string, string> = {}) {
   if ((await freePort(place.port)) !== place.port) throw new Error(`Port ${place.port} is in use: set E2E_PORT`)
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-e2e-'))
@@ -42,5 +42,5 @@ export async function startSite(place: Place, environment: Record<string, string
     await stop()
     throw error
   }
-  return { stop, query: (statement: string, values?: unknown[]) => queryOnce(url, statement, values) }
+  return { url, stop, query: (statement: string, values?: unknown[]) => queryOnce(url, statement, values) }
 }

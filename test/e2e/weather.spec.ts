@@ -28,7 +28,7 @@ function weekdayFrom(ahead: number): string {
 
 const forecasts = async () => (await query('select hours from weather_places where answered_at is not null')).length
 
-test('an event in the wind: the owner sees it and offers another time with one press, the customer takes it by the link', async ({
+test('an event in the wind: the owner sees it and offers another time once it is clear who gets the mail, the customer takes it by the link', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,14 @@ test('an event in the wind: the owner sees it and offers another time with one p
   }
 
   await page.goto(`${origin}/admin?view=weather`)
-  await event.getByRole('button', { name: 'Offer a free move' }).dblclick()
+  await event.getByRole('button', { name: 'Offer a free move' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Offer a free move?' })
+  await expect(question).toContainText(`We’ll email Dana Whitfield at ${dana.email} a link to move this event`)
+  expect(await violationsOn(page)).toEqual([])
+  await question.getByRole('button', { name: 'Not now' }).click()
+  expect(await query('select from weather_offers')).toEqual([])
+  await event.getByRole('button', { name: 'Offer a free move' }).click()
+  await question.getByRole('button', { name: 'Send the offer' }).dblclick()
   await expect(page.getByText('Offered. The customer will get an email with a link.')).toBeVisible()
   await expect(event.getByRole('button', { name: 'Withdraw offer' })).toBeVisible()
   expect(await query(`select from pgboss.job where data ->> 'about' = 'weather-offer'`)).toHaveLength(1)

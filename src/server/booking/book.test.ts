@@ -146,6 +146,13 @@ test('guests and a note for the crew are kept, by whoever books; the price does 
   expect(stops).toMatchObject([{ booking: { guestCount: 12, crewNote: kept.crewNote } }])
 })
 
+test('a note is as long as the page counts it: in characters', async () => {
+  const ann = await signUp()
+  const note = (length: number) => wish('2026-07-24', { crewNote: '🏌'.repeat(length) })
+  expect((await ann.post('/api/bookings', note(501))).status).toBe(400)
+  expect((await ann.post('/api/bookings', note(500))).status).toBe(201)
+})
+
 test('neither is asked for, and a blank note is none', async () => {
   const ann = await signUp()
   const none = { guestCount: null, crewNote: null }

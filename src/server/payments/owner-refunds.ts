@@ -74,7 +74,7 @@ export function sendRefundAgain(
     const [asked] = await tx.select({ bookingId: refunds.bookingId }).from(refunds).where(eq(refunds.id, id))
     if (!asked) throw new Refused('not-found')
     const booking = await anyBooking(tx, asked.bookingId)
-    const failure = (await failuresOf(tx, booking)).find(({ refund }) => refund.id === id)
+    const failure = (await failuresOf(tx, [booking])).find(({ refund }) => refund.id === id)
     if (!failure) throw new Refused('cannot-resend')
     const problem = resendProblem({ cards }, booking, failure)
     if (problem) throw new Refused(problem)

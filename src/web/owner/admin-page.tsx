@@ -46,20 +46,22 @@ function PasswordGate() {
   return (
     <div className={`wrap prompt ${styles.gate}`} data-caddie="margin" data-desk>
       <InlineDrawing className={styles.door} markup={closedDoor} />
-      <h1>Admin</h1>
-      <p className="lead quiet">Enter the admin password. The dashboard stays open for an hour.</p>
-      <form noValidate onSubmit={submit}>
-        {error && <Failure message={error.message} />}
-        <PasswordField ref={input} label="Password" autoComplete="off" refused={isError} {...field('password')} />
-        <p className="acts">
-          <Button type="submit" busy={unlocking.isPending && 'One moment...'}>
-            Unlock
-          </Button>
-          <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.home}>
-            Exit Admin
-          </Link>
-        </p>
-      </form>
+      <div>
+        <h1>Admin</h1>
+        <p className="lead quiet">Enter the admin password. The dashboard stays open for an hour.</p>
+        <form noValidate onSubmit={submit}>
+          {error && <Failure message={error.message} />}
+          <PasswordField ref={input} label="Password" autoComplete="off" refused={isError} {...field('password')} />
+          <p className="acts">
+            <Button type="submit" busy={unlocking.isPending && 'One moment...'}>
+              Unlock
+            </Button>
+            <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.home}>
+              Exit Admin
+            </Link>
+          </p>
+        </form>
+      </div>
     </div>
   )
 }

@@ -16,6 +16,9 @@ export function shown({ customerInfo, packageName, total, status }: AdminBooking
   }
 }
 
+/** A name that stays on one line. */
+export const together = (name: string): string => name.replaceAll(' ', '\u00a0')
+
 /** Dollars as people read them. */
 export const usd = (dollars: number): string => priceLabel(cents(dollars))
 

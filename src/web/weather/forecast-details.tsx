@@ -38,16 +38,18 @@ function Row({ hour }: { hour: ForecastHour }) {
   return (
     <tr>
       <th scope="row">{clock(hour.startsAt)}</th>
-      <Figure isOver={problems.includes('wind')}>{`${hour.windMph} mph`}</Figure>
-      <Figure isOver={isHot}>{`${hour.temperatureF} °F`}</Figure>
-      <Figure isOver={isWet}>{hour.chancePercent === null ? 'Not given' : `${hour.chancePercent}%`}</Figure>
-      <td>{hour.sky}</td>
+      <Figure name="Wind" isOver={problems.includes('wind')}>{`${hour.windMph} mph`}</Figure>
+      <Figure name="Temperature" isOver={isHot}>{`${hour.temperatureF} °F`}</Figure>
+      <Figure name="Rain" isOver={isWet}>
+        {hour.chancePercent === null ? 'Not given' : `${hour.chancePercent}%`}
+      </Figure>
+      <td data-name="Sky">{hour.sky}</td>
     </tr>
   )
 }
 
-const Figure = ({ isOver, children }: { isOver: boolean; children: string }) => (
-  <td className={isOver ? styles.over : undefined}>
+const Figure = ({ name, isOver, children }: { name: string; isOver: boolean; children: string }) => (
+  <td data-name={name} className={isOver ? styles.over : undefined}>
     {children}
     {isOver && <span className="sr">, outside our limits</span>}
   </td>

@@ -150,7 +150,7 @@ export async function adminBookingDetails(
 }
 
 async function cardDetails(db: Db, row: BookingRow, now: Date) {
-  const failures = await failuresOf(db, row)
+  const failures = await failuresOf(db, [row])
   return {
     byCard: await refundsByCard(db, row, now),
     failedRefunds: failures

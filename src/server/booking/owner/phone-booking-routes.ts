@@ -56,7 +56,7 @@ export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
     describes(
       'Book for a caller',
       { 201: PhoneBooking },
-      [...adminRefusals, ...formRefusals, 'time-conflict', 'cards-off', ...overridableRules],
+      [...adminRefusals, ...formRefusals, 'time-conflict', 'no-cards-here', ...overridableRules],
       'The rules of the booking page hold; each named in `overrides` is set aside. A time that is taken stays taken.',
     ),
     jsonBody(PhoneBookingRequest),
@@ -64,7 +64,7 @@ export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
       const { time, overrides, deposit, ...request } = c.req.valid('json')
       requireForm('owner', request)
       const input = { ...request, hour: hourOf(time) as number }
-      if (deposit && !deps.cards) throw new Refused('cards-off')
+      if (deposit && !deps.cards) throw new Refused('no-cards-here')
       const now = deps.clock()
       const booking = await book(deps, { as: 'owner', email: c.var.user.email, overrides, deposit }, input, now)
       const json = await oneAdminBookingJson(deps, booking, now)

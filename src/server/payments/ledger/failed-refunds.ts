@@ -28,23 +28,27 @@ export async function failedRefundsOf(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
-/** Those of one booking, the earliest first, and whether each can be sent again. To act on it, with the schedule locked. */
-export async function failuresOf(db: Db, booking: BookingRow) {
+/** Those of some bookings, the earliest first, and whether each can be sent again. To act on it, with the schedule locked. */
+export async function failuresOf(db: Db, bookings: readonly BookingRow[]) {
+  const byId = new Map(bookings.map((booking) => [booking.id, booking]))
   const rows = await db
     .select({ refund: refunds, wentBackSince: sql<boolean>`${wentBackSince(db)}` })
     .from(refunds)
-    .where(and(eq(refunds.bookingId, booking.id), isUnsettledFailure))
+    .where(and(inArray(refunds.bookingId, [...byId.keys()]), isUnsettledFailure))
     .orderBy(asc(refunds.createdAt))
   if (rows.length === 0) return []
-  const held = new Map((await heldByPayments(db, booking.id)).map(({ id, cents }) => [id, cents]))
-  return rows.map(({ refund, wentBackSince }) => {
-    const { amountCents, paymentId } = refund
+  const ids = new Set(rows.map(({ refund }) => refund.bookingId))
+  const held = new Map((await heldByPayments(db, [...ids])).map(({ id, cents }) => [id, cents]))
+  return rows.flatMap(({ refund, wentBackSince }) => {
+    const { amountCents, bookingId, paymentId } = refund
+    const booking = byId.get(bookingId)
+    if (!booking) return []
     const isHeld = amountCents <= (held.get(paymentId) ?? 0)
-    return { refund, canGoAgain: isHeld && maySendAgain(amountCents, booking, wentBackSince) }
+    return { refund, booking, canGoAgain: isHeld && maySendAgain(amountCents, booking, wentBackSince) }
   })
 }
 
-export const resendProblems = ['cards-off', 'payment-disputed', 'given-back-since'] as const satisfies Refusal[]
+export const resendProblems = ['no-cards-here', 'payment-disputed', 'given-back-since'] as const satisfies Refusal[]
 
 /** Why a failed refund of `booking` isn't sent again; undefined where it is, on the owner's press. */
 export function resendProblem(
@@ -52,7 +56,7 @@ export function resendProblem(
   { dispute }: Pick<BookingRow, 'dispute'>,
   { canGoAgain }: { canGoAgain: boolean },
 ): (typeof resendProblems)[number] | undefined {
-  if (!cards) return 'cards-off'
+  if (!cards) return 'no-cards-here'
   if (dispute === 'open') return 'payment-disputed'
   return canGoAgain ? undefined : 'given-back-since'
 }
@@ -62,7 +66,7 @@ export async function settleReplaced(tx: Db, booking: BookingRow, planned: reado
   let rest = planned.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (rest === 0) return
   const replaced: string[] = []
-  for (const { refund, canGoAgain } of await failuresOf(tx, booking)) {
+  for (const { refund, canGoAgain } of await failuresOf(tx, [booking])) {
     if (canGoAgain || refund.amountCents > rest) continue
     rest -= refund.amountCents
     replaced.push(refund.id)

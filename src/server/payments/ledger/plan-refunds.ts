@@ -1,10 +1,15 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { countsAsPaid, ledgerKinds, type RefundReason, spreadRefund } from '../../../domain/payments/ledger.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { ledgerEntries, type PaymentRow, type RefundRow, refunds } from '../../platform/database/money-schema.ts'
+import {
+  ledgerEntries,
+  type PaymentRow,
+  payments,
+  type RefundRow,
+  refunds,
+} from '../../platform/database/money-schema.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { paymentsOfBooking } from './payment-rows.ts'
 
 /** A refund that somebody decided on; integer cents. `only` names the one payment that it comes from. */
 export interface PlannedRefund {
@@ -28,7 +33,7 @@ export async function planRefunds(
   now: Date,
 ): Promise<RefundRow[]> {
   if (cents <= 0) return []
-  const held = (await heldByPayments(tx, booking.id)).filter(({ id }) => only === undefined || id === only)
+  const held = (await heldByPayments(tx, [booking.id])).filter(({ id }) => only === undefined || id === only)
   const { parts } = spreadRefund(cents, held)
   if (parts.length === 0) return []
   const rows = await tx
@@ -102,24 +107,29 @@ export async function countAgainstPlanned(
 
 /** What can go back by card at most, in cents. */
 export const heldByCards = async (tx: Db, bookingId: string): Promise<number> =>
-  (await heldByPayments(tx, bookingId)).reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
+  (await heldByPayments(tx, [bookingId])).reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
 const paidKinds = ledgerKinds.filter(countsAsPaid)
 
-/** What each card payment of a booking still holds, in cents, latest payment first: less what went back or is on its way. */
-export async function heldByPayments(tx: Db, bookingId: string) {
+/** What each card payment of these bookings still holds, in cents, latest payment first: less what went back or is on its way. */
+export async function heldByPayments(tx: Db, bookingIds: readonly string[]) {
+  const ids = [...bookingIds]
   const inLedger = await tx
     .select({ id: ledgerEntries.paymentId, cents: sql<number>`sum(${ledgerEntries.amountCents})::int` })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.bookingId, bookingId), inArray(ledgerEntries.kind, paidKinds)))
+    .where(and(inArray(ledgerEntries.bookingId, ids), inArray(ledgerEntries.kind, paidKinds)))
     .groupBy(ledgerEntries.paymentId)
   const pending = await tx
     .select({ id: refunds.paymentId, cents: sql<number>`sum(${refunds.amountCents})::int` })
     .from(refunds)
-    .where(and(eq(refunds.bookingId, bookingId), eq(refunds.state, 'pending')))
+    .where(and(inArray(refunds.bookingId, ids), eq(refunds.state, 'pending')))
     .groupBy(refunds.paymentId)
   const sumOf = (rows: { id: string | null; cents: number }[], id: string) =>
     rows.find((row) => row.id === id)?.cents ?? 0
-  const paid = await paymentsOfBooking(tx, bookingId)
+  const paid = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.bookingId, ids))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
   return paid.map(({ id }) => ({ id, cents: sumOf(inLedger, id) - sumOf(pending, id) }))
 }

@@ -19,9 +19,9 @@ export const differenceRoutes = (deps: BookingDeps) =>
     .post(
       '/reconcile',
       deps.guards.requireUnlockedAdmin,
-      describes("Compare our books with Stripe's now", { 202: Started }, [...adminRefusals, 'cards-off']),
+      describes("Compare our books with Stripe's now", { 202: Started }, [...adminRefusals, 'no-cards-here']),
       async (c) => {
-        if (!deps.cards) throw new Refused('cards-off')
+        if (!deps.cards) throw new Refused('no-cards-here')
         await deps.db.transaction((tx) => deps.jobs.enqueueOnce(tx, { queue: 'reconcile', data: {} }))
         return send(c, Started, { started: true }, 202)
       },

@@ -121,13 +121,8 @@ export async function failedRefundsShown({ db, cards }: Deps): Promise<z.output<
   const lines = await refundsOf(db, isUnsettledFailure)
   if (lines.length === 0) return []
   const ids = lines.map(({ bookingId }) => bookingId)
-  const rows = await db.select().from(bookings).where(inArray(bookings.id, ids))
-  const problems = new Map<string, ReturnType<typeof resendProblem>>()
-  for (const row of rows) {
-    for (const failure of await failuresOf(db, row)) {
-      problems.set(failure.refund.id, resendProblem({ cards }, row, failure))
-    }
-  }
+  const failures = await failuresOf(db, await db.select().from(bookings).where(inArray(bookings.id, ids)))
+  const problems = new Map(failures.map((one) => [one.refund.id, resendProblem({ cards }, one.booking, one)]))
   return lines.map((line) => ({ ...line, problem: problems.get(line.id) ?? null }))
 }
 

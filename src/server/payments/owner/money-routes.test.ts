@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { bookingOn } from '../../../../test/support/booking.ts'
 import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
@@ -82,9 +82,37 @@ test('with cards off a refund that failed is not sent again, and the view says w
   const [failed] = (await view()).failedRefunds
 
   const off = { ...cards.deps, cards: undefined }
-  expect((await moneyView(off, cards.clock())).failedRefunds).toMatchObject([{ id: failed.id, problem: 'cards-off' }])
-  await expect(sendRefundAgain(off, 'owner', failed.id, cards.clock())).rejects.toMatchObject({ code: 'cards-off' })
+  expect((await moneyView(off, cards.clock())).failedRefunds).toMatchObject([
+    { id: failed.id, problem: 'no-cards-here' },
+  ])
+  await expect(sendRefundAgain(off, 'owner', failed.id, cards.clock())).rejects.toMatchObject({ code: 'no-cards-here' })
   expect((await view()).failedRefunds).toMatchObject([{ id: failed.id }])
+})
+
+test('failed refunds of many bookings cost no more queries than one does', async () => {
+  const ask = vi.spyOn(cards.pool, 'query')
+  const queries = async () => {
+    ask.mockClear()
+    await moneyView(cards.deps, cards.clock())
+    return ask.mock.calls.length
+  }
+  const fail = async (time: string) => {
+    const { id } = await steps.paid(ann, orderOf(time))
+    await cards.pool.query(
+      `with failed as (
+         insert into refunds (booking_id, payment_id, amount_cents, reason, actor, state)
+         select booking_id, id, 1000, 'by the owner', 'owner', 'failed' from payments where booking_id = $1 returning id)
+       insert into payment_differences (kind, provider_object) select 'refund failed', id from failed`,
+      [id],
+    )
+  }
+  await fail('9:00 AM')
+  const ofOne = await queries()
+  expect(ofOne).toBeGreaterThan(5)
+  await fail('1:00 PM')
+  expect(await queries()).toBe(ofOne)
+  expect((await view()).failedRefunds).toMatchObject([{ problem: null }, { problem: null }])
+  ask.mockRestore()
 })
 
 test('beside lists that are cut stand the true totals', async () => {

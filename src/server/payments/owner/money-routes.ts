@@ -65,7 +65,7 @@ export const moneyRoutes = (deps: Deps) =>
         { 201: AdminBooking },
         [
           ...adminRefusals,
-          'cards-off',
+          'no-cards-here',
           'booking-not-found',
           'reason-required',
           'refund-too-much',
@@ -77,7 +77,7 @@ export const moneyRoutes = (deps: Deps) =>
       param(BookingId),
       jsonBody(RefundRequest),
       async (c) => {
-        if (!deps.cards) throw new Refused('cards-off')
+        if (!deps.cards) throw new Refused('no-cards-here')
         const { amount, reason, paidBefore } = c.req.valid('json')
         if (reason.trim() === '') throw new Refused('reason-required')
         const seenPaid = paidBefore === undefined ? undefined : cents(paidBefore)
@@ -103,12 +103,12 @@ export const moneyRoutes = (deps: Deps) =>
       deps.guards.requireUnlockedAdmin,
       describes('The link on which a customer pays what is due', { 200: Page }, [
         ...adminRefusals,
-        'cards-off',
+        'no-cards-here',
         'booking-not-found',
       ]),
       param(BookingId),
       async (c) => {
-        if (!deps.cards) throw new Refused('cards-off')
+        if (!deps.cards) throw new Refused('no-cards-here')
         const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
         return send(c, Page, { url: payUrlOf(deps.cards.publicUrl, booking, deps.secrets.authSecret) })
       },
@@ -118,12 +118,12 @@ export const moneyRoutes = (deps: Deps) =>
       deps.guards.requireUnlockedAdmin,
       describes('Make a new payment link; earlier ones stop working', { 200: Page }, [
         ...adminRefusals,
-        'cards-off',
+        'no-cards-here',
         'booking-not-found',
       ]),
       param(BookingId),
       async (c) => {
-        if (!deps.cards) throw new Refused('cards-off')
+        if (!deps.cards) throw new Refused('no-cards-here')
         const id = idOf(c.req.valid('param'))
         const booking = await renewPayLink(deps, c.var.user.email, id, deps.clock())
         return send(c, Page, { url: payUrlOf(deps.cards.publicUrl, booking, deps.secrets.authSecret) })

@@ -11,6 +11,7 @@ import { Switch } from '../../ui/form/switch.tsx'
 import { SchedulePreviewPanel, useSchedulePreview } from '../settings/schedule-preview-panel.tsx'
 import { SectionEnd, SectionWaiting } from '../settings/section-frame.tsx'
 import { useSection } from '../settings/use-section.ts'
+import { usePhone } from '../use-phone.ts'
 import { blockedDatesQuery, settingsDocumentQuery, useLiveSettings } from './availability-queries.ts'
 import * as styles from './availability-tab.module.css'
 import { BlockedDates } from './blocked-dates.tsx'
@@ -125,17 +126,14 @@ function WeekForm() {
   )
 }
 
-/** Weekly schedule and blocked dates (§2). */
+/** Weekly schedule and blocked dates (§2). On a phone, what changes more often stands first. */
 export function AvailabilityTab() {
   useLiveSettings()
   const settings = useQuery(settingsDocumentQuery)
   const blocked = useQuery(blockedDatesQuery)
+  const isPhone = usePhone()
   // Each is as long as what is in it: below one another, the second would jump.
   if (settings.isPending || blocked.isPending) return <Skeleton count={4} />
-  return (
-    <div className={columnsStyles.columns}>
-      <WeekForm />
-      <BlockedDates />
-    </div>
-  )
+  const parts = [<WeekForm key="week" />, <BlockedDates key="blocked" />]
+  return <div className={columnsStyles.columns}>{isPhone ? parts.toReversed() : parts}</div>
 }

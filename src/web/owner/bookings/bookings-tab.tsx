@@ -193,7 +193,12 @@ export function BookingsTab() {
       {view !== 'call' && view !== 'log' && <Attention {...actions} />}
       <div className={`no-print ${styles.bar}`}>
         <Views view={view} onChoose={(name) => go({ view: name })} />
-        <Button size="small" className={styles.call} onClick={() => go({ view: 'call' })}>
+        <Button
+          {...(view === 'call' && ({ look: 'second', 'aria-current': 'page' } as const))}
+          size="small"
+          className={styles.call}
+          onClick={() => go({ view: 'call' })}
+        >
           <PlusIcon />
           <span>
             Book<span className="sr-s"> for a caller</span>

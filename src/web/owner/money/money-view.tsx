@@ -10,7 +10,7 @@ import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import * as rowStyles from '../../ui/row.module.css'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { dateWithYear, momentLabel, shown, timeAndLength } from '../format.ts'
+import { dateWithYear, momentLabel, shown, timeAndLength, together } from '../format.ts'
 import { type AdminBooking, adminAnswer, type Money, moneyQuery } from '../queries.ts'
 import { Differences } from './differences.tsx'
 import { Disputes } from './disputes.tsx'
@@ -82,7 +82,7 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments }: DueGroupsPro
             {name}
           </button>
         }
-        event={`${date ? dateWithYear(date) : 'No date'}, ${timeAndLength(booking)}, ${packageName}`}
+        event={`${date ? dateWithYear(date) : 'No date'}, ${timeAndLength(booking)}, ${together(packageName)}`}
         note={startsAt && `Due ${dateWithYear(todayIn(balanceDueAt(new Date(startsAt))))}`}
         amount={stillDue}
         button={

@@ -50,10 +50,6 @@ interface FailedRefundsProps extends RefundGroupProps<Money['failedRefunds'][num
   onSettled: () => void
 }
 
-/** Why it can't be sent again, to the owner: the refusal's own words for that are a customer's. */
-const problemWords = (problem: NonNullable<Money['failedRefunds'][number]['problem']>) =>
-  problem === 'cards-off' ? 'Card payments are off, so it can’t be sent again.' : sentenceOf(problem)
-
 /** Refunds that a bank refused: sent again, or paid back another way. */
 export function FailedRefunds(props: FailedRefundsProps) {
   const { total, refunds, differences, booking, settle, onSettled } = props
@@ -62,7 +58,7 @@ export function FailedRefunds(props: FailedRefundsProps) {
     done: 'The refund is on its way again.',
     onSettled,
   })
-  const takesCards = refunds.every(({ problem }) => problem !== 'cards-off')
+  const takesCards = refunds.every(({ problem }) => problem !== 'no-cards-here')
   return (
     <MoneyGroup
       title={titles.failedRefunds}
@@ -73,7 +69,7 @@ export function FailedRefunds(props: FailedRefundsProps) {
       {(refund) => {
         const difference = differences.find(({ providerObject }) => providerObject === refund.id)
         const because = refund.failure ? ` The bank says: ${plainWords(refund.failure)}.` : ''
-        const problem = refund.problem && problemWords(refund.problem)
+        const problem = refund.problem && sentenceOf(refund.problem)
         const note = (
           <>
             {why(refund)}.{because}

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, hourLabel, isCalendarDate } from '../../../
 import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import type { Day } from '../../../domain/schedule/slots.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
+import { turnedTo } from '../../schedule/month/calendar-grid.ts'
 import type { Availability } from '../../schedule/use-availability.ts'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
@@ -23,27 +24,29 @@ interface CallTimeProps {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** When it is: the calendar, start times and day line of the booking page, and any other day and hour below them. */
+/** When it is: the calendar, start times and day line of the booking page, and any other day and hour after them. */
 export function CallTime({ call, onChange, problem, availability, month, onMonth, day, failed }: CallTimeProps) {
   const { today, nextDays } = availability
   const { date, hour } = call
   const length = hoursOf(call)
   const chosen = isCalendarDate(date) ? date : undefined
   return (
-    <section className={styles.when} aria-label="Open times">
-      <ChooseStart
-        availability={{ ...availability, day, failed }}
-        {...{ month, onMonth, length, hour }}
-        className={styles.two}
-        date={chosen}
-        onDate={(next) => onChange({ date: next })}
-        onHour={(next) => onChange({ hour: next })}
-        onStart={(next, start) => onChange({ date: next, hour: start })}
-        chosen={{ start: hour, end: hour + length }}
-        canShorten={call.extraHours > 0}
-        instead={chosen || !nextDays ? undefined : null}
-      />
-      <div className={fieldStyles.fields}>
+    <>
+      <section className={styles.when} aria-label="Open times">
+        <ChooseStart
+          availability={{ ...availability, day, failed }}
+          {...{ month, onMonth, length, hour }}
+          className={styles.two}
+          date={chosen}
+          onDate={(next) => onChange({ date: next })}
+          onHour={(next) => onChange({ hour: next })}
+          onStart={(next, start) => onChange({ date: next, hour: start })}
+          chosen={{ start: hour, end: hour + length }}
+          canShorten={call.extraHours > 0}
+          instead={chosen || !nextDays ? undefined : null}
+        />
+      </section>
+      <div className={`${fieldStyles.fields} ${styles.any}`}>
         <Field
           label="Date"
           type="date"
@@ -54,7 +57,7 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
           hint="Any day, even one customers can’t book."
           onChange={({ target }) => {
             onChange({ date: target.value })
-            if (isCalendarDate(target.value)) onMonth(target.value)
+            if (isCalendarDate(target.value)) onMonth(turnedTo(target.value, today))
           }}
         />
         <SelectField
@@ -70,6 +73,6 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
           ))}
         </SelectField>
       </div>
-    </section>
+    </>
   )
 }

@@ -13,6 +13,7 @@ import { type Day, firstBookableDay, isSelectable, openHours } from '../../../do
 import { adminApi } from '../../app/api/api.ts'
 import { availabilityKey, settingsQuery } from '../../schedule/availability-queries.ts'
 import { useLiveAvailability } from '../../schedule/live.ts'
+import { turnedTo } from '../../schedule/month/calendar-grid.ts'
 import { type Availability, useAvailability } from '../../schedule/use-availability.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { notify } from '../../ui/feedback/toast.tsx'
@@ -58,7 +59,7 @@ function useOpenTimes(now: Date) {
   if (!defaults && availability.nextDays && availability.rules) {
     const first = firstOpenTime(empty, availability) ?? { date: addDays(availability.today, 3), hour: empty.hour }
     setDefaults({ ...empty, ...first })
-    setMonth(first.date)
+    setMonth(turnedTo(first.date, availability.today))
   }
   return { defaults: defaults ?? empty, month, setMonth, availability }
 }

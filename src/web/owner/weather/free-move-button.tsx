@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { longDate } from '../../../domain/calendar.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions, Question } from '../../ui/dialog.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
@@ -40,19 +43,64 @@ interface FreeMoveButtonProps {
   onSettled?: () => void
 }
 
-/** One press offers the customer another time for free; with an offer open, one press takes it back. */
+/** Offers the customer another time for free, once the owner has read who gets the mail; with an offer open, one press takes it back. */
 export function FreeMoveButton({ booking, isOffered = false, onSettled }: FreeMoveButtonProps) {
   const freeMove = useFreeMove(booking, onSettled)
+  const [asks, setAsks] = useState(false)
   return (
-    <Button
-      look="second"
-      size="small"
-      className="no-print"
-      busy={freeMove.isPending && (isOffered ? 'Withdrawing...' : 'Offering...')}
-      onClick={() => freeMove.mutate(isOffered ? 'withdraw' : 'offer')}
-    >
-      {isOffered ? 'Withdraw offer' : 'Offer a free move'}
-      <span className="sr"> {shown(booking).name}</span>
-    </Button>
+    <>
+      <Button
+        look="second"
+        size="small"
+        className="no-print"
+        busy={freeMove.isPending && !asks && 'Withdrawing...'}
+        onClick={() => (isOffered ? freeMove.mutate('withdraw') : setAsks(true))}
+      >
+        {isOffered ? 'Withdraw offer' : 'Offer a free move'}
+        <span className="sr"> {shown(booking).name}</span>
+      </Button>
+      {asks && (
+        <AskFirst
+          booking={booking}
+          isPending={freeMove.isPending}
+          onOffer={() => freeMove.mutate('offer', { onSettled: () => setAsks(false) })}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface AskFirstProps {
+  booking: AdminBooking
+  isPending: boolean
+  onOffer: () => void
+  onClose: () => void
+}
+
+/** Says who gets the mail before it is sent. */
+function AskFirst({ booking, isPending, onOffer, onClose }: AskFirstProps) {
+  const { name, packageName } = shown(booking)
+  const { customerInfo, date, time } = booking
+  return (
+    <Dialog open onClose={onClose} title="Offer a free move?" asks>
+      <Question>
+        {customerInfo.email
+          ? `We’ll email ${name} at ${customerInfo.email} a link to move this event to another day at no charge, or keep the date.`
+          : `There’s no email on file for ${name}, so nothing is sent. You’ll get a link to share with them yourself.`}
+      </Question>
+      <p>
+        {packageName}
+        {date && `, ${longDate(date)}, ${time}`}.
+      </p>
+      <DialogActions>
+        <Button busy={isPending && 'Offering...'} onClick={onOffer}>
+          {customerInfo.email ? 'Send the offer' : 'Make the offer'}
+        </Button>
+        <Button look="second" disabled={isPending} data-keeps onClick={onClose}>
+          Not now
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -63,7 +63,7 @@ interface Service {
 function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string {
   const since = (iso: string) => sinceLabel(new Date(iso), serverNow())
   if (!isOn)
-    return 'Forecasts are off. They turn on by themselves once PUBLIC_URL is your site’s https address, or with WEATHER_API_BASE.'
+    return 'Forecasts are off. They turn on by themselves once your site is live at its own secure (https) address.'
   const last = lastAnswerAt ? ` Last good answer: ${since(lastAnswerAt)}.` : ''
   if (failingSince) return `Some forecasts have been failing since ${since(failingSince)}.${last}`
   return lastAnswerAt

@@ -44,7 +44,7 @@ export const BookingRow = memo(
             {name}
           </button>
           <small>
-            {phone}, {email}
+            <span>{phone}</span> <span>{email}</span>
           </small>
         </td>
         <td className={styles.when}>
