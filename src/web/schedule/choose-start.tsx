@@ -32,6 +32,8 @@ export interface ChooseStartProps extends OfCalendar, OfSlots {
   isMine?: (hour: number) => boolean
   /** Stands in the place of the start times where it is given; null leaves the place empty. */
   instead?: ReactNode
+  /** What the event would cost on another day, in cents, where that is another price. */
+  otherPrice?: ((date: CalendarDate) => number | undefined) | undefined
   /** How calendar and start times share the width, where not by halves. */
   className?: string | undefined
   /** Where the day line has more width than on the booking page. */
@@ -55,6 +57,7 @@ export function ChooseStart({
   preview,
   isMine,
   instead,
+  otherPrice,
   className = styles.halves,
   wider = false,
   ...forSlots
@@ -93,6 +96,7 @@ export function ChooseStart({
             {next.length > 0 && (
               <NextStarts
                 days={next}
+                otherPrice={otherPrice}
                 onStart={(nextDate, start) => {
                   onStart(nextDate, start)
                   if (!inSight(nextDate, month, today)) onMonth(turnedTo(nextDate, today))
