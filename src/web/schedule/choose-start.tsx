@@ -41,8 +41,8 @@ export interface ChooseStartProps extends OfCalendar, OfSlots {
 }
 
 /**
- * The calendar, beside it the open starts of the chosen day, and of the next ones where it has few; below them the starts that
- * are not open, and the day's line: wherever one chooses a start.
+ * The calendar, beside it the open starts of the chosen day, of the next ones where it has few, and those that are not open;
+ * below them the day's line: wherever one chooses a start.
  */
 export function ChooseStart({
   availability,
@@ -105,12 +105,12 @@ export function ChooseStart({
                 }}
               />
             )}
+            {rules && closed.length > 0 && !failed && (
+              <ClosedSlots slots={closed} chosen={hour} onChoose={onHour} note={freeAround(rules)} />
+            )}
           </div>
         ) : (
           instead
-        )}
-        {instead === undefined && rules && closed.length > 0 && !failed && (
-          <ClosedSlots slots={closed} chosen={hour} onChoose={onHour} note={freeAround(rules)} />
         )}
       </div>
       {day && rules ? (
