@@ -94,6 +94,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
   const form = useCustomerForm(user, draft, (customer) => {
     if (date !== undefined && hour !== undefined) submit({ ...choice, date, hour }, customer)
   })
+  const shown: Submission = form.isWaiting ? { state: 'sending' } : submission
   useLiveAvailability()
   const preview = usePreviewHours(availability, length, choice.hour)
 
@@ -132,15 +133,21 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
             onDate={(next) => {
               if (next === date) return
               clear()
+              setMissesTime(false)
               change({ to: 'day', date: next })
             }}
             onHour={(next) => {
               clear()
+              setMissesTime(false)
               change({ to: 'time', hour: next })
             }}
             onStart={(next, start) => {
               clear()
               change({ to: 'day', date: next, hour: start })
+            }}
+            otherPrice={(other) => {
+              const { total } = quote({ ...choice, date: other })
+              return total === price?.total ? undefined : total
             }}
             chosen={rangeOf(choice)}
             canShorten={choice.extraHours > 0}
@@ -167,10 +174,10 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
           <AddOnField chosen={choice.addOns} onChange={(id, on) => change({ to: 'add-on', id, on })} />
         </section>
         <CustomerFields form={form} />
-        <FormEnd {...{ choice, price, takesCards, submission, asked }} />
+        <FormEnd {...{ choice, price, takesCards, asked }} submission={shown} />
         <Summary choice={choice} price={price} now={now} takesCards={takesCards}>
           {(glance: ReactNode) => (
-            <SubmitBar submission={submission} glance={glance} takesCards={takesCards} asked={asked} />
+            <SubmitBar submission={shown} glance={glance} takesCards={takesCards} asked={asked} />
           )}
         </Summary>
       </form>

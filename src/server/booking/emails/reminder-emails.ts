@@ -103,7 +103,9 @@ function balanceNote(booking: DatedBooking): Part[] {
   if (booking.dispute) return []
   const rest = balanceOf(amountsOf(booking))
   const sentence =
-    rest > 0 ? `The balance of ${priceLabel(rest)} is ${balanceDueWords} the event.` : 'You’re paid in full. Thank you.'
+    rest > 0
+      ? `The balance of ${priceLabel(rest)} is due by ${balanceDueLabel(booking.startsAt)}.`
+      : 'You’re paid in full. Thank you.'
   return [paragraph(sentence)]
 }
 
