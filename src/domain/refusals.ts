@@ -132,6 +132,8 @@ const table = {
     409,
     'A payment on this booking is in dispute, so nothing is asked for or refunded until the bank decides.',
   ],
+  'reminded-already': [409, 'You’ve reminded this customer less than an hour ago.'],
+  'not-overdue': [409, 'Nothing is overdue on this booking anymore, so it wasn’t cancelled.'],
   'cannot-decide': [409, 'There’s nothing left to decide about this dispute.'],
   'no-receipt': [409, 'Nothing has been paid on this booking yet, so there’s no receipt.'],
   'wrong-signature': [400, 'This message isn’t signed by our card processor.'],

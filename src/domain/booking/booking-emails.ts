@@ -29,6 +29,7 @@ export type About =
   | 'payment-link'
   | 'weather-offer'
   | 'site-check-asked'
+  | 'balance-asked'
   | Reminder
 
 const moneyAbouts: readonly string[] = ['receipt', 'refund-sent', 'payment-returned', 'dispute'] satisfies (
@@ -140,6 +141,8 @@ export function isStillRelevant(
   if (isCancelled(booking.status) !== (message.about === 'cancelled')) return false
   const isAhead = booking.startsAt !== null && now < booking.startsAt
   if (message.about === 'payment-link') return isHeld(booking)
+  // The owner asks by hand, after the event as well.
+  if (message.about === 'balance-asked') return isAskedFor(booking)
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
   // One that is this late is told with the details.
   if (message.about === 'site-check') return booking.startsAt !== null && now < detailsAt(booking.startsAt)

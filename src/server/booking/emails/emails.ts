@@ -48,6 +48,7 @@ export function bookingEmail(message: EmailJob, booking: DatedBooking, context: 
     case 'balance-in-2-days':
     case 'balance-due':
     case 'balance-overdue':
+    case 'balance-asked':
       return balance(booking, message.about, context)
     case 'thanks':
       return thanks(booking, context)
@@ -136,6 +137,7 @@ function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
     title: 'Your booking is cancelled.',
     parts: [
       event(booking, true),
+      ...(booking.cancelReason === 'unpaid' ? [paragraph('We cancelled it because the balance wasn’t paid.')] : []),
       paragraph(sentence),
       paragraph('The attached invite takes it off your calendar.'),
       { kind: 'button', label: 'Find another day', href: `${context.publicUrl}/booking` },

@@ -73,6 +73,12 @@ export const announceAsking = ({ jobs }: Deps, tx: Db, booking: Announced, now: 
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
 }
 
+/** Asks for the balance because the owner does, at `at`. */
+export const announceReminder = ({ jobs }: Deps, tx: Db, booking: Announced, at: Date): Promise<void> => {
+  const data = { about: 'balance-asked', of: at.toISOString(), ...revisionOf(booking) } as const
+  return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data, startAfter: at }))
+}
+
 /** Thanks for `amountCents` that arrived by card; `of` names the payment. */
 export const announceReceipt = ({ jobs }: Deps, tx: Db, booking: Announced, amountCents: number, of: string) =>
   jobs.enqueue(tx, ...toCustomer(booking, moneyMail('receipt', booking, amountCents, of)))

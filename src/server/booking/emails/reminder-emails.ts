@@ -53,11 +53,16 @@ export function siteCheck(
   }
 }
 
-/** The balance, with the link to pay it: before it is due, when it is, and after (R82). */
-export function balance(booking: DatedBooking, about: BalanceReminder, context: EmailContext): EmailContent {
+/** The balance, with the link to pay it: before it is due, when it is, after, and whenever the owner asks (R82). */
+export function balance(
+  booking: DatedBooking,
+  about: BalanceReminder | 'balance-asked',
+  context: EmailContext,
+): EmailContent {
   const asked = priceLabel(stillDue(booking))
   const by = balanceDueLabel(booking.startsAt)
-  const when = { 'balance-due': 'due now', 'balance-overdue': 'overdue' }[about as string] ?? `due ${by}`
+  const late = { 'balance-due': 'due now', 'balance-overdue': 'overdue', 'balance-asked': 'overdue' }
+  const when = late[about as keyof typeof late] ?? `due ${by}`
   const how = context.payUrl
     ? 'Pay it online, reply to this email, or call us.'
     : 'Reply to this email or call us to take care of it.'

@@ -11,8 +11,8 @@ export type MoneyEmailJob = Revision & { about: MoneyAbout; amountCents: number;
 
 /** An offer to move for free: `of` is its id, `reasons` what the weather is to be. */
 export type WeatherEmailJob = Revision & { about: 'weather-offer'; of: string; reasons: string[] }
-/** The owner asks about the place again; `of` says which time, so that each is told once. */
-type AskEmailJob = Revision & { about: 'site-check-asked'; of: string }
+/** The owner asks about the place again, or for the balance; `of` says which time, so that each is told once. */
+type AskEmailJob = Revision & { about: 'site-check-asked' | 'balance-asked'; of: string }
 
 /** A mail to a customer. */
 export type EmailJob =

@@ -74,6 +74,7 @@ const toCustomer: Record<string, string> = {
   'balance-in-2-days': 'Balance reminder, two days ahead',
   'balance-due': 'Balance reminder',
   'balance-overdue': 'Overdue reminder',
+  'balance-asked': 'Overdue reminder that you asked for',
   thanks: 'Thank-you after the event',
   'payment-link': 'Payment link to the customer',
   'weather-offer': 'Free-move offer to the customer',
