@@ -40,6 +40,29 @@ test('book, pay the deposit, come back: confirmed, with the deposit paid and a r
   await context.close()
 })
 
+test('paid in full at booking: one more press, one payment, nothing more due (R84)', async ({ browser }) => {
+  const { page, context } = await aboutToBook(browser, freeDay())
+  await expect(page.getByRole('radio', { name: 'Pay the deposit $37.50' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Pay in full $150' }).check()
+  await expect(holdButton(page)).toHaveText('Hold this time and pay $150')
+  await expectAccessible(page)
+  await holdButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Pay $150' })).toBeVisible()
+  // Second thoughts: from here the deposit alone is one press away, and so is the whole.
+  await page.goBack()
+  await expect(heldTime(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay the deposit $37.50' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay $37.50' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Pay in full $150' }).click()
+  await payHere(page).click()
+  await expect(bookingConfirmed(page)).toBeVisible()
+  await expect(page.getByText('$150 paid.')).toBeVisible()
+  expect(await bookingsOf(context)).toMatchObject([{ status: 'BOOKED', holdExpiresAt: null, money: { paid: 150 } }])
+  await context.close()
+})
+
 test('back from the provider finds the time held; declined, then paid', async ({ browser }) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   await page.goBack()

@@ -39,6 +39,8 @@ export interface BookingInput extends Order {
   placeZip?: string | undefined
   guestCount?: number | undefined
   crewNote?: string | undefined
+  /** Deposit and balance at once, by a customer with cards on (R84). */
+  payInFull?: boolean | undefined
 }
 
 /** A customer, within the limits of an account. `network`: the `networkMark` of their address. */
@@ -100,7 +102,7 @@ export function book(
       row.holdExpiresAt ? Promise.resolve() : announceBooking({ jobs }, tx, row, now),
     )
     if (!booking) throw new Error('The insert returned no booking')
-    if (isHeld(booking)) await askForDeposit({ jobs }, tx, by, booking, now)
+    if (isHeld(booking)) await askForDeposit({ jobs }, tx, by, booking, input, now)
     if (by.as === 'owner' && by.deposit?.by === 'received')
       return await noteReceived(tx, booking, by, by.deposit.method, now)
     return booking
@@ -195,9 +197,10 @@ async function askForDeposit(
   tx: Db,
   by: Booker,
   booking: BookingRow,
+  { payInFull }: Pick<BookingInput, 'payInFull'>,
   now: Date,
 ): Promise<void> {
-  if (by.as === 'customer') await notePayment(tx, booking, 'deposit', now)
+  if (by.as === 'customer') await notePayment(tx, booking, payInFull ? 'full' : 'deposit', now)
   else await announceLink({ jobs }, tx, booking)
   const startAfter = booking.holdExpiresAt ?? now
   await requestPaymentClose({ jobs }, tx, { bookingId: booking.id, startAfter })

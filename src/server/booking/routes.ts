@@ -88,6 +88,7 @@ async function bookingPage(db: Db, userId: string, cursor: string | undefined, n
 const OwnBookingRequest = z.strictObject({
   ...BookingRequest.shape,
   quotedTotal: z.number().min(0).optional().describe('Dollars; refuses where the price is another by now'),
+  payInFull: z.boolean().optional().describe('Only with cards on: pay the whole price now, not the deposit alone'),
 })
 
 const BookingPage = z.strictObject({

@@ -77,6 +77,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
     () => unansweredRequest(user.uid),
   )
   const [missesTime, setMissesTime] = useState(false)
+  const [payInFull, setPayInFull] = useState(false)
   const { submission, submit, clear } = useSubmission(user, {
     onBooked: (booking) => {
       void queries.invalidateQueries()
@@ -92,7 +93,8 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
     },
   })
   const form = useCustomerForm(user, draft, (customer) => {
-    if (date !== undefined && hour !== undefined) submit({ ...choice, date, hour }, customer)
+    if (date === undefined || hour === undefined) return
+    submit({ choice: { ...choice, date, hour }, customer, payInFull: isInFull })
   })
   useLiveAvailability()
   const preview = usePreviewHours(availability, length, choice.hour)
@@ -101,7 +103,10 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
   const { date, hour } = choice
   const price = date === undefined ? undefined : quote({ ...choice, date })
   const startsAt = date === undefined || hour === undefined ? null : instantOf(date, hour)
-  const asked = price && askedAtBooking(price, startsAt, now)
+  const askedFirst = price && askedAtBooking(price, startsAt, now)
+  // Where everything is due anyway there is nothing to choose (R84).
+  const isInFull = payInFull && takesCards && askedFirst !== price?.total
+  const asked = isInFull ? price?.total : askedFirst
   const { generalSettings } = rules ?? defaultRules
 
   const book = (event: FormEvent<HTMLFormElement>) => {
@@ -168,7 +173,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
         </section>
         <CustomerFields form={form} />
         <FormEnd {...{ choice, price, takesCards, submission, asked }} />
-        <Summary choice={choice} price={price} now={now} takesCards={takesCards}>
+        <Summary {...{ choice, price, now, takesCards }} inFull={{ chosen: payInFull, onChoose: setPayInFull }}>
           {(glance: ReactNode) => (
             <SubmitBar submission={submission} glance={glance} takesCards={takesCards} asked={asked} />
           )}

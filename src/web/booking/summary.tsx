@@ -7,6 +7,7 @@ import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-ti
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { balanceDueLabel, hoursOf, isAllDue, type Quote } from '../../domain/pricing/pricing.ts'
 import { BALANCE_DUE_HOURS, balanceDueWords, depositLabel } from '../../domain/terms.ts'
+import { Tick } from '../ui/form/tick.tsx'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
 import * as styles from './summary.module.css'
 
@@ -44,12 +45,14 @@ interface SummaryProps {
   now: Date
   /** Booking asks for the deposit by card. */
   takesCards: boolean
+  /** Whether everything is paid at once instead, with cards on (R84). */
+  inFull: { chosen: boolean; onChoose: (inFull: boolean) => void }
   /** The button and what it has to say: at the foot of the card, on a phone at the foot of the screen. */
   children: (atAGlance: ReactNode) => ReactNode
 }
 
 /** What is being booked and what it costs (§9). */
-export function Summary({ choice, price, now, takesCards, children }: SummaryProps) {
+export function Summary({ choice, price, now, takesCards, inFull, children }: SummaryProps) {
   const { date, hour } = choice
   const startsAt = date && hour !== undefined ? instantOf(date, hour) : null
   const isAllDueNow = isAllDue(startsAt, now)
@@ -93,6 +96,7 @@ export function Summary({ choice, price, now, takesCards, children }: SummaryPro
           </>
         )}
       </dl>
+      {takesCards && !isAllDueNow && <PayNow price={price} {...inFull} />}
       <p className="sr" aria-live="polite">
         {price && `${hoursOf(choice)} hours. Total ${priceLabel(price.total)}`}
       </p>
@@ -105,12 +109,27 @@ export function Summary({ choice, price, now, takesCards, children }: SummaryPro
           </small>
         </div>,
       )}
-      {takesCards && <p className={`note ${styles.note}`}>{holdTerms(isAllDueNow ? 'the total' : 'the deposit')}</p>}
+      {takesCards && (
+        <p className={`note ${styles.note}`}>{holdTerms(isAllDueNow || inFull.chosen ? 'the total' : 'the deposit')}</p>
+      )}
       <p className={`note ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
       <p className={`note ${styles.note}`}>{refundTerms(currentRefundTerms)}</p>
     </aside>
   )
 }
+
+/** Whether the deposit is paid now, or everything at once (R84). */
+const PayNow = ({ price, chosen, onChoose }: SummaryProps['inFull'] & Pick<SummaryProps, 'price'>) => (
+  <fieldset className={styles.payNow}>
+    <legend className="sr">What to pay now</legend>
+    <Tick type="radio" name="pay-now" checked={!chosen} onChange={() => onChoose(false)}>
+      Pay the deposit {price ? priceLabel(price.deposit) : UNKNOWN}
+    </Tick>
+    <Tick type="radio" name="pay-now" checked={chosen} onChange={() => onChoose(true)}>
+      Pay in full {price ? priceLabel(price.total) : UNKNOWN}
+    </Tick>
+  </fieldset>
+)
 
 const Line = ({ amount, note, children }: { amount: number | undefined; note?: ReactNode; children: ReactNode }) => (
   <div>

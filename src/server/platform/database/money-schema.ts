@@ -2,7 +2,7 @@ import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-
 import { paymentMethods } from '../../../domain/payments/amounts-due.ts'
 import { differenceKinds } from '../../../domain/payments/differences.ts'
 import { disputeDecisions } from '../../../domain/payments/disputes.ts'
-import { ledgerKinds, refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
+import { ledgerKinds, paymentPurposes, refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'
 
@@ -17,7 +17,7 @@ const bookingId = () =>
 export const payments = pgTable('payments', {
   id: uuid('id').primaryKey().defaultRandom(),
   bookingId: bookingId(),
-  purpose: text('purpose', { enum: ['deposit', 'balance'] }).notNull(),
+  purpose: text('purpose', { enum: paymentPurposes }).notNull(),
   amountCents: integer('amount_cents').notNull(),
   state: text('state', { enum: ['starting', 'open', 'paid', 'expired', 'failed'] })
     .notNull()

@@ -27,6 +27,8 @@ export function entryWords({ kind, amount, at, state }: Entry, price: number): s
     case 'deposit':
       // Where everything was due at once (R81).
       return amount >= price ? `${sum} paid by card ${on}.` : `Deposit of ${sum} paid by card ${on}.`
+    case 'full':
+      return `${sum} paid by card ${on}.`
     case 'balance':
       return `Balance of ${sum} paid by card ${on}.`
     case 'refund':

@@ -39,38 +39,46 @@ export function PaymentSummary({ booking, now, onChange, about }: PaymentSummary
 
 type PayButtonProps = Pick<PaymentSummaryProps, 'booking' | 'onChange' | 'about'> & {
   payment: PaymentStatus
-  /** Words for the button, beside what says how much. */
+  /** Words for the button, beside what says how much, where it is the only one. */
   children?: ReactNode
 }
 
-/** Pays what is asked for on a booking that stands like this; nothing where nothing is. */
+/** Pays what is asked for on a booking that stands like this, or all at once (R84); nothing where nothing is asked for. */
 export const PayButton = ({ payment, ...rest }: PayButtonProps) =>
-  (payment.kind === 'held' || payment.kind === 'due') && (
-    <ToPaymentPage
-      {...rest}
-      purpose={payment.kind === 'due' ? payment.purpose : 'deposit'}
-      amount={payment.amount}
-      isWhole={payment.isWhole}
-    />
-  )
+  (payment.kind === 'held' || payment.kind === 'due') && <ToPaymentPage {...rest} payment={payment} />
 
-type ToPaymentPageProps = Omit<PayButtonProps, 'payment'> & {
-  purpose: PaymentPurpose
-  /** Integer cents. */
-  amount: number
-  /** Everything is due at once: it is neither of the two (R81). */
-  isWhole: boolean
-}
+type Payable = PaymentStatus & { kind: 'held' | 'due' }
 
-function ToPaymentPage({ booking, purpose, amount, isWhole, onChange, about, children }: ToPaymentPageProps) {
+function ToPaymentPage({ booking, payment, onChange, about, children }: PayButtonProps & { payment: Payable }) {
+  const { inFull } = payment
+  const purpose = payment.kind === 'due' ? payment.purpose : 'deposit'
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(booking.id, purpose), onChange)
-  const what = isWhole ? `Pay ${priceLabel(amount)}` : purpose === 'deposit' ? 'Pay the deposit' : 'Pay balance'
+  const whole = usePaymentPage(() => askForPayment(booking.id, 'full'), onChange)
+  const failure = problem ?? whole.problem
   return (
     <div className={`no-print ${styles.pay}`}>
-      {problem && <Failure message={problem} />}
-      <Button size="small" busy={busy} aria-describedby={about} onClick={pay}>
-        {children ?? what}
+      {failure && <Failure message={failure} />}
+      <Button size="small" busy={busy} disabled={Boolean(whole.busy)} aria-describedby={about} onClick={pay}>
+        {(inFull === undefined && children) || payWords(purpose, payment)}
       </Button>
+      {inFull !== undefined && (
+        <Button
+          look="second"
+          size="small"
+          busy={whole.busy}
+          disabled={Boolean(busy)}
+          aria-describedby={about}
+          onClick={whole.pay}
+        >
+          Pay in full {priceLabel(inFull)}
+        </Button>
+      )}
     </div>
   )
+}
+
+/** What is paid by the first button. Where everything is due at once it is neither of the two (R81). */
+function payWords(purpose: PaymentPurpose, { amount, isWhole }: Payable): string {
+  if (isWhole) return `Pay ${priceLabel(amount)}`
+  return purpose === 'deposit' ? `Pay the deposit ${priceLabel(amount)}` : 'Pay balance'
 }
