@@ -124,6 +124,11 @@ const table = {
     503,
     'We can’t reach our card processor right now. You haven’t been charged. Please try again in a minute.',
   ],
+  'charge-under-way': [
+    503,
+    'We’re charging the balance to the card on file right now. Please wait a minute before trying again.',
+  ],
+  'no-kept-card': [404, 'There’s no card on file for this booking.'],
   'payment-link-ended': [
     409,
     'This payment link has ended: the booking is over or cancelled, or there’s a newer link.',

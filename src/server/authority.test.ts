@@ -136,6 +136,8 @@ const matrix: Record<string, Row> = {
   },
   // Without keys of the card provider there is nothing to pay here.
   'POST /api/bookings/{id}/pay': { answers: [401, 404, 404, 404, 404], body: () => ({ purpose: 'deposit' }) },
+  'GET /api/bookings/{id}/kept-card': { answers: [401, 404, 404, 404, 404] },
+  'DELETE /api/bookings/{id}/kept-card': { answers: [401, 404, 404, 404, 404] },
   'GET /api/bookings/{id}/receipt': { answers: [401, 409, 404, 404, 404] },
   'POST /api/payments/webhook': { answers: everyone(404), body: () => ({}) },
   'GET /api/payments/links/{token}': { answers: everyone(404) },

@@ -384,7 +384,7 @@ test('an overdue balance: one press asks for it, another and a confirm cancel th
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await query(
-    `update bookings set starts_at = now() + interval '30 hours', ends_at = now() + interval '32 hours' where full_name = $1`,
+    `update bookings set starts_at = now() + interval '20 hours', ends_at = now() + interval '22 hours' where full_name = $1`,
     [name],
   )
   await openDesk(page, moneyServer, '?view=money')

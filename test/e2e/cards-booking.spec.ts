@@ -63,6 +63,34 @@ test('paid in full at booking: one more press, one payment, nothing more due (R8
   await context.close()
 })
 
+test('a card kept for the balance: ticked at booking, named in My Bookings, and taken back there (R83)', async ({
+  browser,
+}) => {
+  const { page, context } = await aboutToBook(browser, freeDay())
+  const box = page.getByRole('checkbox', { name: /^Charge the balance to this card on \w{3}, \w{3} \d+$/ })
+  await expect(box).not.toBeChecked()
+  await expect(box).toHaveAccessibleDescription(/We’ll email you the day before with the amount\./)
+  await page.getByRole('radio', { name: 'Pay in full $150' }).check()
+  await expect(box).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Pay the deposit $37.50' }).check()
+  await box.check()
+  await expectAccessible(page)
+  await holdButton(page).click()
+  await payHere(page).click()
+  await expect(bookingConfirmed(page)).toBeVisible()
+
+  await page.getByRole('link', { name: 'View My Bookings' }).click()
+  const card = page.getByRole('article')
+  await expect(card.getByText(/^We’ll charge \$112\.50 to your Visa ending 4242 on \w{3}, \w{3} \d+\.$/)).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Pay balance' })).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Remove this card' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Card removed. We won’t charge it' })).toBeVisible()
+  await expect(card.getByText(/^\$112\.50 due by /)).toBeVisible()
+  expect(provider().list({ kind: 'payment_method' }).at(-1)?.customer).toBeNull()
+  await context.close()
+})
+
 test('back from the provider finds the time held; declined, then paid', async ({ browser }) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   await page.goBack()

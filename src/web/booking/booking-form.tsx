@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { instantOf, longDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
+import { mayKeepCard } from '../../domain/payments/kept-card.ts'
 import { askedAtBooking, type Quote, quote } from '../../domain/pricing/pricing.ts'
 import { sentenceOf, statusOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
@@ -78,6 +79,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
   )
   const [missesTime, setMissesTime] = useState(false)
   const [payInFull, setPayInFull] = useState(false)
+  const [keepCard, setKeepCard] = useState(false)
   const { submission, submit, clear } = useSubmission(user, {
     onBooked: (booking) => {
       void queries.invalidateQueries()
@@ -94,7 +96,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
   })
   const form = useCustomerForm(user, draft, (customer) => {
     if (date === undefined || hour === undefined) return
-    submit({ choice: { ...choice, date, hour }, customer, payInFull: isInFull })
+    submit({ choice: { ...choice, date, hour }, customer, payInFull: isInFull, keepCard: mayKeep && keepCard })
   })
   useLiveAvailability()
   const preview = usePreviewHours(availability, length, choice.hour)
@@ -106,6 +108,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
   const askedFirst = price && askedAtBooking(price, startsAt, now)
   // Where everything is due anyway there is nothing to choose (R84).
   const isInFull = payInFull && takesCards && askedFirst !== price?.total
+  const mayKeep = takesCards && !isInFull && startsAt !== null && mayKeepCard(startsAt, now)
   const asked = isInFull ? price?.total : askedFirst
   const { generalSettings } = rules ?? defaultRules
 
@@ -173,7 +176,11 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
         </section>
         <CustomerFields form={form} />
         <FormEnd {...{ choice, price, takesCards, submission, asked }} />
-        <Summary {...{ choice, price, now, takesCards }} inFull={{ chosen: payInFull, onChoose: setPayInFull }}>
+        <Summary
+          {...{ choice, price, now, takesCards }}
+          inFull={{ chosen: payInFull, onChoose: setPayInFull }}
+          keepCard={mayKeep ? { chosen: keepCard, onChoose: setKeepCard } : undefined}
+        >
           {(glance: ReactNode) => (
             <SubmitBar submission={submission} glance={glance} takesCards={takesCards} asked={asked} />
           )}

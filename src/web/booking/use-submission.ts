@@ -44,6 +44,8 @@ interface Sent {
   customer: CustomerForm
   /** Deposit and balance at once (R84). */
   payInFull: boolean
+  /** The balance may be charged to the card that pays the deposit (R83). */
+  keepCard: boolean
   /** Whoever the page believed to be signed in. */
   by: User
 }
@@ -79,7 +81,7 @@ function submissionOf(outcome: Outcome | undefined, by: User | undefined, user: 
   return by === user ? failed(`Booking validation failed: ${outcome.sentence}`, by) : { state: 'idle' }
 }
 
-function requestOf({ choice, customer, payInFull }: Omit<Sent, 'by'>): BookingRequest {
+function requestOf({ choice, customer, payInFull, keepCard }: Omit<Sent, 'by'>): BookingRequest {
   const { location, placeZip, guestCount, crewNote, ...customerInfo } = customer
   return {
     packageId: choice.packageId,
@@ -89,6 +91,7 @@ function requestOf({ choice, customer, payInFull }: Omit<Sent, 'by'>): BookingRe
     addOns: choice.addOns,
     quotedTotal: dollars(quote(choice).total),
     ...(payInFull && { payInFull }),
+    ...(keepCard && { keepCard }),
     customerInfo,
     ...(location.trim() && { location }),
     ...(placeZip.trim() && { placeZip }),

@@ -6,6 +6,7 @@ import { isAllDue } from '../../../domain/pricing/pricing.ts'
 import { depositByEmail, paymentByEmail } from '../../../domain/terms.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
+import { chargeAhead, chargeFailed } from './card-emails.ts'
 import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
 import {
   checkPlace,
@@ -50,6 +51,10 @@ export function bookingEmail(message: EmailJob, booking: DatedBooking, context: 
     case 'balance-overdue':
     case 'balance-asked':
       return balance(booking, message.about, context)
+    case 'card-charge-ahead':
+      return chargeAhead(message, booking, context)
+    case 'card-charge-failed':
+      return chargeFailed(message, booking, context)
     case 'thanks':
       return thanks(booking, context)
   }

@@ -81,7 +81,8 @@ export function balance(
   }
 }
 
-const payButton = (asked: string, { payUrl }: EmailContext): Part[] =>
+/** The button that pays, where that is possible online. */
+export const payButton = (asked: string, { payUrl }: EmailContext): Part[] =>
   payUrl ? [{ kind: 'button', label: `Pay ${asked}`, href: payUrl }] : []
 
 /** The day after. Nobody who owes is thanked first (R82). */
@@ -112,4 +113,5 @@ function balanceNote(booking: DatedBooking): Part[] {
   return [paragraph(sentence)]
 }
 
-const dayOf = (instant: Date) => dayLabel(dateAndHourOf(instant).date)
+/** 'Friday, December 4'. */
+export const dayOf = (instant: Date) => dayLabel(dateAndHourOf(instant).date)

@@ -42,7 +42,7 @@ export async function openPayment(
   linkToken?: string,
 ): Promise<string | undefined> {
   if (payment.state === 'open') return payment.url ?? undefined
-  const { id, attempt, purpose, amountCents, expiresAt } = payment
+  const { id, attempt, purpose, amountCents, keepsCard, expiresAt } = payment
   const request = {
     id,
     attempt,
@@ -53,6 +53,7 @@ export async function openPayment(
     // Whoever has the link may be somebody else: it shows nothing of the customer.
     email: linkToken === undefined ? booking.email : null,
     title: titleOf(booking, payment),
+    keepsCard,
     returnPaths: returnPathsOf(booking.id, purpose, linkToken),
   }
   try {

@@ -67,8 +67,10 @@ export const isPaidByCardAlone = ({ entries }: Money): boolean => !entries.some(
 export function moneyLines(booking: Booking, payment: PaymentStatus | undefined, now: Date): string[] {
   const { money } = booking
   if (!money || !payment) return []
+  // What is charged to their card says so in a line of its own.
+  const isCharged = money.card !== undefined && payment.kind === 'due' && !payment.isOverdue
   return [
-    paymentStatusWords(payment, booking, now),
+    !isCharged && paymentStatusWords(payment, booking, now),
     ...refundWords(money),
     isCancelled(booking.status) &&
       money.dispute === 'open' &&

@@ -8,6 +8,7 @@ import { usePaymentPage } from '../../payments/use-payment-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import type { Booking } from '../bookings-query.ts'
+import { KeptCard } from './kept-card.tsx'
 import { moneyLines } from './money-words.ts'
 import * as styles from './payment-summary.module.css'
 
@@ -24,7 +25,7 @@ interface PaymentSummaryProps {
 export function PaymentSummary({ booking, now, onChange, about }: PaymentSummaryProps) {
   const payment = bookingPaymentStatus(booking, now)
   const lines = moneyLines(booking, payment, now)
-  if (lines.length === 0) return null
+  if (lines.length === 0 && !booking.money?.card) return null
   return (
     <div className={styles.money}>
       {lines.map((line, index) => (
@@ -32,6 +33,7 @@ export function PaymentSummary({ booking, now, onChange, about }: PaymentSummary
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep nothing.
         <p key={`${index} ${line}`}>{line}</p>
       ))}
+      <KeptCard booking={booking} about={about} />
       {payment && <PayButton booking={booking} payment={payment} onChange={onChange} about={about} />}
     </div>
   )
