@@ -41,6 +41,7 @@ test('book, pay the deposit, come back: confirmed, with the deposit paid and a r
 })
 
 test('paid in full at booking: one more press, one payment, nothing more due (R84)', async ({ browser }) => {
+  test.slow()
   const { page, context } = await aboutToBook(browser, freeDay())
   await expect(page.getByRole('radio', { name: 'Pay the deposit $37.50' })).toBeChecked()
   await page.getByRole('radio', { name: 'Pay in full $150' }).check()
@@ -66,6 +67,7 @@ test('paid in full at booking: one more press, one payment, nothing more due (R8
 test('a card kept for the balance: ticked at booking, named in My Bookings, and taken back there (R83)', async ({
   browser,
 }) => {
+  test.slow()
   const { page, context } = await aboutToBook(browser, freeDay())
   const box = page.getByRole('checkbox', { name: /^Charge the balance to this card on \w{3}, \w{3} \d+$/ })
   await expect(box).not.toBeChecked()

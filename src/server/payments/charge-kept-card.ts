@@ -8,14 +8,15 @@ import { anyBooking, subjectOf } from '../booking/booking-row.ts'
 import { announceFailedCharge } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type PaymentRow, payments } from '../platform/database/money-schema.ts'
+import { type KeptCardRow, type PaymentRow, payments } from '../platform/database/money-schema.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { takeIn } from './apply-session.ts'
 import type { PaymentDeps } from './deps.ts'
+import { paymentOfIntent } from './follow-refund.ts'
 import { cardOf, changeCard, keptCardOf } from './ledger/kept-cards.ts'
 import { livePayment } from './ledger/payment-rows.ts'
 import { isReplayable } from './provider/client.ts'
-import { createCharge, fetchIntent, findCharge, refusalIn, refusalOf } from './provider/off-session.ts'
+import { createCharge, fetchIntent, intentsOf, refusalIn, refusalOf } from './provider/off-session.ts'
 
 /**
  * Charges the balance of a booking to its kept card, where that is the next step (R83). Our payment is noted down before
@@ -23,7 +24,9 @@ import { createCharge, fetchIntent, findCharge, refusalIn, refusalOf } from './p
  */
 export async function chargeKeptCard(deps: PaymentDeps, bookingId: string): Promise<void> {
   const payment = await noteCharge(deps, bookingId)
-  if (payment) await askForCharge(deps, payment)
+  if (!payment) return
+  if (await isDone(deps, payment, await keptCardOf(deps.db, bookingId))) return
+  await askForCharge(deps, payment)
 }
 
 /** Undefined where it is not to be charged by now, or somebody is paying on a page. */
@@ -50,18 +53,39 @@ function noteCharge({ db, clock }: PaymentDeps, bookingId: string): Promise<Paym
  * it never heard of is asked for only if it is still to be charged.
  */
 export async function resumeCharge(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
-  const { db, clock, cards } = deps
+  const { db, clock } = deps
   const { id, bookingId } = payment
   await db.update(payments).set({ updatedAt: clock() }).where(eq(payments.id, id))
   const card = await keptCardOf(db, bookingId)
-  const found = card?.customerId ? await findCharge(cards, { id, customerId: card.customerId }) : undefined
-  if (found) return void (await settleCharge(deps, payment, found))
+  if (await isDone(deps, payment, card)) return
   const isStill = card && nextStep(cardOf(card), await anyBooking(db, bookingId), clock()) === 'charge'
   if (isStill && card.announcedCents === payment.amountCents) return askForCharge(deps, payment)
   await db
     .update(payments)
     .set({ state: 'failed', updatedAt: clock() })
     .where(and(eq(payments.id, id), eq(payments.state, 'starting')))
+}
+
+/**
+ * Takes in what the provider did already, and says whether it did: this charge, or one of the same balance that we know
+ * nothing of, as after an old backup was restored.
+ */
+async function isDone(deps: PaymentDeps, payment: PaymentRow, card: KeptCardRow | undefined): Promise<boolean> {
+  if (!card?.customerId) return false
+  const intents = await intentsOf(deps.cards, card.customerId)
+  const own = intents.find(({ metadata }) => metadata.payment === payment.id)
+  const found = own ?? (await unknownIn(deps.db, intents, payment.bookingId))
+  if (found) await settleCharge(deps, payment, found)
+  return found !== undefined
+}
+
+async function unknownIn(db: Db, intents: Stripe.PaymentIntent[], bookingId: string) {
+  for (const intent of intents) {
+    const { booking, purpose } = intent.metadata
+    const isBalance = intent.status === 'succeeded' && booking === bookingId && purpose === 'balance'
+    if (isBalance && !(await paymentOfIntent(db, intent.id))) return intent
+  }
+  return undefined
 }
 
 async function askForCharge(deps: PaymentDeps, payment: PaymentRow): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
@@ -276,6 +276,27 @@ describe('what goes wrong', () => {
     expect((await pool.query(`select state from payments where off_session`)).rows).toEqual([{ state: 'failed' }])
   })
 
+  test('an old backup is restored after the charge: it is found at the provider, and not made again', async () => {
+    const { id } = await toldOf()
+    const { customer_id, payment_method_id } = await row(id)
+    clock.set(due)
+    // By a payment that this database knows nothing of.
+    await deps.cards.stripe.paymentIntents.create({
+      amount: 11_250,
+      currency: 'usd',
+      customer: customer_id,
+      payment_method: payment_method_id,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      confirm: true,
+      off_session: true,
+      metadata: { payment: randomUUID(), booking: id, purpose: 'balance' },
+    })
+    await collect()
+    expect(charges()).toEqual([11_250])
+    expect(await read(id, ann)).toMatchObject({ money: { paid: 150, due: 0 } })
+    expect(await row(id)).toMatchObject({ state: 'charged' })
+  })
+
   test('cancelled while the provider is charging: what was charged goes back whole', async () => {
     const { id } = await toldOf()
     clock.set(due)
@@ -392,11 +413,13 @@ describe('taking it back', () => {
   })
 })
 
-test('the event is over: the card is let go, whatever was owed', async () => {
-  const { id } = await kept()
-  clock.set(instantOf('2026-06-16', 12))
+test('the event is over: the card is let go, whatever was owed, also of an account that is deleted', async () => {
+  const bob = await signUp()
+  const { id } = await steps.paid(bob, { ...orderOf('12:00 PM', '2026-06-05'), keepCard: true })
+  clock.set(instantOf('2026-06-06', 12))
+  expect((await bob.post('/api/account/delete', { password: bob.password })).status).toBe(200)
   await collect()
   expect(await row(id)).toMatchObject({ state: 'ended', payment_method_id: null })
+  expect(attached()).toBeNull()
   expect(charges()).toEqual([])
-  expect(deps.cards).toBeDefined()
 })

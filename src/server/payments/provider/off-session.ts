@@ -16,7 +16,7 @@ const whole = 'latest_charge.balance_transaction'
 
 /**
  * Charges a kept card without its customer. The same request again charges nothing more, for a day: whoever asks again
- * looks first (`findCharge`). Throws the provider's error; a bank's no is one.
+ * looks first (`intentsOf`). Throws the provider's error; a bank's no is one.
  */
 export const createCharge = ({ stripe }: Cards, charge: OffSessionCharge): Promise<Stripe.PaymentIntent> =>
   stripe.paymentIntents.create(
@@ -36,19 +36,10 @@ export const createCharge = ({ stripe }: Cards, charge: OffSessionCharge): Promi
     { idempotencyKey: `charge-${charge.id}-${charge.attempt}` },
   )
 
-/** What became of a charge that we may have asked for: each of our customers there has few. */
-export async function findCharge(
-  { stripe }: Cards,
-  { id, customerId }: Pick<OffSessionCharge, 'id' | 'customerId'>,
-): Promise<Stripe.PaymentIntent | undefined> {
-  for await (const intent of stripe.paymentIntents.list({
-    customer: customerId,
-    limit: 100,
-    expand: [`data.${whole}`],
-  })) {
-    if (intent.metadata.payment === id) return intent
-  }
-  return undefined
+/** What was asked of a customer of ours there, latest first: each belongs to one booking, and has few. */
+export async function intentsOf({ stripe }: Cards, customerId: string): Promise<Stripe.PaymentIntent[]> {
+  const { data } = await stripe.paymentIntents.list({ customer: customerId, limit: 100, expand: [`data.${whole}`] })
+  return data
 }
 
 /** An intent with its charge. */
@@ -117,8 +108,6 @@ export function openCardNames(cards: Cards | undefined) {
     return name
   }
 }
-
-export type CardNames = ReturnType<typeof openCardNames>
 
 /** Whose card an intent keeps for later, where it does. */
 export function keptBy(intent: Stripe.PaymentIntent | undefined) {
