@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { paths } from '../../../domain/paths.ts'
 import { type Cards, idOfObject } from './client.ts'
 
 /** A charge to a kept card: `id` is our payment's, in integer cents. */
@@ -18,15 +19,16 @@ const whole = 'latest_charge.balance_transaction'
  * Charges a kept card without its customer. The same request again charges nothing more, for a day: whoever asks again
  * looks first (`intentsOf`). Throws the provider's error; a bank's no is one.
  */
-export const createCharge = ({ stripe }: Cards, charge: OffSessionCharge): Promise<Stripe.PaymentIntent> =>
+export const createCharge = ({ stripe, publicUrl }: Cards, charge: OffSessionCharge): Promise<Stripe.PaymentIntent> =>
   stripe.paymentIntents.create(
     {
       amount: charge.amountCents,
       currency: 'usd',
       customer: charge.customerId,
       payment_method: charge.paymentMethodId,
-      // Nobody is there to be led anywhere.
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      automatic_payment_methods: { enabled: true },
+      // Asked for with those, though nobody is there to be led anywhere.
+      return_url: publicUrl + paths.myBookings,
       confirm: true,
       off_session: true,
       description: charge.title,

@@ -35,7 +35,7 @@ export function chargeKeptCard(
   }
   const answer = account.offSession
   const intent = keep<'payment_intent'>(account, newIntent(asked, account.clock()))
-  const automatic_payment_methods = { enabled: true, allow_redirects: 'never' }
+  const automatic_payment_methods = { enabled: true, allow_redirects: 'always' }
   Object.assign(intent, { customer: asked.customer, automatic_payment_methods })
   const made = newCharge(intent, null, answer !== 'succeeded', account.clock())
   const charge = keep<'charge'>(account, { ...made, customer: asked.customer, payment_method: card.id })
