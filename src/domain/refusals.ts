@@ -126,6 +126,11 @@ const table = {
     503,
     'We can’t reach our card processor right now. You haven’t been charged. Please try again in a minute.',
   ],
+  'charge-under-way': [
+    503,
+    'We’re charging the balance to the card on file right now. Please wait a minute before trying again.',
+  ],
+  'no-kept-card': [404, 'There’s no card on file for this booking.'],
   'payment-link-ended': [
     409,
     'This payment link has ended: the booking is over or cancelled, or there’s a newer link.',
@@ -134,6 +139,8 @@ const table = {
     409,
     'A payment on this booking is in dispute, so nothing is asked for or refunded until the bank decides.',
   ],
+  'reminded-already': [409, 'You’ve reminded this customer less than an hour ago.'],
+  'not-overdue': [409, 'Nothing is overdue on this booking anymore, so it wasn’t cancelled.'],
   'cannot-decide': [409, 'There’s nothing left to decide about this dispute.'],
   'no-receipt': [409, 'Nothing has been paid on this booking yet, so there’s no receipt.'],
   'wrong-signature': [400, 'This message isn’t signed by our card processor.'],

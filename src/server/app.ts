@@ -19,6 +19,7 @@ import { diagnosticsRoutes } from './owner/diagnostics-routes.ts'
 import { adminDayRoutes } from './owner/run-sheet-routes.ts'
 import { undeliveredRoutes } from './owner/undelivered-routes.ts'
 import { ownersWeatherRoutes } from './owner/weather-routes.ts'
+import { keptCardRoutes } from './payments/kept-card-routes.ts'
 import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { differenceRoutes } from './payments/owner/difference-routes.ts'
 import { moneyRoutes } from './payments/owner/money-routes.ts'
@@ -60,6 +61,7 @@ const apiParts = (deps: Dependencies) => ({
     .route('/', bookingChangeRoutes(deps))
     .route('/', bookingCalendarRoutes(deps))
     .route('/', bookingPaymentRoutes(deps))
+    .route('/', keptCardRoutes(deps))
     .route('/', bookingForecastRoutes(deps)),
   '/api/free-moves': freeMoveRoutes(deps),
   '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),

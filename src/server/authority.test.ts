@@ -136,6 +136,8 @@ const matrix: Record<string, Row> = {
   },
   // Without keys of the card provider there is nothing to pay here.
   'POST /api/bookings/{id}/pay': { answers: [401, 404, 404, 404, 404], body: () => ({ purpose: 'deposit' }) },
+  'GET /api/bookings/{id}/kept-card': { answers: [401, 404, 404, 404, 404] },
+  'DELETE /api/bookings/{id}/kept-card': { answers: [401, 404, 404, 404, 404] },
   'GET /api/bookings/{id}/receipt': { answers: [401, 409, 404, 404, 404] },
   'POST /api/payments/webhook': { answers: everyone(404), body: () => ({}) },
   'GET /api/payments/links/{token}': { answers: everyone(404) },
@@ -150,6 +152,8 @@ const matrix: Record<string, Row> = {
   'GET /api/admin/money/bookings/{id}/receipt': { answers: [401, 403, 403, 403, 409] },
   'GET /api/admin/money/bookings/{id}/link': { answers: [401, 403, 403, 403, 404] },
   'POST /api/admin/money/bookings/{id}/link': { answers: [401, 403, 403, 403, 404] },
+  // The event of `world` is weeks away: nothing is due.
+  'POST /api/admin/money/bookings/{id}/remind': { answers: [401, 403, 403, 403, 409] },
   'POST /api/admin/money/refunds/{id}/send-again': { answers: [401, 403, 403, 403, 404] },
   'POST /api/admin/money/differences/{id}/resolve': { answers: [401, 403, 403, 403, 200] },
   'GET /api/photos/{id}': { answers: [404, 200, 404, 404, 200] },

@@ -5,7 +5,9 @@ import type { Dependencies } from './dependencies.ts'
 import { nightlyBackup } from './operate/backup/nightly.ts'
 import { sweep } from './operate/sweep.ts'
 import { closePayment } from './payments/close-payment.ts'
+import { collectBalances } from './payments/collect-balances.ts'
 import type { PaymentDeps } from './payments/deps.ts'
+import { doAll } from './payments/do-all.ts'
 import { handleEvent } from './payments/handle-event.ts'
 import { reconcile } from './payments/reconcile/reconcile.ts'
 import { sweepPayments } from './payments/reconcile/sweep-payments.ts'
@@ -38,7 +40,9 @@ function paymentHandlers(deps: Dependencies) {
     'payment-event': withCards(handleEvent),
     'payment-close': withCards(closePayment),
     refund: withCards((deps, { refundId }: { refundId: string }) => sendRefund(deps, refundId)),
-    'payment-sweep': withCards((deps, _: object, signal) => sweepPayments(deps, signal)),
+    'payment-sweep': withCards((deps, _: object, signal) =>
+      doAll([() => sweepPayments(deps, signal), () => collectBalances(deps, signal)], signal),
+    ),
     reconcile: withCards((deps) => reconcile(deps)),
   }
 }

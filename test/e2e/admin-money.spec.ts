@@ -377,6 +377,34 @@ test('what falls due, what is late and what the month brought, in the numbers of
   for (const { context } of customers) await context.close()
 })
 
+test('an overdue balance: one press asks for it, another and a confirm cancel the booking', async ({
+  page,
+  browser,
+}) => {
+  const name = someone()
+  const customer = await paidBooking(browser, name, freeDay())
+  await query(
+    `update bookings set starts_at = now() + interval '20 hours', ends_at = now() + interval '22 hours' where full_name = $1`,
+    [name],
+  )
+  await openDesk(page, moneyServer, '?view=money')
+  const line = group(page, 'Overdue').getByRole('listitem').filter({ hasText: name })
+  await line.getByRole('button', { name: `Remind now ${name}` }).click()
+  await expect(line).toContainText(/Reminded \d+:\d\d [AP]M|Reminder goes out .*9:00 AM/)
+  await expect(line.getByRole('button', { name: `Remind now ${name}` })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await line.getByRole('button', { name: `Cancel unpaid ${name}` }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('$112.50 is overdue.')
+  await expect(dialog).toContainText('Of the $37.50 paid, nothing is refunded under the policy.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Booking cancelled successfully.')
+  await expect(line).toHaveCount(0)
+  await customer.context.close()
+})
+
 for (const width of mostly([390, 1440])) {
   test(`the Money view is accessible and fits at ${width} px, by day and by night`, async ({ page, browser }) => {
     test.slow()

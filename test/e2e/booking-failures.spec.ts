@@ -9,7 +9,9 @@ import {
   slot,
 } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { mostly } from './length.ts'
+import { e2eServer } from './server-settings.ts'
 
 const NOT_SAVED = 'Failed to save booking. Please try again.'
 
@@ -29,6 +31,34 @@ test('problems of the form stand under their fields in order, the first one focu
   await expect(page.getByText('Full name is required')).toBeHidden()
   await bookButton(page).click()
   await expect(page.getByRole('main').getByLabel('Email')).toBeFocused()
+})
+
+test('pressed before the profile is there, the form waits for it, and asks for what is still missing', async ({
+  page,
+  signUp,
+  context,
+}) => {
+  await signUp()
+  await context.request.put('/api/profile', {
+    data: { address: '12 Fairway Dr' },
+    headers: { origin: e2eServer.origin },
+  })
+  const answer = await hold(page, '**/api/profile')
+  await openBooking(page, dayFor('states'), '9:00 AM')
+  const [address, phone] = [page.getByLabel('Billing address'), page.getByLabel('Phone number')]
+  await expect(address).toHaveAttribute('placeholder', 'Loading...')
+  await bookButton(page).click()
+  await expect(page.getByRole('button', { name: 'Processing...' }).first()).toBeDisabled()
+  await expect(page.getByText(/is required/)).toHaveCount(0)
+  answer()
+  await expect(phone).toBeFocused()
+  await expect(address).toHaveValue('12 Fairway Dr')
+  await expect(page.getByText('Address is required')).toHaveCount(0)
+  const sentence = page.getByText('Phone number is required')
+  const color = () => sentence.evaluate((element) => getComputedStyle(element).color)
+  const calm = await color()
+  await bookButton(page).click()
+  await expect.poll(color).not.toBe(calm)
 })
 
 test('times that cannot be loaded say so, and come back with a retry', async ({ page, signUp }) => {

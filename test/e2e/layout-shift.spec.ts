@@ -55,6 +55,18 @@ for (const who of mostly(['signed in', 'signed out'] as const))
     await expectStill(page, '/no/such/page', headed)
   })
 
+test('nothing jumps when our letters come late', async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await pause(600)
+    await route.continue()
+  })
+  for (const path of [...Object.values(publicPaths), '/no/such/page', '/booking', '/account/bookings'])
+    await expectStill(page, path, async (page) => {
+      await headed(page)
+      await page.evaluate(() => document.fonts.ready)
+    })
+})
+
 test('nothing jumps on the pages that ask one to sign in', async ({ page }) => {
   for (const path of ['/booking', '/account/bookings', '/account/profile', '/admin'])
     await expectStill(page, path, headed)

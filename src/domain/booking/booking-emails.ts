@@ -29,6 +29,9 @@ export type About =
   | 'payment-link'
   | 'weather-offer'
   | 'site-check-asked'
+  | 'balance-asked'
+  | 'card-charge-ahead'
+  | 'card-charge-failed'
   | Reminder
 
 const moneyAbouts: readonly string[] = ['receipt', 'refund-sent', 'payment-returned', 'dispute'] satisfies (
@@ -123,6 +126,8 @@ interface Announced extends Confirmable, Priced {
   calendarSequence: number
   /** Null where none waits for its end. */
   dispute: string | null
+  /** The card that its balance is charged to, and whether its customer was told when. */
+  card?: { isTold: boolean } | undefined
 }
 
 /**
@@ -140,11 +145,19 @@ export function isStillRelevant(
   if (isCancelled(booking.status) !== (message.about === 'cancelled')) return false
   const isAhead = booking.startsAt !== null && now < booking.startsAt
   if (message.about === 'payment-link') return isHeld(booking)
+  // The owner asks by hand, after the event as well.
+  if (message.about === 'balance-asked') return isAskedFor(booking)
+  if (message.about.startsWith('card-charge')) return isAhead && isAskedFor(booking)
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
   // One that is this late is told with the details.
   if (message.about === 'site-check') return booking.startsAt !== null && now < detailsAt(booking.startsAt)
   if (message.about in balanceReminders)
-    return isAhead && isAskedFor(booking) && (isDueBy(message.about) || hasPaidDeposit(booking))
+    return (
+      isAhead &&
+      isAskedFor(booking) &&
+      !isCharged(message.about, booking) &&
+      (isDueBy(message.about) || hasPaidDeposit(booking))
+    )
   return aboutWhatIsAhead.includes(message.about) ? isAhead : true
 }
 
@@ -156,6 +169,9 @@ function hasPaidDeposit(booking: Announced) {
   const { deposit, paid } = amountsOf(booking)
   return paid >= deposit
 }
+
+/** Nobody is asked for what is charged to their card (R83); from its due date on only where they were told of the charge. */
+const isCharged = (about: string, { card }: Announced) => card !== undefined && (card.isTold || !isDueBy(about))
 
 const isDueBy = (about: string) => about === 'balance-due' || about === 'balance-overdue'
 

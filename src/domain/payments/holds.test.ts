@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isHeld } from '../booking/booking.ts'
 import { stillDue } from './amounts-due.ts'
-import { arrivalOf, isHoldOver, isWholeDue, lostItsHold, type Payable, payableNow, purposeNow } from './holds.ts'
+import {
+  arrivalOf,
+  isHoldOver,
+  isWholeDue,
+  lostItsHold,
+  type Payable,
+  payableInFull,
+  payableNow,
+  purposeNow,
+} from './holds.ts'
 import { spreadRefund } from './ledger.ts'
 import { unpaid } from './money.test-data.ts'
 
@@ -27,6 +36,26 @@ test('a hold is over at its last moment, and only where it stands', () => {
   expect(isHeld(booking(expired))).toBe(false)
   expect(lostItsHold(booking(expired))).toBe(true)
   expect(lostItsHold(booking({ ...expired, cancelReason: 'customer' }))).toBe(false)
+})
+
+test.each<[string, Partial<Payable>, number, number]>([
+  ['held', {}, 35_000, 35_000],
+  ['the deposit is paid: that is the balance', standing, 26_250, 0],
+  ['part of the deposit came outside the card', { paidCents: 750 }, 34_250, 34_250],
+  ['all is paid', { ...standing, paidCents: 35_000 }, 0, 0],
+  ['everything is due anyway', { startsAt: later(60) }, 35_000, 0],
+  ['in dispute', { ...standing, dispute: 'open' }, 0, 0],
+  ['cancelled', expired, 0, 0],
+])('all at once (R84), %s: %i, and as a choice %i', (_, change, full, choice) => {
+  expect(payableNow('full', booking(change), now)).toBe(full)
+  expect(payableInFull(booking(change), now)).toBe(choice)
+})
+
+test('all at once keeps the time, and what is beyond the price goes back', () => {
+  const paid = (before: Payable, cents: number) => arrivalOf({ purpose: 'full', cents, asked: cents }, before, true)
+  expect(paid(booking(), 35_000)).toEqual({ backCents: 0, reason: undefined, booking: 'stands' })
+  expect(paid(booking(standing), 35_000)).toEqual({ backCents: 8_750, reason: 'second payment', booking: 'none' })
+  expect(paid(booking(expired), 35_000)).toEqual({ backCents: 0, reason: undefined, booking: 'revives' })
 })
 
 test.each([

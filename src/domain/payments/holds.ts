@@ -15,8 +15,8 @@ const SESSION_MINUTES = 31
 export const LINK_HOURS = 48
 export const MAX_LINK_HOURS = 14 * 24
 
-/** Why a booking is cancelled. The first two are of a time that was only held. */
-export const cancelReasons = ['hold-expired', 'given-up', 'customer', 'owner'] as const
+/** Why a booking is cancelled. The first two are of a time that was only held, the last is the owner's as well. */
+export const cancelReasons = ['hold-expired', 'given-up', 'customer', 'owner', 'unpaid'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
 /** When the hold of a booking that is made now ends. */
@@ -51,9 +51,10 @@ export interface Payable extends Money, Holdable {
 
 /**
  * What can be paid by card now, in integer cents: nothing for a deposit that is paid, or a balance before it. Once the
- * balance is due, a deposit that is open is asked for with it (R81).
+ * balance is due, a deposit that is open is asked for with it (R81). Whoever wants to may pay all at any time (R84).
  */
 export function payableNow(purpose: PaymentPurpose, booking: Payable, now: Date): number {
+  if (purpose === 'full') return stillDue(booking)
   if (purpose === 'deposit') return isWholeDue(booking, now) ? stillDue(booking) : openDeposit(booking)
   return isHeld(booking) ? 0 : stillDue(booking)
 }
@@ -65,6 +66,12 @@ export const isWholeDue = (booking: Payable, now: Date): boolean =>
 function openDeposit(booking: Payable): number {
   // Money that is on its way back from a held booking was of the wrong amount: it is no part of the deposit.
   return depositDue(isHeld(booking) ? { ...booking, paidCents: netPaid(booking) } : booking)
+}
+
+/** What paying all at once comes to, where less is asked for now (R84); nothing where that is all there is. Integer cents. */
+export function payableInFull(booking: Payable, now: Date): number {
+  const all = stillDue(booking)
+  return all > payableNow(purposeNow(booking, now), booking, now) ? all : 0
 }
 
 /** What a payment link asks for: the deposit, and once that is paid or everything is due, the balance (R47, R81). */

@@ -2,6 +2,7 @@
 export const ledgerKinds = [
   'deposit',
   'balance',
+  'full',
   'refund',
   'dispute',
   'dispute won',
@@ -11,8 +12,8 @@ export const ledgerKinds = [
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** What a payment by card is for. */
-export const paymentPurposes = ['deposit', 'balance'] as const
+/** What a payment by card is for; `full` is both at once (R84). */
+export const paymentPurposes = ['deposit', 'balance', 'full'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
 /** Why money goes back by card. */

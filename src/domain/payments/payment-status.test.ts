@@ -17,28 +17,36 @@ const unpaid = { paidCents: 0, dueCents: 25_000 }
 const until = new Date('2026-12-01T19:30:00Z')
 
 test.each<[string, Partial<BookingMoney>, ReturnType<typeof paymentStatus>]>([
-  ['held: the deposit', { ...unpaid, holdExpiresAt: until }, { kind: 'held', amount: 6250, isWhole: false, until }],
+  [
+    'held: the deposit',
+    { ...unpaid, holdExpiresAt: until },
+    { kind: 'held', amount: 6250, isWhole: false, until, inFull: 25_000 },
+  ],
   [
     'held inside 48 hours of the start: everything',
     { ...unpaid, holdExpiresAt: until, startsAt: new Date('2026-12-02T21:00:00Z') },
-    { kind: 'held', amount: 25_000, isWhole: true, until },
+    { kind: 'held', amount: 25_000, isWhole: true, until, inFull: undefined },
   ],
   ['the moment that the hold ends', { ...unpaid, holdExpiresAt: now }, { kind: 'hold-over' }],
   ['released', { ...unpaid, status: 'cancelled', cancelReason: 'hold-expired' }, { kind: 'hold-over' }],
   ['given up', { ...unpaid, status: 'cancelled', cancelReason: 'given-up' }, { kind: 'hold-over' }],
   ['cancelled', { status: 'cancelled', cancelReason: 'customer', dueCents: 0 }, { kind: 'cancelled' }],
   ['a dispute is open', { dispute: 'open', dueCents: 0 }, { kind: 'disputed', dispute: 'open' }],
-  ['deposit paid', {}, { kind: 'due', purpose: 'balance', amount: 18_750, isWhole: false, by, isOverdue: false }],
+  [
+    'deposit paid',
+    {},
+    { kind: 'due', purpose: 'balance', amount: 18_750, isWhole: false, by, isOverdue: false, inFull: undefined },
+  ],
   [
     'no deposit asked for',
     unpaid,
-    { kind: 'due', purpose: 'deposit', amount: 6250, isWhole: false, by: undefined, isOverdue: false },
+    { kind: 'due', purpose: 'deposit', amount: 6250, isWhole: false, by: undefined, isOverdue: false, inFull: 25_000 },
   ],
   ['all paid', { paidCents: 25_000, dueCents: 0 }, { kind: 'settled' }],
   [
     'the moment that the balance is due',
     { startsAt: new Date('2026-12-03T19:00:00Z') },
-    { kind: 'due', purpose: 'balance', amount: 18_750, isWhole: false, by: now, isOverdue: true },
+    { kind: 'due', purpose: 'balance', amount: 18_750, isWhole: false, by: now, isOverdue: true, inFull: undefined },
   ],
   [
     'nothing paid, and all of it due',
@@ -50,11 +58,20 @@ test.each<[string, Partial<BookingMoney>, ReturnType<typeof paymentStatus>]>([
       isWhole: true,
       by: new Date('2026-11-30T19:00:00Z'),
       isOverdue: true,
+      inFull: undefined,
     },
   ],
   [
     'no start on record',
     { startsAt: null },
-    { kind: 'due', purpose: 'balance', amount: 18_750, isWhole: false, by: undefined, isOverdue: false },
+    {
+      kind: 'due',
+      purpose: 'balance',
+      amount: 18_750,
+      isWhole: false,
+      by: undefined,
+      isOverdue: false,
+      inFull: undefined,
+    },
   ],
 ])('%s', (_, change, status) => expect(paymentStatus({ ...booking, ...change }, now)).toEqual(status))

@@ -3,7 +3,6 @@ import { balanceDueAt, isAllDue } from '../pricing/pricing.ts'
 import { restOfDeposit } from './amounts-due.ts'
 import type { DisputeState } from './disputes.ts'
 import { type CancelReason, isHoldOver, lostItsHold } from './holds.ts'
-import type { PaymentPurpose } from './ledger.ts'
 
 /** What a customer sees of the money of a booking; cents are integers. */
 export interface BookingMoney {
@@ -18,16 +17,27 @@ export interface BookingMoney {
   dispute: DisputeState | null
 }
 
-/** How a booking stands with its payments, and what can be paid on it now. */
+/**
+ * How a booking stands with its payments, and what can be paid on it now. `inFull`: what deposit and balance come to at
+ * once, where only the deposit is asked for (R84).
+ */
 export type PaymentStatus =
-  | { kind: 'held'; amount: number; until: Date; isWhole: boolean }
+  | { kind: 'held'; amount: number; until: Date; isWhole: boolean; inFull: number | undefined }
   /** Its time was kept for the deposit, and is not any more. */
   | { kind: 'hold-over' }
   | { kind: 'cancelled' }
   /** Nothing is asked for until a bank, or then the owner, has decided (R79). */
   | { kind: 'disputed'; dispute: DisputeState }
   /** `by` is undefined for a deposit that holds no time, and where the start is not known. */
-  | { kind: 'due'; purpose: PaymentPurpose; amount: number; isWhole: boolean; by: Date | undefined; isOverdue: boolean }
+  | {
+      kind: 'due'
+      purpose: 'deposit' | 'balance'
+      amount: number
+      isWhole: boolean
+      by: Date | undefined
+      isOverdue: boolean
+      inFull: number | undefined
+    }
   | { kind: 'settled' }
 
 /** Where a booking stands (R41, R43): what is to be paid, by when, and whether that has passed. */
@@ -41,14 +51,17 @@ export function paymentStatus(booking: BookingMoney, now: Date): PaymentStatus {
   if (isHeld(booking) && holdExpiresAt) {
     const isWhole = isAllDue(startsAt, now)
     const amount = isWhole ? dueCents : Math.min(booking.depositCents, dueCents)
-    return { kind: 'held', amount, isWhole, until: holdExpiresAt }
+    const inFull = dueCents > amount ? dueCents : undefined
+    return { kind: 'held', amount, isWhole, inFull, until: holdExpiresAt }
   }
   if (dueCents === 0) return { kind: 'settled' }
   const by = startsAt ? balanceDueAt(startsAt) : undefined
   const isOverdue = isAllDue(startsAt, now)
   // Once everything is due, nobody is asked for a part of it.
   if (deposit > 0 && !isOverdue) {
-    return { kind: 'due', purpose: 'deposit', amount: deposit, isWhole: false, by: undefined, isOverdue: false }
+    const inFull = dueCents > deposit ? dueCents : undefined
+    return { kind: 'due', purpose: 'deposit', amount: deposit, isWhole: false, by: undefined, isOverdue: false, inFull }
   }
-  return { kind: 'due', purpose: 'balance', amount: dueCents, isWhole: booking.paidCents <= 0, by, isOverdue }
+  const isWhole = booking.paidCents <= 0
+  return { kind: 'due', purpose: 'balance', amount: dueCents, isWhole, by, isOverdue, inFull: undefined }
 }

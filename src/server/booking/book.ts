@@ -8,6 +8,7 @@ import { instantOf } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import type { PaymentMethod } from '../../domain/payments/amounts-due.ts'
 import { holdEndsAt } from '../../domain/payments/holds.ts'
+import { mayKeepCard } from '../../domain/payments/kept-card.ts'
 import { cancellationPolicy, currentRefundRule } from '../../domain/payments/refund-tiers.ts'
 import { brokenPlaceRules, placeZipOf } from '../../domain/place/place-gate.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
@@ -16,6 +17,7 @@ import { type Refusal, Refused } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { type Day, slotProblem } from '../../domain/schedule/slots.ts'
 import { requestPaymentClose } from '../payments/ledger/close-payments.ts'
+import { agreeToCharge } from '../payments/ledger/kept-cards.ts'
 import { notePayment } from '../payments/ledger/payment-rows.ts'
 import { recordByHand } from '../payments/ledger/record-by-hand.ts'
 import type { Cards } from '../payments/provider/client.ts'
@@ -39,6 +41,10 @@ export interface BookingInput extends Order {
   placeZip?: string | undefined
   guestCount?: number | undefined
   crewNote?: string | undefined
+  /** Deposit and balance at once, by a customer with cards on (R84). */
+  payInFull?: boolean | undefined
+  /** The balance may be charged to the card that pays the deposit (R83). */
+  keepCard?: boolean | undefined
 }
 
 /** A customer, within the limits of an account. `network`: the `networkMark` of their address. */
@@ -100,7 +106,7 @@ export function book(
       row.holdExpiresAt ? Promise.resolve() : announceBooking({ jobs }, tx, row, now),
     )
     if (!booking) throw new Error('The insert returned no booking')
-    if (isHeld(booking)) await askForDeposit({ jobs }, tx, by, booking, now)
+    if (isHeld(booking)) await askForDeposit({ jobs }, tx, by, booking, input, now)
     if (by.as === 'owner' && by.deposit?.by === 'received')
       return await noteReceived(tx, booking, by, by.deposit.method, now)
     return booking
@@ -195,12 +201,16 @@ async function askForDeposit(
   tx: Db,
   by: Booker,
   booking: BookingRow,
+  { payInFull, keepCard }: Pick<BookingInput, 'payInFull' | 'keepCard'>,
   now: Date,
 ): Promise<void> {
-  if (by.as === 'customer') await notePayment(tx, booking, 'deposit', now)
+  const { id, startsAt } = booking
+  if (by.as === 'customer' && keepCard && !payInFull && startsAt && mayKeepCard(startsAt, now))
+    await agreeToCharge(tx, id, startsAt, now)
+  if (by.as === 'customer') await notePayment(tx, booking, payInFull ? 'full' : 'deposit', now)
   else await announceLink({ jobs }, tx, booking)
   const startAfter = booking.holdExpiresAt ?? now
-  await requestPaymentClose({ jobs }, tx, { bookingId: booking.id, startAfter })
+  await requestPaymentClose({ jobs }, tx, { bookingId: id, startAfter })
 }
 
 async function noteReceived(tx: Db, booking: BookingRow, { email }: Owner, method: PaymentMethod, now: Date) {

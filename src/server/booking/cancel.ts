@@ -1,5 +1,6 @@
 import { CANCELLED, canCancel, isCancelled, isHeld } from '../../domain/booking/booking.ts'
 import { planMail } from '../../domain/booking/booking-emails.ts'
+import { isOverdue } from '../../domain/payments/overdue.ts'
 import type { Refund } from '../../domain/payments/refunds.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { closePayments } from '../payments/ledger/close-payments.ts'
@@ -26,6 +27,8 @@ interface Owner {
   as: 'owner'
   email: string
   refund: 'policy' | 'full'
+  /** Because the balance wasn't paid: only while it is overdue. */
+  isUnpaid?: boolean | undefined
   reason?: string | undefined
   quoted?: number | undefined
 }
@@ -33,7 +36,7 @@ interface Owner {
 /**
  * Cancels a booking, with the schedule locked, and keeps the refund with it; its time is free at once. A customer cancels
  * what is ahead, by the policy; the owner anything, in full if they like (§4). Where what they saw no longer holds
- * nothing is changed (`refund-changed`, and for a hold `paid-meanwhile`).
+ * nothing is changed (`refund-changed`; for a hold `paid-meanwhile`, for an unpaid balance `not-overdue`).
  */
 export async function cancel(
   { jobs }: { jobs: Jobs },
@@ -48,6 +51,7 @@ export async function cancel(
   if (!isAllowed) throw new Refused('cannot-cancel')
   const wasHeld = isHeld(booking)
   if (by.as === 'customer' && by.givesUpHold && !wasHeld) throw new Refused('paid-meanwhile')
+  if (by.as === 'owner' && by.isUnpaid && !isOverdue(booking, now)) throw new Refused('not-overdue')
   const isInFull = by.as === 'owner' && by.refund === 'full'
   const refund = refundQuote(booking, now, isInFull)
   if (by.quoted !== undefined && by.quoted !== refund.cents) throw new Refused('refund-changed')
@@ -61,7 +65,7 @@ export async function cancel(
   await closePayments({ jobs }, tx, booking)
   const why =
     by.as === 'owner'
-      ? ({ cancelReason: 'owner', cancelNote: by.reason || null } as const)
+      ? ({ cancelReason: by.isUnpaid ? 'unpaid' : 'owner', cancelNote: by.reason || null } as const)
       : // `cancelledAt` is of customers' own cancellations alone (§3).
         ({ cancelReason: wasHeld ? 'given-up' : 'customer', cancelledAt: now } as const)
   const cancelled = await updateBooking(tx, booking, {
@@ -88,11 +92,18 @@ const refundRecord = (row: BookingRow, { percent, cents }: Refund, isInFull: boo
     : // What was on its way before is no part of the refund.
       { refundPercent: percent, refundCents: cents, givenBackCents: -row.refundingCents }
 
-function noteInLog(tx: Db, booking: BookingRow, { email, reason }: Owner, { percent, cents }: Refund, now: Date) {
+function noteInLog(
+  tx: Db,
+  booking: BookingRow,
+  { email, reason, isUnpaid }: Owner,
+  { percent, cents }: Refund,
+  now: Date,
+) {
   const back =
     booking.dispute === 'open'
       ? { refund: 'waits for the end of a dispute' }
       : { refundPercent: percent, refundCents: cents }
   const details = { bookingId: booking.id, was: booking.status, ...back, ...(reason ? { reason } : {}) }
-  return recordAudit(tx, { actor: email, action: 'booking cancelled', subject: subjectOf(booking), details }, now)
+  const action = isUnpaid ? 'unpaid booking cancelled' : 'booking cancelled'
+  return recordAudit(tx, { actor: email, action, subject: subjectOf(booking), details }, now)
 }

@@ -88,6 +88,11 @@ async function bookingPage(db: Db, userId: string, cursor: string | undefined, n
 const OwnBookingRequest = z.strictObject({
   ...BookingRequest.shape,
   quotedTotal: z.number().min(0).optional().describe('Dollars; refuses where the price is another by now'),
+  payInFull: z.boolean().optional().describe('Only with cards on: pay the whole price now, not the deposit alone'),
+  keepCard: z
+    .boolean()
+    .optional()
+    .describe('Only with cards on: charge the balance to the card that pays the deposit, when it is due'),
 })
 
 const BookingPage = z.strictObject({

@@ -8,6 +8,7 @@ import { lockSchedule } from '../schedule/load-days.ts'
 import type { PaymentDeps } from './deps.ts'
 import { noteFee } from './fees.ts'
 import { noteDifference } from './ledger/differences.ts'
+import { changeCard } from './ledger/kept-cards.ts'
 import { isMissing } from './provider/client.ts'
 import { fetchSession, outcomeOf, type SessionOutcome } from './provider/sessions.ts'
 import { settleArrival } from './settle-arrival.ts'
@@ -87,7 +88,10 @@ function apply(
     await lockSchedule(tx)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
     if (!payment) return false
-    if (outcome.state === 'paid') return await takeIn(deps, tx, payment, session.id, outcome, now)
+    if (outcome.state === 'paid') {
+      const { intentId = session.id } = outcome
+      return await takeIn(deps, tx, payment, { ...outcome, intentId, sessionId: session.id }, now)
+    }
     const isWaiting = payment.state === 'starting' || payment.state === 'open'
     if (!isWaiting || outcome.state === payment.state) return false
     await tx
@@ -98,13 +102,19 @@ function apply(
   })
 }
 
-/** Writes down what came in, once, and lets the booking follow. */
-async function takeIn(
+/** Money that came in, and the card that is kept of it; without a session where a kept card was charged. */
+interface Arrived extends Pick<SessionOutcome, 'charge' | 'receivedCents'> {
+  intentId: string
+  sessionId?: string
+  kept?: SessionOutcome['kept']
+}
+
+/** Writes down what came in, once, and lets the booking follow. With the schedule locked. */
+export async function takeIn(
   deps: PaymentDeps,
   tx: Db,
   payment: PaymentRow,
-  sessionId: string,
-  { intentId = sessionId, charge, receivedCents }: SessionOutcome,
+  { intentId, sessionId, charge, receivedCents, kept }: Arrived,
   now: Date,
 ): Promise<boolean> {
   const booking = await anyBooking(tx, payment.bookingId)
@@ -125,12 +135,17 @@ async function takeIn(
   if (!line) return false
   const paid = {
     state: 'paid',
-    sessionId,
+    ...(sessionId && { sessionId }),
     paymentIntentId: intentId,
     chargeId: charge?.id ?? null,
     updatedAt: now,
   } as const
   await tx.update(payments).set(paid).where(eq(payments.id, payment.id))
   await settleArrival(deps, tx, payment, booking, receivedCents, now)
+  if (payment.keepsCard) {
+    const card = kept ? ({ state: 'kept', ...kept, detachedAt: null } as const) : ({ state: 'ended' } as const)
+    // Paid late, its hold may have ended, and the wish for this with it.
+    await changeCard(tx, booking.id, ['asked', 'ended'], card, now)
+  }
   return true
 }

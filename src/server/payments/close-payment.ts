@@ -28,7 +28,9 @@ export async function closePayment(deps: PaymentDeps, { bookingId, sessionId }: 
     if (isHoldOver(before, now)) await releaseHolds(tx, now)
     const booking = await anyBooking(tx, bookingId)
     const payment = await livePayment(tx, bookingId)
-    if (!payment || payableNow(payment.purpose, booking, now) === payment.amountCents) return undefined
+    // What is charged to a kept card has no page, and is followed to its end.
+    if (!payment || payment.offSession || payableNow(payment.purpose, booking, now) === payment.amountCents)
+      return undefined
     // A page is over once the provider says so: until then the next try finds it here.
     if (payment.sessionId) return payment.sessionId
     await tx.update(payments).set({ state: 'expired', updatedAt: now }).where(eq(payments.id, payment.id))

@@ -1,5 +1,6 @@
 import type { PaymentEventJob } from '../platform/jobs/payloads.ts'
 import { applySession } from './apply-session.ts'
+import { applyCharge } from './charge-kept-card.ts'
 import type { PaymentDeps } from './deps.ts'
 import { followDispute } from './follow-dispute.ts'
 import { followRefund, paymentOfIntent } from './follow-refund.ts'
@@ -42,6 +43,8 @@ export async function handleEvent(deps: PaymentDeps, { object, id }: PaymentEven
 async function applyIntent(deps: PaymentDeps, intent: string): Promise<void> {
   const { data } = await deps.cards.stripe.checkout.sessions.list({ payment_intent: intent, limit: 10 })
   for (const { id } of data) await applySession(deps, id)
+  // A kept card is charged without one.
+  if (data.length === 0) await applyCharge(deps, intent)
 }
 
 /** What follows a payment may be told before the payment itself. */

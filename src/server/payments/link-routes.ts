@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { isHeld } from '../../domain/booking/booking.ts'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
-import { isHoldOver, isWholeDue, lostItsHold, payableNow, purposeNow } from '../../domain/payments/holds.ts'
+import {
+  isHoldOver,
+  isWholeDue,
+  lostItsHold,
+  payableInFull,
+  payableNow,
+  purposeNow,
+} from '../../domain/payments/holds.ts'
 import { paymentPurposes } from '../../domain/payments/ledger.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { anyBooking } from '../booking/booking-row.ts'
@@ -12,7 +19,7 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import type { Env } from '../platform/http/context.ts'
 import { countAttempt } from '../platform/http/limits/count-attempt.ts'
 import { describes, Instant, send } from '../platform/http/responses.ts'
-import { param } from '../platform/http/validation.ts'
+import { param, query } from '../platform/http/validation.ts'
 import type { PaymentCheck } from './check-payment.ts'
 import type { PaymentDeps } from './deps.ts'
 import { pay } from './pay.ts'
@@ -21,6 +28,8 @@ import type { Cards } from './provider/client.ts'
 import { Page } from './routes.ts'
 
 const Token = z.strictObject({ token: z.string().max(100) })
+
+const Choice = z.strictObject({ inFull: z.literal('yes').optional().describe('Pay all at once, not what is due now') })
 
 /** What a payer who is not signed in may see: what is paid for, and nothing about the person or what others paid. */
 const PaymentLink = z
@@ -31,6 +40,7 @@ const PaymentLink = z
     purpose: z.enum(paymentPurposes),
     amount: z.number().describe('Dollars to pay now; 0: nothing'),
     isWhole: z.boolean().describe('Everything is due at once, not the deposit alone'),
+    inFull: z.number().describe('Dollars to pay all at once instead; 0: there is no more than `amount`'),
     state: z.enum(['to-pay', 'paid', 'hold-over', 'disputed']),
     holdExpiresAt: Instant.nullable(),
   })
@@ -47,6 +57,7 @@ function linkJson(row: BookingRow, now: Date): z.output<typeof PaymentLink> {
     purpose,
     amount: dollars(amount),
     isWhole: purpose === 'deposit' && isWholeDue(row, now),
+    inFull: dollars(payableInFull(row, now)),
     state: stateOf(row, amount, now),
     holdExpiresAt: isHeld(row) ? (row.holdExpiresAt?.toISOString() ?? null) : null,
   }
@@ -93,13 +104,15 @@ export const paymentLinkRoutes = (deps: Deps) =>
         'too-many-payment-tries',
       ]),
       param(Token),
+      query(Choice),
       async (c) => {
         const { cards } = deps
         if (!cards) throw new Refused('cards-off')
         const { token } = c.req.valid('param')
         const { id } = await bookingOfLink(deps.db, token, deps.secrets.authSecret, deps.clock())
         await countAttempt(deps.db, 'payment-from-address', c.var.address, deps.clock())
-        const purpose = purposeNow(await anyBooking(deps.db, id), deps.clock())
+        const asked = purposeNow(await anyBooking(deps.db, id), deps.clock())
+        const purpose = c.req.valid('query').inFull && asked === 'deposit' ? 'full' : asked
         return send(c, Page, { url: await pay({ ...deps, cards }, deps.checkPayment, id, purpose, token) })
       },
     )

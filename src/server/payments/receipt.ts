@@ -26,7 +26,7 @@ export const Receipt = z
     total: z.number().describe('Dollars: the sum of the lines'),
     refunding: Booking.shape.refunding,
     toGiveBack: Booking.shape.toGiveBack,
-    ...BookingMoney.omit({ refundable: true, discount: true, dispute: true }).shape,
+    ...BookingMoney.omit({ refundable: true, discount: true, dispute: true, card: true }).shape,
   })
   .meta({ id: 'Receipt' })
 

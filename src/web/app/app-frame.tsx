@@ -99,12 +99,20 @@ interface PromptProps {
   children: ReactNode
 }
 
+const Driveway = lazy(async () => ({ default: (await import('../ui/driveway.tsx')).Driveway }))
+
+/** Words and a button; where there is room, with a drawing beside them, or below them where something else stands there. */
 const Prompt = ({ title, lead, beside, children }: PromptProps) => (
-  <div className={clsx('wrap', 'prompt', beside && styles.beside)}>
+  <div className={clsx('wrap', 'prompt', styles.ask, beside ? styles.beside : styles.alone)}>
     <div>
       <h1>{title}</h1>
       <p className="lead quiet">{lead}</p>
       <p className="acts">{children}</p>
+    </div>
+    <div className={styles.drawing}>
+      <Suspense>
+        <Driveway />
+      </Suspense>
     </div>
     {beside}
   </div>

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { instantOf, longDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
+import { mayKeepCard } from '../../domain/payments/kept-card.ts'
 import { askedAtBooking, type Quote, quote } from '../../domain/pricing/pricing.ts'
 import { sentenceOf, statusOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
@@ -77,6 +78,8 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
     () => unansweredRequest(user.uid),
   )
   const [missesTime, setMissesTime] = useState(false)
+  const [payInFull, setPayInFull] = useState(false)
+  const [keepCard, setKeepCard] = useState(false)
   const { submission, submit, clear } = useSubmission(user, {
     onBooked: (booking) => {
       void queries.invalidateQueries()
@@ -92,8 +95,10 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
     },
   })
   const form = useCustomerForm(user, draft, (customer) => {
-    if (date !== undefined && hour !== undefined) submit({ ...choice, date, hour }, customer)
+    if (date === undefined || hour === undefined) return
+    submit({ choice: { ...choice, date, hour }, customer, payInFull: isInFull, keepCard: mayKeep && keepCard })
   })
+  const shown: Submission = form.isWaiting ? { state: 'sending' } : submission
   useLiveAvailability()
   const preview = usePreviewHours(availability, length, choice.hour)
 
@@ -101,7 +106,11 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
   const { date, hour } = choice
   const price = date === undefined ? undefined : quote({ ...choice, date })
   const startsAt = date === undefined || hour === undefined ? null : instantOf(date, hour)
-  const asked = price && askedAtBooking(price, startsAt, now)
+  const askedFirst = price && askedAtBooking(price, startsAt, now)
+  // Where everything is due anyway there is nothing to choose (R84).
+  const isInFull = payInFull && takesCards && askedFirst !== price?.total
+  const mayKeep = takesCards && !isInFull && startsAt !== null && mayKeepCard(startsAt, now)
+  const asked = isInFull ? price?.total : askedFirst
   const { generalSettings } = rules ?? defaultRules
 
   const book = (event: FormEvent<HTMLFormElement>) => {
@@ -132,15 +141,21 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
             onDate={(next) => {
               if (next === date) return
               clear()
+              setMissesTime(false)
               change({ to: 'day', date: next })
             }}
             onHour={(next) => {
               clear()
+              setMissesTime(false)
               change({ to: 'time', hour: next })
             }}
             onStart={(next, start) => {
               clear()
               change({ to: 'day', date: next, hour: start })
+            }}
+            otherPrice={(other) => {
+              const { total } = quote({ ...choice, date: other })
+              return total === price?.total ? undefined : total
             }}
             chosen={rangeOf(choice)}
             canShorten={choice.extraHours > 0}
@@ -167,10 +182,14 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
           <AddOnField chosen={choice.addOns} onChange={(id, on) => change({ to: 'add-on', id, on })} />
         </section>
         <CustomerFields form={form} />
-        <FormEnd {...{ choice, price, takesCards, submission, asked }} />
-        <Summary choice={choice} price={price} now={now} takesCards={takesCards}>
+        <FormEnd {...{ choice, price, takesCards, asked }} submission={shown} />
+        <Summary
+          {...{ choice, price, now, takesCards }}
+          inFull={{ chosen: payInFull, onChoose: setPayInFull }}
+          keepCard={mayKeep ? { chosen: keepCard, onChoose: setKeepCard } : undefined}
+        >
           {(glance: ReactNode) => (
-            <SubmitBar submission={submission} glance={glance} takesCards={takesCards} asked={asked} />
+            <SubmitBar submission={shown} glance={glance} takesCards={takesCards} asked={asked} />
           )}
         </Summary>
       </form>

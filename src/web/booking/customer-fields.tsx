@@ -7,7 +7,7 @@ import type { useCustomerForm } from './use-customer-form.ts'
 
 /** Whom the booking is for (§2). The sentences of §5 stand under the fields that they are about. */
 export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerForm> }) {
-  const { field } = form
+  const { field, isLoading } = form
   return (
     <section className={styles.form} aria-labelledby="who">
       <div>
@@ -23,11 +23,19 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerFo
           label="Billing address"
           required
           maxLength={500}
-          placeholder="Street, city, ZIP"
+          placeholder={isLoading ? 'Loading...' : 'Street, city, ZIP'}
           autoComplete="billing street-address"
           {...field('billingAddress')}
         />
-        <Field label="Phone number" type="tel" required maxLength={50} autoComplete="tel" {...field('phoneNumber')} />
+        <Field
+          label="Phone number"
+          type="tel"
+          required
+          maxLength={50}
+          placeholder={isLoading ? 'Loading...' : undefined}
+          autoComplete="tel"
+          {...field('phoneNumber')}
+        />
       </div>
       <EventDetails form={form} />
     </section>

@@ -1,12 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { instantOf, longDate, shortDate } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
+import { keepCardLabel, keepCardTerms } from '../../domain/payments/kept-card.ts'
 import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { balanceDueLabel, hoursOf, isAllDue, type Quote } from '../../domain/pricing/pricing.ts'
 import { BALANCE_DUE_HOURS, balanceDueWords, depositLabel } from '../../domain/terms.ts'
+import { Tick } from '../ui/form/tick.tsx'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
 import * as styles from './summary.module.css'
 
@@ -44,12 +46,16 @@ interface SummaryProps {
   now: Date
   /** Booking asks for the deposit by card. */
   takesCards: boolean
+  /** Whether everything is paid at once instead, with cards on (R84). */
+  inFull: { chosen: boolean; onChoose: (inFull: boolean) => void }
+  /** Whether the balance is charged to the same card when it is due; undefined where that can't be (R83). */
+  keepCard: { chosen: boolean; onChoose: (keepCard: boolean) => void } | undefined
   /** The button and what it has to say: at the foot of the card, on a phone at the foot of the screen. */
   children: (atAGlance: ReactNode) => ReactNode
 }
 
 /** What is being booked and what it costs (§9). */
-export function Summary({ choice, price, now, takesCards, children }: SummaryProps) {
+export function Summary({ choice, price, now, takesCards, inFull, keepCard, children }: SummaryProps) {
   const { date, hour } = choice
   const startsAt = date && hour !== undefined ? instantOf(date, hour) : null
   const isAllDueNow = isAllDue(startsAt, now)
@@ -93,6 +99,7 @@ export function Summary({ choice, price, now, takesCards, children }: SummaryPro
           </>
         )}
       </dl>
+      {takesCards && !isAllDueNow && <PayNow {...{ price, inFull, keepCard, startsAt }} />}
       <p className="sr" aria-live="polite">
         {price && `${hoursOf(choice)} hours. Total ${priceLabel(price.total)}`}
       </p>
@@ -105,10 +112,46 @@ export function Summary({ choice, price, now, takesCards, children }: SummaryPro
           </small>
         </div>,
       )}
-      {takesCards && <p className={`note ${styles.note}`}>{holdTerms(isAllDueNow ? 'the total' : 'the deposit')}</p>}
+      {takesCards && (
+        <p className={`note ${styles.note}`}>{holdTerms(isAllDueNow || inFull.chosen ? 'the total' : 'the deposit')}</p>
+      )}
       <p className={`note ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
       <p className={`note ${styles.note}`}>{refundTerms(currentRefundTerms)}</p>
     </aside>
+  )
+}
+
+type PayNowProps = Pick<SummaryProps, 'price' | 'inFull' | 'keepCard'> & { startsAt: Date | null }
+
+/** Whether the deposit is paid now, or everything at once (R84), and whether the balance is charged to the same card (R83). */
+function PayNow({ price, inFull, keepCard, startsAt }: PayNowProps) {
+  const terms = useId()
+  return (
+    <fieldset className={styles.payNow}>
+      <legend className="sr">What to pay now</legend>
+      <Tick type="radio" name="pay-now" checked={!inFull.chosen} onChange={() => inFull.onChoose(false)}>
+        Pay the deposit {price ? priceLabel(price.deposit) : UNKNOWN}
+      </Tick>
+      {keepCard && startsAt && (
+        <div className={styles.keepCard}>
+          <Tick
+            type="checkbox"
+            name="keep-card"
+            checked={keepCard.chosen}
+            aria-describedby={terms}
+            onChange={({ target }) => keepCard.onChoose(target.checked)}
+          >
+            {keepCardLabel(startsAt)}
+          </Tick>
+          <p id={terms} className="note">
+            {keepCardTerms}
+          </p>
+        </div>
+      )}
+      <Tick type="radio" name="pay-now" checked={inFull.chosen} onChange={() => inFull.onChoose(true)}>
+        Pay in full {price ? priceLabel(price.total) : UNKNOWN}
+      </Tick>
+    </fieldset>
   )
 }
 

@@ -42,6 +42,10 @@ interface Reactions {
 interface Sent {
   choice: Choice & { date: string; hour: number }
   customer: CustomerForm
+  /** Deposit and balance at once (R84). */
+  payInFull: boolean
+  /** The balance may be charged to the card that pays the deposit (R83). */
+  keepCard: boolean
   /** Whoever the page believed to be signed in. */
   by: User
 }
@@ -51,8 +55,8 @@ const tooMany: Outcome = { kind: 'refused', code: 'rate-limited', sentence: sent
 /** Sends bookings, one at a time, and says how it went. */
 export function useSubmission(user: User, { onBooked, onRefused }: Reactions) {
   const sending = useMutation({
-    mutationFn: async ({ choice, customer, by }: Sent) =>
-      countAttempt(by.uid, new Date()) ? sendBooking(by.uid, requestOf(choice, customer)) : tooMany,
+    mutationFn: async ({ by, ...sent }: Sent) =>
+      countAttempt(by.uid, new Date()) ? sendBooking(by.uid, requestOf(sent)) : tooMany,
     onSuccess: (outcome) => {
       if (outcome.kind === 'booked') onBooked(outcome.booking)
       else if (outcome.kind === 'refused' && onRefused(outcome.code)) sending.reset()
@@ -62,7 +66,7 @@ export function useSubmission(user: User, { onBooked, onRefused }: Reactions) {
 
   return {
     submission: isPending ? ({ state: 'sending' } as const) : submissionOf(data, variables?.by, user),
-    submit: (choice: Sent['choice'], customer: CustomerForm) => sending.mutate({ choice, customer, by: user }),
+    submit: (sent: Omit<Sent, 'by'>) => sending.mutate({ ...sent, by: user }),
     clear: () => isPending || reset(),
   }
 }
@@ -77,7 +81,7 @@ function submissionOf(outcome: Outcome | undefined, by: User | undefined, user: 
   return by === user ? failed(`Booking validation failed: ${outcome.sentence}`, by) : { state: 'idle' }
 }
 
-function requestOf(choice: Sent['choice'], customer: CustomerForm): BookingRequest {
+function requestOf({ choice, customer, payInFull, keepCard }: Omit<Sent, 'by'>): BookingRequest {
   const { location, placeZip, guestCount, crewNote, ...customerInfo } = customer
   return {
     packageId: choice.packageId,
@@ -86,6 +90,8 @@ function requestOf(choice: Sent['choice'], customer: CustomerForm): BookingReque
     extraHours: choice.extraHours,
     addOns: choice.addOns,
     quotedTotal: dollars(quote(choice).total),
+    ...(payInFull && { payInFull }),
+    ...(keepCard && { keepCard }),
     customerInfo,
     ...(location.trim() && { location }),
     ...(placeZip.trim() && { placeZip }),

@@ -8,7 +8,7 @@ import * as styles from './not-found-page.module.css'
 /** What an address without a page shows; served with status 404. */
 export const NotFoundPage = () => (
   <EndPage drawing={<Drawing name="lost-ball" className={styles.ball} />}>
-    <h1>Out of bounds.</h1>
+    <h1 className={styles.title}>Out of bounds.</h1>
     <p className="lead quiet">There’s no page at this address. Take a drop and play on.</p>
     <p className="acts">
       <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.home}>

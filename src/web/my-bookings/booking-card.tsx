@@ -46,6 +46,8 @@ export function BookingCard({ booking, now, onAsk, onChange }: BookingCardProps)
           <b>{when}</b>
         </p>
         <p className={`quiet ${styles.facts}`}>{facts}</p>
+      </div>
+      <div className={styles.payment}>
         <PaymentSummary booking={booking} now={now} onChange={onChange} about={`${heading} ${heading}-when`} />
       </div>
       <div className={styles.side}>

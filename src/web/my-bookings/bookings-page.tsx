@@ -10,8 +10,8 @@ import { useNow } from '../schedule/use-now.ts'
 import * as accountPageStyles from '../ui/account-page.module.css'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
+import { Driveway } from '../ui/driveway.tsx'
 import { Said, useMessage } from '../ui/feedback/message.tsx'
-import { InlineDrawing } from '../ui/inline-drawing.tsx'
 import { Link } from '../ui/link.tsx'
 import * as rowStyles from '../ui/row.module.css'
 import * as bookingCardStyles from './booking-card.module.css'
@@ -21,7 +21,6 @@ import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
 import { askForBookings, type Booking, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
 import { PaymentNews } from './money/payment-news.tsx'
-import driveway from './no-bookings.svg?raw'
 
 /** The cards while they load (§9). */
 const CARDS = 4
@@ -134,7 +133,7 @@ const NoBookings = () => (
         Book Now
       </Link>
     </div>
-    <InlineDrawing className={styles.driveway} markup={driveway} />
+    <Driveway className={styles.driveway} />
   </div>
 )
 

@@ -74,6 +74,18 @@ export const paymentsQuery = ({ id, paidAmount }: Pick<Booking, 'id' | 'paidAmou
 
 export type Payment = InferResponseType<(typeof one)['payments']['$get'], 200>['payments'][number]
 
+/** The name of the card that a balance is charged to: the server asks the card provider each time. */
+export const keptCardQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['kept-card', id],
+    networkMode: 'always',
+    queryFn: ({ signal }) => ownAnswer(one['kept-card'].$get({ param: { id } }, { init: { signal } })),
+    retry: false,
+  })
+
+/** Takes it back: nothing is charged to it from now on. */
+export const removeKeptCard = (id: string): Promise<Booking> => ownAnswer(one['kept-card'].$delete({ param: { id } }))
+
 /** The receipt of a booking (reading R59). Refused as long as no money has moved. */
 export const receiptQuery = (id: string) =>
   queryOptions({

@@ -131,6 +131,12 @@ export function SiteCheckPage() {
   return id ? <OneCheck key={`${id} ${uid}`} of={{ id, link: asked.get('link') ?? undefined, uid }} /> : <NoCheck />
 }
 
+/** Nothing is wrong yet: it just isn't finished, as far as the customer is concerned. */
+function isUnderWay({ by, state, answers, packageId }: Pick<SiteCheck, 'by' | 'state' | 'answers' | 'packageId'>) {
+  const verdicts = judge(answers, packageId).map(({ verdict }) => verdict)
+  return by !== 'admin' && state === 'needs-look' && verdicts.includes('open') && !verdicts.includes('look')
+}
+
 const looks = { 'not-started': 'unknown', 'needs-look': 'pending', ready: 'confirmed' } as const
 
 function OneCheck({ of }: { of: CheckKey }) {
@@ -153,7 +159,11 @@ function OneCheck({ of }: { of: CheckKey }) {
         <p className={`lead ${styles.lead}`}>{[check.customerName, eventLabel(check)].filter(Boolean).join(', ')}</p>
         <p className="quiet">{check.answers.location ?? 'At the billing address'}</p>
         <p className={styles.status} role="status">
-          <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge>{' '}
+          {isUnderWay(check) ? (
+            <Badge look="unknown">In progress</Badge>
+          ) : (
+            <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge>
+          )}{' '}
           {check.by === 'admin' && !check.isOver ? ownersCheckStatusWords(check) : checkStatusWords(check)}
         </p>
         {check.by === 'admin' && !check.isOver && <OwnerBar check={check} onDecided={show} />}

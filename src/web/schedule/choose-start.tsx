@@ -32,6 +32,8 @@ export interface ChooseStartProps extends OfCalendar, OfSlots {
   isMine?: (hour: number) => boolean
   /** Stands in the place of the start times where it is given; null leaves the place empty. */
   instead?: ReactNode
+  /** What the event would cost on another day, in cents, where that is another price. */
+  otherPrice?: ((date: CalendarDate) => number | undefined) | undefined
   /** How calendar and start times share the width, where not by halves. */
   className?: string | undefined
   /** Where the day line has more width than on the booking page. */
@@ -39,8 +41,8 @@ export interface ChooseStartProps extends OfCalendar, OfSlots {
 }
 
 /**
- * The calendar, beside it the open starts of the chosen day, and of the next ones where it has few; below them the starts that
- * are not open, and the day's line: wherever one chooses a start.
+ * The calendar, beside it the open starts of the chosen day, of the next ones where it has few, and those that are not open;
+ * below them the day's line: wherever one chooses a start.
  */
 export function ChooseStart({
   availability,
@@ -55,6 +57,7 @@ export function ChooseStart({
   preview,
   isMine,
   instead,
+  otherPrice,
   className = styles.halves,
   wider = false,
   ...forSlots
@@ -93,6 +96,7 @@ export function ChooseStart({
             {next.length > 0 && (
               <NextStarts
                 days={next}
+                otherPrice={otherPrice}
                 onStart={(nextDate, start) => {
                   onStart(nextDate, start)
                   if (!inSight(nextDate, month, today)) onMonth(turnedTo(nextDate, today))
@@ -101,12 +105,12 @@ export function ChooseStart({
                 }}
               />
             )}
+            {rules && closed.length > 0 && !failed && (
+              <ClosedSlots slots={closed} chosen={hour} onChoose={onHour} note={freeAround(rules)} />
+            )}
           </div>
         ) : (
           instead
-        )}
-        {instead === undefined && rules && closed.length > 0 && !failed && (
-          <ClosedSlots slots={closed} chosen={hour} onChoose={onHour} note={freeAround(rules)} />
         )}
       </div>
       {day && rules ? (

@@ -36,6 +36,7 @@ export const DayLineRoom = ({ wider }: Pick<DayLineProps, 'wider'>) => (
   <div className={styles.flightbox} aria-hidden="true">
     <div className={styles.cap}>
       <b>&nbsp;</b>
+      <span className="note">&nbsp;</span>
     </div>
     <svg viewBox={`0 0 ${(wider ? widest : wide).width} ${wide.height}`} className="only-l" />
     <svg viewBox={`0 0 ${narrow.width} ${narrow.height}`} className="only-s" />

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, dayLabel } from '../../domain/calendar.ts'
+import { priceLabel } from '../../domain/money.ts'
 import { isWeekendRate } from '../../domain/pricing/pricing.ts'
 import { AUTO_SELECT_DAYS } from '../../domain/schedule/slots.ts'
 import { type DayStarts, daysWithStarts } from './availability.ts'
@@ -25,10 +26,17 @@ export function startsAfter(
 interface NextStartsProps {
   days: readonly DayStarts[]
   onStart: (date: CalendarDate, hour: number) => void
+  /** What the event would cost on that day, in cents, where it is another price. */
+  otherPrice?: ((date: CalendarDate) => number | undefined) | undefined
 }
 
+const rateWords = (date: CalendarDate, other: number | undefined) =>
+  [other !== undefined && `${priceLabel(other)} total`, isWeekendRate(date) && '(Weekend Rate)']
+    .filter(Boolean)
+    .join(' ')
+
 /** The next days' open starts, beside those of a day that has few. */
-export const NextStarts = ({ days, onStart }: NextStartsProps) => (
+export const NextStarts = ({ days, onStart, otherPrice }: NextStartsProps) => (
   <section className={styles.next} aria-labelledby="next-starts">
     <h3 id="next-starts" className="sr">
       Next open days
@@ -37,7 +45,7 @@ export const NextStarts = ({ days, onStart }: NextStartsProps) => (
       {days.map(({ date, hours }) => (
         <li key={date}>
           <p>
-            <b>{dayLabel(date)}</b> {isWeekendRate(date) && <small>Weekend rate</small>}
+            <b>{dayLabel(date)}</b> <small>{rateWords(date, otherPrice?.(date))}</small>
           </p>
           <TimeButtons date={date} hours={hours} onChoose={(hour) => onStart(date, hour)} />
         </li>

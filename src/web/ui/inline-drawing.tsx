@@ -1,7 +1,7 @@
 interface InlineDrawingProps {
   /** The text of an SVG file of ours, imported with `?raw`. */
   markup: string
-  className?: string
+  className?: string | undefined
 }
 
 /** A drawing of a page behind the sign-in, inline so that it wears the theme's colours. Decoration: the words say the same. */

@@ -6,6 +6,7 @@ import { pay } from './account/pay.ts'
 import { refund, settleRefund } from './account/refund.ts'
 import type { Failure, FailurePlan } from './api/failures.ts'
 import type { idempotencyKeys } from './api/idempotency.ts'
+import type { OffSessionAnswer } from './objects/off-session-answer.ts'
 import { invalidRequest } from './objects/provider-error.ts'
 import type { WebhookBehaviour, webhookSender } from './webhooks.ts'
 
@@ -31,6 +32,10 @@ export const controlOf = ({ account, failures, keys, webhooks }: ControlParts) =
   /** How new refunds begin. */
   refundsBegin({ status }: { status: 'pending' | 'succeeded' }) {
     account.refundsBegin = status
+  },
+  /** What banks say to charges without their customer from now on. */
+  offSession({ answer }: { answer: OffSessionAnswer }) {
+    account.offSession = answer
   },
   settleRefund: ({ refund, status, reason }: { refund: string; status: 'succeeded' | 'failed'; reason?: string }) =>
     settleRefund(account, refund, status, reason),

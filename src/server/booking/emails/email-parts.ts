@@ -10,6 +10,8 @@ export interface EmailContext {
   now: Date
   /** Where this booking can be paid by card; undefined with cards off. */
   payUrl?: string | undefined
+  /** The card on file, 'Visa ending 4242'; undefined where the provider does not say. */
+  cardName?: string | undefined
   /** Where the offer that the mail is about is answered. */
   offerUrl?: string | undefined
   /** Where the place is checked without signing in; undefined where it is ready. */

@@ -41,6 +41,7 @@ const abouts: About[] = [
   'balance-in-2-days',
   'balance-due',
   'balance-overdue',
+  'balance-asked',
   'thanks',
   'weather-offer',
 ]
@@ -133,17 +134,24 @@ test.each([
   expect(text.replaceAll('\n', ' ')).toContain('Pay it online')
 })
 
-test.each<[BalanceReminder, string, string]>([
+test.each<[BalanceReminder | 'balance-asked', string, string]>([
   ['balance-in-7-days', 'Due Wed, Dec 2, 2:00 PM: $525', '$525 is due Wed, Dec 2, 2:00 PM.'],
   ['balance-in-2-days', 'Due Wed, Dec 2, 2:00 PM: $525', '$525 is due Wed, Dec 2, 2:00 PM.'],
   ['balance-due', 'Due now: $525', '$525 is due now.'],
   ['balance-overdue', 'Overdue: $525', '$525 is overdue.'],
+  ['balance-asked', 'Overdue: $525', '$525 is overdue.'],
 ])('%s names the sum and the day, and has a button that pays (R82)', (about, subject, title) => {
   const mail = write(about, { paidCents: 17_500 })
   expect(mail.subject).toBe(`${subject} for Driver's Den on Friday, December 4`)
   expect(mail.text).toContain(title)
   expect(mail.text.replaceAll('\n', ' ')).toContain('due 48 hours before the event: Wed, Dec 2, 2:00 PM.')
   expect(mail.text).toContain('Pay $525:\nhttps://dome.example/pay?token=of-this-booking')
+})
+
+test('who is cancelled for an unpaid balance is told why, and the others are not', () => {
+  const why = 'We cancelled it because the balance wasn’t paid.'
+  expect(write('cancelled', { status: 'cancelled', cancelReason: 'unpaid' }).text).toContain(why)
+  expect(write('cancelled', { status: 'cancelled', cancelReason: 'owner' }).text).not.toContain(why)
 })
 
 test('who still owes is asked before the thanks, with a button that pays (R82)', () => {

@@ -6,6 +6,7 @@ import { isAllDue } from '../../../domain/pricing/pricing.ts'
 import { depositByEmail, paymentByEmail } from '../../../domain/terms.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
+import { chargeAhead, chargeFailed } from './card-emails.ts'
 import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
 import {
   checkPlace,
@@ -48,7 +49,12 @@ export function bookingEmail(message: EmailJob, booking: DatedBooking, context: 
     case 'balance-in-2-days':
     case 'balance-due':
     case 'balance-overdue':
+    case 'balance-asked':
       return balance(booking, message.about, context)
+    case 'card-charge-ahead':
+      return chargeAhead(message, booking, context)
+    case 'card-charge-failed':
+      return chargeFailed(message, booking, context)
     case 'thanks':
       return thanks(booking, context)
   }
@@ -136,6 +142,7 @@ function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
     title: 'Your booking is cancelled.',
     parts: [
       event(booking, true),
+      ...(booking.cancelReason === 'unpaid' ? [paragraph('We cancelled it because the balance wasn’t paid.')] : []),
       paragraph(sentence),
       paragraph('The attached invite takes it off your calendar.'),
       { kind: 'button', label: 'Find another day', href: `${context.publicUrl}/booking` },

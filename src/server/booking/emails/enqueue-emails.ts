@@ -1,8 +1,8 @@
-import { type MoneyAbout, remindersOf } from '../../../domain/booking/booking-emails.ts'
+import { askingTime, type MoneyAbout, remindersOf } from '../../../domain/booking/booking-emails.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import type { ChangeEmailJob } from '../../platform/jobs/payloads.ts'
+import type { ChangeEmailJob, ChargeAheadJob, ChargeFailedJob } from '../../platform/jobs/payloads.ts'
 import type { Job } from '../../platform/jobs/queues.ts'
 
 type Deps = { jobs: Jobs }
@@ -71,6 +71,35 @@ export const announceLink = ({ jobs }: Deps, tx: Db, booking: Announced): Promis
 export const announceAsking = ({ jobs }: Deps, tx: Db, booking: Announced, now: Date): Promise<void> => {
   const data = { about: 'site-check-asked', of: now.toISOString(), ...revisionOf(booking) } as const
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
+}
+
+/** Asks for the balance because the owner does, at `at`. */
+export const announceReminder = ({ jobs }: Deps, tx: Db, booking: Announced, at: Date): Promise<void> => {
+  const data = { about: 'balance-asked', of: at.toISOString(), ...revisionOf(booking) } as const
+  return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data, startAfter: at }))
+}
+
+/** Says, the day before, what is charged to the card on file. */
+export const announceCharge = (
+  { jobs }: Deps,
+  tx: Db,
+  booking: Announced,
+  mail: Pick<ChargeAheadJob, 'amountCents' | 'of' | 'chargeAt'>,
+): Promise<void> => {
+  const data = { about: 'card-charge-ahead', ...mail, ...revisionOf(booking) } as const
+  return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
+}
+
+/** Says that the card on file could not be charged, with the button that pays: not at night (R82). */
+export const announceFailedCharge = (
+  { jobs }: Deps,
+  tx: Db,
+  booking: Announced,
+  mail: Pick<ChargeFailedJob, 'amountCents' | 'of' | 'failure' | 'retryAt'>,
+  now: Date,
+): Promise<void> => {
+  const data = { about: 'card-charge-failed', ...mail, ...revisionOf(booking) } as const
+  return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data, startAfter: askingTime(now) }))
 }
 
 /** Thanks for `amountCents` that arrived by card; `of` names the payment. */

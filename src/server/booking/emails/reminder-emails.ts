@@ -53,11 +53,16 @@ export function siteCheck(
   }
 }
 
-/** The balance, with the link to pay it: before it is due, when it is, and after (R82). */
-export function balance(booking: DatedBooking, about: BalanceReminder, context: EmailContext): EmailContent {
+/** The balance, with the link to pay it: before it is due, when it is, after, and whenever the owner asks (R82). */
+export function balance(
+  booking: DatedBooking,
+  about: BalanceReminder | 'balance-asked',
+  context: EmailContext,
+): EmailContent {
   const asked = priceLabel(stillDue(booking))
   const by = balanceDueLabel(booking.startsAt)
-  const when = { 'balance-due': 'due now', 'balance-overdue': 'overdue' }[about as string] ?? `due ${by}`
+  const late = { 'balance-due': 'due now', 'balance-overdue': 'overdue', 'balance-asked': 'overdue' }
+  const when = late[about as keyof typeof late] ?? `due ${by}`
   const how = context.payUrl
     ? 'Pay it online, reply to this email, or call us.'
     : 'Reply to this email or call us to take care of it.'
@@ -76,7 +81,8 @@ export function balance(booking: DatedBooking, about: BalanceReminder, context: 
   }
 }
 
-const payButton = (asked: string, { payUrl }: EmailContext): Part[] =>
+/** The button that pays, where that is possible online. */
+export const payButton = (asked: string, { payUrl }: EmailContext): Part[] =>
   payUrl ? [{ kind: 'button', label: `Pay ${asked}`, href: payUrl }] : []
 
 /** The day after. Nobody who owes is thanked first (R82). */
@@ -103,8 +109,11 @@ function balanceNote(booking: DatedBooking): Part[] {
   if (booking.dispute) return []
   const rest = balanceOf(amountsOf(booking))
   const sentence =
-    rest > 0 ? `The balance of ${priceLabel(rest)} is ${balanceDueWords} the event.` : 'You’re paid in full. Thank you.'
+    rest > 0
+      ? `The balance of ${priceLabel(rest)} is due by ${balanceDueLabel(booking.startsAt)}.`
+      : 'You’re paid in full. Thank you.'
   return [paragraph(sentence)]
 }
 
-const dayOf = (instant: Date) => dayLabel(dateAndHourOf(instant).date)
+/** 'Friday, December 4'. */
+export const dayOf = (instant: Date) => dayLabel(dateAndHourOf(instant).date)

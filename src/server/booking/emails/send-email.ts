@@ -3,7 +3,10 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type About, isAnonymized, isStillRelevant } from '../../../domain/booking/booking-emails.ts'
 import { freeMoveOf } from '../../../domain/paths.ts'
+import { cardToCharge, chargeThatKept, noteTold } from '../../payments/ledger/kept-cards.ts'
 import { payUrlOf } from '../../payments/ledger/pay-link-url.ts'
+import type { Cards } from '../../payments/provider/client.ts'
+import { openCardNames } from '../../payments/provider/off-session.ts'
 import { checkUrlOf } from '../../place/check-links.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
@@ -21,34 +24,47 @@ import { bookingEmail } from './emails.ts'
 import { countMail, strangerOf } from './mail-limits.ts'
 
 /** Sends a mail about a booking as the booking is now; one that no longer holds is dropped. Throws to be tried again. */
-export const sendBookingMail =
-  (
-    {
-      db,
-      config,
-      secrets,
-      clock,
-      log,
-    }: { db: Database; config: Config; secrets: Secrets; clock: () => Date; log: Logger },
-    mailer: Mailer,
-  ) =>
-  async (message: EmailJob): Promise<void> => {
+export const sendBookingMail = (
+  {
+    db,
+    config,
+    secrets,
+    clock,
+    log,
+    cards,
+  }: {
+    db: Database
+    config: Config
+    secrets: Secrets
+    clock: () => Date
+    log: Logger
+    cards: Cards | undefined
+  },
+  mailer: Mailer,
+) => {
+  const cardNameOf = openCardNames(cards)
+  return async (message: EmailJob): Promise<void> => {
     const { bookingId, about } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
     const now = clock()
-    if (!booking?.email || isAnonymized(booking) || !hasTime(booking) || !isStillRelevant(message, booking, now)) {
+    const card = about.startsWith('balance-') ? await cardToCharge(db, bookingId) : undefined
+    const isDropped = !booking?.email || isAnonymized(booking) || !hasTime(booking)
+    if (isDropped || !isStillRelevant(message, { ...booking, card }, now)) {
       return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
     }
     const stranger = await strangerOf(db, booking)
     const checkUrl = withCheck.includes(about) ? await checkUrlOf(db, config.publicUrl, booking, now) : undefined
     if (!checkUrl && about.startsWith('site-check')) return log.info({ bookingId, about }, 'the place is ready')
     const payUrl = payUrlOfBooking(config, secrets, booking)
-    const context = { ...config, checkUrl, payUrl, offerUrl: offerUrlOf(config, secrets, message) }
+    const cardName = about.startsWith('card-charge') ? await cardNameOf(await chargeThatKept(db, bookingId)) : undefined
+    const context = { ...config, checkUrl, payUrl, cardName, offerUrl: offerUrlOf(config, secrets, message) }
     const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, context, now)
     if (stranger) await countMail(db, stranger, mail.key, now)
     await mailer.send(mail).catch(refuseForGood)
+    if (about === 'card-charge-ahead') await noteTold(db, message, clock())
     log.info({ bookingId, about }, 'the customer was written to')
   }
+}
 
 /** The mails that lead to the site check. */
 const withCheck: readonly string[] = ['confirmed', 'details', 'site-check', 'site-check-asked'] satisfies About[]
@@ -67,13 +83,13 @@ export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !=
 export function bookingMail(
   message: EmailJob,
   booking: DatedBooking,
-  config: Pick<Config, 'publicUrl' | 'business'> & Pick<EmailContext, 'payUrl' | 'checkUrl' | 'offerUrl'>,
+  config: Pick<Config, 'publicUrl' | 'business'> & Pick<EmailContext, 'payUrl' | 'checkUrl' | 'offerUrl' | 'cardName'>,
   now: Date,
 ): Mail & { key: string } {
   const to = booking.email ?? ''
   if (!z.email().safeParse(to).success) throw new Undeliverable('The email address on this booking isn’t valid.')
-  const { publicUrl, payUrl, checkUrl, offerUrl } = config
-  const email = bookingEmail(message, booking, { publicUrl, payUrl, checkUrl, offerUrl, now })
+  const { publicUrl, payUrl, checkUrl, offerUrl, cardName } = config
+  const email = bookingEmail(message, booking, { publicUrl, payUrl, checkUrl, offerUrl, cardName, now })
   const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
   return {
     to,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { cents } from '../../../domain/money.ts'
 import { adminRefusals, isUnlocked, type SignedInEnv } from '../../platform/auth/guards.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
 import { Dollars } from '../../platform/dollars.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { line } from '../../platform/http/text-fields.ts'
@@ -48,11 +49,21 @@ const CancelRequest = z.strictObject({
     .enum(['policy', 'full'])
     .default('policy')
     .describe('The refund: under the policy, or everything that was paid'),
+  isUnpaid: z
+    .boolean()
+    .optional()
+    .describe('Because the balance wasn’t paid; refused where nothing is overdue, which the card provider is asked'),
   quotedRefund: Dollars.optional().describe('The refund as you saw it, in dollars; refused if it changed since'),
 })
 
 /** Mounted at /api/admin/bookings: every booking (§4, §7 Admin). */
-export const adminBookingRoutes = (deps: BookingDeps & { streams: Streams }) => {
+export const adminBookingRoutes = (
+  deps: BookingDeps & {
+    streams: Streams
+    /** Looks at the provider for what is being paid on a booking; never throws. */
+    checkPayment: (booking: Pick<BookingRow, 'id'>, options: { always: true }) => Promise<unknown>
+  },
+) => {
   const dashboard: Channel = {
     key: 'admin',
     topics: ['admin'],
@@ -108,17 +119,19 @@ export const adminBookingRoutes = (deps: BookingDeps & { streams: Streams }) => 
       describes(
         'Cancel any booking',
         { 200: AdminBooking },
-        [...adminRefusals, 'booking-not-found', 'cannot-cancel', 'refund-changed'],
+        [...adminRefusals, 'booking-not-found', 'cannot-cancel', 'refund-changed', 'not-overdue'],
         'Its time is free at once; the refund is recorded and the customer is written to.',
       ),
       param(BookingId),
       jsonBody(CancelRequest),
       async (c) => {
         const id = idOf(c.req.valid('param'))
-        const { refund, reason, quotedRefund } = c.req.valid('json')
+        const { refund, isUnpaid, reason, quotedRefund } = c.req.valid('json')
         const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
-        const by = { as: 'owner', email: c.var.user.email, refund, reason, quoted } as const
+        const by = { as: 'owner', email: c.var.user.email, refund, isUnpaid, reason, quoted } as const
         const now = deps.clock()
+        // It may have been paid a moment ago.
+        if (isUnpaid) await deps.checkPayment({ id }, { always: true })
         const booking = await changeBooking(
           deps,
           (tx) => anyBooking(tx, id),

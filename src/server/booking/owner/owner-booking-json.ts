@@ -13,6 +13,7 @@ import { checksOf } from '../../place/site-checks.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { SiteCheckRow } from '../../platform/database/place-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
+import { Instant } from '../../platform/http/responses.ts'
 import { weatherOf } from '../../weather/load-weather.ts'
 import { WeatherMark, weatherMark } from '../../weather/weather-json.ts'
 import { Booking, bookingJson, bookingsJson } from '../booking-json.ts'
@@ -33,6 +34,7 @@ export const AdminBooking = z
     crewId: z.int().describe('The crew that does it'),
     bookedTwice: z.boolean().describe('Came from the old site, which gave its hours to another booking too'),
     stillDue: z.number().describe('Dollars'),
+    remindedAt: Instant.nullable().describe('When you last asked for the balance by hand, or when that mail goes out'),
     failedRefund: z.number().optional().describe('Dollars that a bank refused to take back, until that is settled'),
     discount: z.number().optional().describe('Dollars taken off the price by the owner'),
     cancelNote: z.string().nullable().optional().describe('Why the owner cancelled it'),
@@ -47,6 +49,7 @@ const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
   crewId: row.resourceId,
   bookedTwice: row.bookedTwice,
   stillDue: dollars(stillDue(row)),
+  remindedAt: row.remindedAt?.toISOString() ?? null,
 })
 
 /** Rows as the admin sees them; with cards on each carries its hold and its money. */

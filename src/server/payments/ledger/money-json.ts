@@ -4,10 +4,18 @@ import { dollars } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { disputeStates } from '../../../domain/payments/disputes.ts'
 import { countsAsPaid, ledgerKinds, refundStates } from '../../../domain/payments/ledger.ts'
+import { balanceDueAt } from '../../../domain/pricing/pricing.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type LedgerRow, ledgerEntries, type RefundRow, refunds } from '../../platform/database/money-schema.ts'
+import {
+  type KeptCardRow,
+  type LedgerRow,
+  ledgerEntries,
+  type RefundRow,
+  refunds,
+} from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
+import { cardsOnHand } from './kept-cards.ts'
 
 export const MoneyEntry = z
   .strictObject({
@@ -29,6 +37,10 @@ export const BookingMoney = z
       .enum(disputeStates)
       .nullable()
       .describe('`open`: nothing is asked for or refunded until the bank decides; `lost`: until the owner does'),
+    card: z
+      .strictObject({ chargeAt: Instant })
+      .optional()
+      .describe('The balance is charged then to a card on file; see `/kept-card`'),
     entries: z.array(MoneyEntry).describe('In order of time'),
   })
   .meta({ id: 'BookingMoney' })
@@ -49,6 +61,14 @@ const refundJson = ({ createdAt, amountCents, state }: RefundRow): Entry => ({
   state,
 })
 
+/** When what is due of a booking is charged to its kept card. */
+function cardJson(row: BookingRow, card: KeptCardRow | undefined) {
+  if (!card || !row.startsAt || stillDue(row) === 0) return {}
+  const isSaid = card.announcedStart?.getTime() === row.startsAt.getTime()
+  const chargeAt = card.retryAt ?? ((isSaid && card.chargeAt) || balanceDueAt(row.startsAt))
+  return { card: { chargeAt: chargeAt.toISOString() } }
+}
+
 /** The money of each booking in `rows`, by its id. `refundable` says what would go back of one now, in cents. */
 export async function moneyOf(
   db: Db,
@@ -57,9 +77,10 @@ export async function moneyOf(
 ): Promise<Map<string, z.output<typeof BookingMoney>>> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const [lines, asked] = await Promise.all([
+  const [lines, asked, cards] = await Promise.all([
     db.select().from(ledgerEntries).where(inArray(ledgerEntries.bookingId, ids)).orderBy(asc(ledgerEntries.createdAt)),
     db.select().from(refunds).where(inArray(refunds.bookingId, ids)).orderBy(asc(refunds.createdAt)),
+    cardsOnHand(db, ids),
   ])
   const linesOf = Map.groupBy(lines, ({ bookingId }) => bookingId)
   const refundsOf = Map.groupBy(asked, ({ bookingId }) => bookingId)
@@ -74,6 +95,7 @@ export async function moneyOf(
         refundable: dollars(refundable(row)),
         discount: dollars(row.discountCents),
         dispute: row.dispute,
+        ...cardJson(row, cards.get(row.id)),
         entries: entries.toSorted((a, b) => a.at.localeCompare(b.at)),
       }
       return [row.id, money]

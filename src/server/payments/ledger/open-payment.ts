@@ -17,14 +17,15 @@ function returnPathsOf(bookingId: string, purpose: PaymentPurpose, linkToken: st
     const page = payPathOf(linkToken)
     return { paid: `${page}&paid=${purpose}`, unpaid: `${page}&unpaid=${purpose}` }
   }
-  const page = purpose === 'deposit' ? paths.booking : paths.myBookings
+  const page = purpose === 'balance' ? paths.myBookings : paths.booking
   return { paid: `${page}?paid=${bookingId}`, unpaid: `${page}?unpaid=${bookingId}` }
 }
 
 function titleOf(booking: BookingRow, { purpose, createdAt }: PaymentRow): string {
   // As it was when its amount was: a second call to the provider has to say the same.
   const deposit = isWholeDue(booking, createdAt) ? 'Payment' : 'Deposit'
-  return `${purpose === 'deposit' ? deposit : 'Balance'}: ${bookedName(booking.packageName)}`
+  const what = { deposit, balance: 'Balance', full: 'Payment in full' }[purpose]
+  return `${what}: ${bookedName(booking.packageName)}`
 }
 
 type Deps = { db: Database; cards: Cards; log: Logger }
@@ -41,7 +42,7 @@ export async function openPayment(
   linkToken?: string,
 ): Promise<string | undefined> {
   if (payment.state === 'open') return payment.url ?? undefined
-  const { id, attempt, purpose, amountCents, expiresAt } = payment
+  const { id, attempt, purpose, amountCents, keepsCard, expiresAt } = payment
   const request = {
     id,
     attempt,
@@ -52,6 +53,7 @@ export async function openPayment(
     // Whoever has the link may be somebody else: it shows nothing of the customer.
     email: linkToken === undefined ? booking.email : null,
     title: titleOf(booking, payment),
+    keepsCard,
     returnPaths: returnPathsOf(booking.id, purpose, linkToken),
   }
   try {

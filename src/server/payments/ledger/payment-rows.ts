@@ -7,6 +7,7 @@ import { RetryLater } from '../../../domain/retry-later.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type PaymentRow, payments } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
+import { keptCardOf } from './kept-cards.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -36,12 +37,12 @@ export const paymentsOfBooking = (db: Db, bookingId: string): Promise<PaymentRow
     .orderBy(desc(payments.createdAt), desc(payments.id))
 
 /** What is asked for, and whether by a payment link: its page leads back there. */
-type Asked = Pick<PaymentRow, 'purpose' | 'amountCents' | 'byLink'>
+type Asked = Pick<PaymentRow, 'purpose' | 'amountCents' | 'byLink' | 'keepsCard'>
 
 /** Can `payment` still be made, for the same money and from the same place? */
 function isUsable(payment: PaymentRow, asked: Asked, now: Date): boolean {
   if (payment.purpose !== asked.purpose || payment.amountCents !== asked.amountCents) return false
-  if (payment.byLink !== asked.byLink) return false
+  if (payment.byLink !== asked.byLink || payment.keepsCard !== asked.keepsCard) return false
   if (payment.state === 'starting') return now.getTime() - payment.createdAt.getTime() < SAME_CALL_MS
   return payment.expiresAt.getTime() - now.getTime() > TOO_LATE_MS
 }
@@ -77,7 +78,10 @@ export async function notePayment(
   const cents = payableNow(purpose, booking satisfies Payable, now)
   if (cents === 0) throw new Refused('nothing-to-pay')
   const live = await livePayment(tx, booking.id)
-  const asked = { purpose, amountCents: cents, byLink }
+  // Whoever pays meanwhile would pay twice.
+  if (live?.offSession) throw new RetryLater('charge-under-way', 60)
+  const keepsCard = purpose === 'deposit' && !byLink && (await keptCardOf(tx, booking.id))?.state === 'asked'
+  const asked = { purpose, amountCents: cents, byLink, keepsCard }
   if (live && isUsable(live, asked, now)) return { payment: live }
   await checkBounds(tx, booking.id, now)
   if (live) await tx.update(payments).set({ state: 'expired', updatedAt: now }).where(eq(payments.id, live.id))

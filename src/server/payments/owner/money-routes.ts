@@ -23,6 +23,7 @@ import { Receipt, receiptOf, receiptRefusals } from '../receipt.ts'
 import { Page } from '../routes.ts'
 import { ledgerCsv } from './ledger-csv.ts'
 import { MoneyView, moneyView } from './money-view.ts'
+import { remindOfBalance } from './remind.ts'
 
 const RefundRequest = z
   .strictObject({
@@ -97,6 +98,29 @@ export const moneyRoutes = (deps: Deps) =>
       ]),
       param(BookingId),
       async (c) => send(c, Receipt, await receiptOf(deps, await anyBooking(deps.db, idOf(c.req.valid('param'))))),
+    )
+    .post(
+      '/bookings/:id/remind',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'Ask the customer for an overdue balance by email',
+        { 200: AdminBooking },
+        [
+          ...adminRefusals,
+          'booking-not-found',
+          'nothing-to-pay',
+          'payment-disputed',
+          'nobody-to-ask',
+          'reminded-already',
+        ],
+        'With the button that pays, where cards are on. At most once an hour; at night it goes out at 9 AM.',
+      ),
+      param(BookingId),
+      async (c) => {
+        const now = deps.clock()
+        const booking = await remindOfBalance(deps, c.var.user.email, idOf(c.req.valid('param')), now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
+      },
     )
     .get(
       '/bookings/:id/link',

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import type { Cards } from './client.ts'
+import { keptBy } from './off-session.ts'
 
 /** What a payer is asked for. `id` is our payment's, in integer cents; `returnPath` leads back to our pages. */
 export interface SessionRequest {
@@ -13,6 +14,8 @@ export interface SessionRequest {
   expiresAt: Date
   email: string | null
   title: string
+  /** The provider is to keep the card, so that the balance can be charged to it (R83). */
+  keepsCard: boolean
   returnPaths: { paid: string; unpaid: string }
 }
 
@@ -21,7 +24,7 @@ export interface SessionRequest {
  * an answer without a page is one as well.
  */
 export async function createSession({ stripe, publicUrl }: Cards, request: SessionRequest) {
-  const { id, attempt, bookingId, purpose, amountCents, expiresAt, email, title, returnPaths } = request
+  const { id, attempt, bookingId, purpose, amountCents, expiresAt, email, title, keepsCard, returnPaths } = request
   const metadata = { payment: id, booking: bookingId, purpose }
   const session = await stripe.checkout.sessions.create(
     {
@@ -31,7 +34,12 @@ export async function createSession({ stripe, publicUrl }: Cards, request: Sessi
       ],
       client_reference_id: id,
       metadata,
-      payment_intent_data: { metadata, description: title },
+      ...(keepsCard ? { customer_creation: 'always' as const } : {}),
+      payment_intent_data: {
+        metadata,
+        description: title,
+        ...(keepsCard ? { setup_future_usage: 'off_session' as const } : {}),
+      },
       expires_at: Math.ceil(expiresAt.getTime() / 1_000),
       success_url: publicUrl + returnPaths.paid,
       cancel_url: publicUrl + returnPaths.unpaid,
@@ -62,6 +70,8 @@ export interface SessionOutcome {
   intentId: string | undefined
   charge: Stripe.Charge | undefined
   receivedCents: number
+  /** The provider's names of the card that it keeps for later, and of whose it is. */
+  kept: { customerId: string; paymentMethodId: string } | undefined
   currency: string | undefined
   isLive: boolean
 }
@@ -81,6 +91,7 @@ export function outcomeOf(session: Stripe.Checkout.Session): SessionOutcome {
     intentId: intent?.id,
     charge,
     receivedCents: isPaid ? intent.amount_received : 0,
+    kept: isPaid ? keptBy(intent) : undefined,
     currency: intent?.currency ?? session.currency ?? undefined,
     isLive: session.livemode,
   }

@@ -4,8 +4,10 @@ import { isHoldOver } from '../../../domain/payments/holds.ts'
 import { type PaymentRow, payments, refunds } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { applySession } from '../apply-session.ts'
+import { resumeCharge } from '../charge-kept-card.ts'
 import { closePayment } from '../close-payment.ts'
 import type { PaymentDeps } from '../deps.ts'
+import { doAll } from '../do-all.ts'
 import { sessionsSince } from '../provider/sessions.ts'
 import { sendRefund } from '../send-refund.ts'
 
@@ -25,15 +27,6 @@ export async function sweepPayments(deps: PaymentDeps, signal?: AbortSignal): Pr
   await doAll(await tasks(deps), signal)
 }
 
-async function doAll(works: (() => Promise<unknown>)[], signal?: AbortSignal): Promise<void> {
-  const failures: unknown[] = []
-  for (const work of works) {
-    if (signal?.aborted) break
-    await work().catch((error) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be looked after`)
-}
-
 async function tasks(deps: PaymentDeps): Promise<(() => Promise<unknown>)[]> {
   const { db, clock } = deps
   const now = clock()
@@ -45,7 +38,13 @@ async function tasks(deps: PaymentDeps): Promise<(() => Promise<unknown>)[]> {
     .orderBy(asc(bookings.holdExpiresAt))
     .limit(AT_ONCE)
   const ended = await paymentsWhere(deps, and(eq(payments.state, 'open'), lt(payments.expiresAt, now)))
-  const lost = await paymentsWhere(deps, and(eq(payments.state, 'starting'), lt(payments.createdAt, ago(2))))
+  const isStarting = eq(payments.state, 'starting')
+  const isOnPage = eq(payments.offSession, false)
+  const lost = await paymentsWhere(deps, and(isStarting, isOnPage, lt(payments.createdAt, ago(2))))
+  const charges = await paymentsWhere(
+    deps,
+    and(isStarting, eq(payments.offSession, true), lt(payments.updatedAt, ago(2))),
+  )
   const unsent = and(isNull(refunds.providerRefundId), lt(refunds.updatedAt, ago(2)))
   const unheard = and(isNotNull(refunds.providerRefundId), lt(refunds.updatedAt, ago(30)))
   const waiting = await pendingRefunds(deps, unsent)
@@ -60,6 +59,7 @@ async function tasks(deps: PaymentDeps): Promise<(() => Promise<unknown>)[]> {
       ),
     ...ended.map((row) => () => endSession(deps, row)),
     ...(lost.length > 0 ? [() => findSessions(deps, lost)] : []),
+    ...charges.map((row) => () => resumeCharge(deps, row)),
     ...[...waiting, ...onTheirWay].map(
       ({ id }) =>
         () =>

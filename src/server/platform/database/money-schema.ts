@@ -2,7 +2,8 @@ import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-
 import { paymentMethods } from '../../../domain/payments/amounts-due.ts'
 import { differenceKinds } from '../../../domain/payments/differences.ts'
 import { disputeDecisions } from '../../../domain/payments/disputes.ts'
-import { ledgerKinds, refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
+import { keptCardStates } from '../../../domain/payments/kept-card.ts'
+import { ledgerKinds, paymentPurposes, refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'
 
@@ -17,7 +18,7 @@ const bookingId = () =>
 export const payments = pgTable('payments', {
   id: uuid('id').primaryKey().defaultRandom(),
   bookingId: bookingId(),
-  purpose: text('purpose', { enum: ['deposit', 'balance'] }).notNull(),
+  purpose: text('purpose', { enum: paymentPurposes }).notNull(),
   amountCents: integer('amount_cents').notNull(),
   state: text('state', { enum: ['starting', 'open', 'paid', 'expired', 'failed'] })
     .notNull()
@@ -28,9 +29,38 @@ export const payments = pgTable('payments', {
   chargeId: text('charge_id'),
   /** Opened by a payment link, and so it leads back there. */
   byLink: boolean('by_link').notNull().default(false),
+  /** Charged to a kept card, without its customer (R83): it has no page. */
+  offSession: boolean('off_session').notNull().default(false),
+  /** Its page asks the provider to keep the card. */
+  keepsCard: boolean('keeps_card').notNull().default(false),
   attempt: smallint('attempt').notNull().default(1),
   expiresAt: instant('expires_at').notNull(),
   createdAt: createdAt(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** A card that is kept for the balance (R83): what its customer agreed to, and what became of it. */
+export const keptCards = pgTable('kept_cards', {
+  bookingId: uuid('booking_id')
+    .primaryKey()
+    .references(() => bookings.id, { onDelete: 'cascade' }),
+  words: text('words').notNull(),
+  wordsHash: text('words_hash').notNull(),
+  agreedAt: instant('agreed_at').notNull(),
+  state: text('state', { enum: keptCardStates }).notNull().default('asked'),
+  /** The provider's names; of the card itself nothing is kept. */
+  customerId: text('customer_id'),
+  paymentMethodId: text('payment_method_id'),
+  announcedCents: integer('announced_cents'),
+  announcedStart: instant('announced_start'),
+  announcedAt: instant('announced_at'),
+  chargeAt: instant('charge_at'),
+  /** When the mail that says so went out. */
+  toldAt: instant('told_at'),
+  retryAt: instant('retry_at'),
+  /** The provider's word for why it could not be charged. */
+  failure: text('failure'),
+  detachedAt: instant('detached_at'),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
@@ -112,6 +142,7 @@ export const ledgerEntries = pgTable('ledger_entries', {
 })
 
 export type LedgerRow = typeof ledgerEntries.$inferSelect
+export type KeptCardRow = typeof keptCards.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 export type DisputeRow = typeof disputes.$inferSelect

@@ -1,4 +1,5 @@
 import type { About, MoneyAbout, OwnersMoneyAbout, Previous } from '../../../domain/booking/booking-emails.ts'
+import type { CardFailure } from '../../../domain/payments/kept-card.ts'
 
 /** About a booking as it stood at revision `sequence` of its calendar entry. */
 type Revision = { bookingId: string; sequence: number }
@@ -11,16 +12,40 @@ export type MoneyEmailJob = Revision & { about: MoneyAbout; amountCents: number;
 
 /** An offer to move for free: `of` is its id, `reasons` what the weather is to be. */
 export type WeatherEmailJob = Revision & { about: 'weather-offer'; of: string; reasons: string[] }
-/** The owner asks about the place again; `of` says which time, so that each is told once. */
-type AskEmailJob = Revision & { about: 'site-check-asked'; of: string }
+/** The owner asks about the place again, or for the balance; `of` says which time, so that each is told once. */
+type AskEmailJob = Revision & { about: 'site-check-asked' | 'balance-asked'; of: string }
+
+/** What is charged to a kept card, and when; `of` says which time, so that each is told once. */
+export type ChargeAheadJob = Revision & {
+  about: 'card-charge-ahead'
+  amountCents: number
+  of: string
+  chargeAt: string
+}
+
+/** It could not be charged: why, and when it is tried once more; `of` is the payment. */
+export type ChargeFailedJob = Revision & {
+  about: 'card-charge-failed'
+  amountCents: number
+  of: string
+  failure: CardFailure
+  retryAt: string | null
+}
 
 /** A mail to a customer. */
 export type EmailJob =
   | ChangeEmailJob
+  | ChargeAheadJob
+  | ChargeFailedJob
   | MoneyEmailJob
   | AskEmailJob
   | WeatherEmailJob
-  | (Revision & { about: Exclude<About, (ChangeEmailJob | AskEmailJob | WeatherEmailJob)['about']> })
+  | (Revision & {
+      about: Exclude<
+        About,
+        (ChangeEmailJob | ChargeAheadJob | ChargeFailedJob | AskEmailJob | WeatherEmailJob)['about']
+      >
+    })
 
 /** A mail to the owner. */
 export type OwnerEmailJob = ChangeEmailJob | (Revision & { about: OwnersMoneyAbout; amountCents: number; of: string })

@@ -27,6 +27,8 @@ interface HeldTimeProps {
   /** The deposit, or everything where that is due (R81), in integer cents. */
   amount: number
   isWhole: boolean
+  /** What paying everything at once comes to, where that is a choice (R84); integer cents. */
+  inFull: number | undefined
   until: Date
   /** The browser is on its way to the provider's page. */
   isLeaving: boolean
@@ -43,6 +45,7 @@ export function HeldTime({
   booking,
   amount,
   isWhole,
+  inFull,
   until,
   isLeaving,
   providerIsAway,
@@ -53,6 +56,8 @@ export function HeldTime({
   const heading = useOutcomeHeading(TITLE)
   const note = useId()
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(id, 'deposit'), onChange)
+  const whole = usePaymentPage(() => askForPayment(id, 'full'), onChange)
+  const failure = problem ?? whole.problem
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
   const onOver = useCallback(onChange, [])
   const opening = isLeaving ? 'Opening the payment page...' : busy
@@ -71,12 +76,22 @@ export function HeldTime({
           {isWhole && ` ${allDueNow}`}
         </p>
         <HoldCountdown until={until} onOver={onOver} />
-        {problem ? <Failure message={problem} /> : providerIsAway && !opening && <Failure message={PROVIDER_AWAY} />}
+        {failure ? <Failure message={failure} /> : providerIsAway && !opening && <Failure message={PROVIDER_AWAY} />}
         <p className={`acts ${styles.acts}`}>
-          <Button size="big" busy={opening} onClick={pay}>
-            {isWhole ? `Pay ${priceLabel(amount)}` : 'Pay the deposit'}
+          <Button size="big" busy={opening} disabled={Boolean(whole.busy)} onClick={pay}>
+            {isWhole ? `Pay ${priceLabel(amount)}` : `Pay the deposit ${priceLabel(amount)}`}
           </Button>
-          <button type="button" className={buttonStyles.linkBtn} disabled={Boolean(opening)} onClick={onGiveUp}>
+          {inFull !== undefined && (
+            <Button look="second" size="big" busy={whole.busy} disabled={Boolean(opening)} onClick={whole.pay}>
+              Pay in full {priceLabel(inFull)}
+            </Button>
+          )}
+          <button
+            type="button"
+            className={buttonStyles.linkBtn}
+            disabled={Boolean(opening || whole.busy)}
+            onClick={onGiveUp}
+          >
             Give it up
           </button>
         </p>

@@ -33,6 +33,7 @@ export function useOtherStart(own: OwnBooking, status: string | null) {
     choosing: {
       ...{ availability, preview, length, month, onMonth, date, onHour },
       onDate: (next: typeof date) => {
+        setMissesTime(false)
         setDate(next)
         onHour(undefined)
       },

@@ -34,7 +34,7 @@ export function ZipBox() {
         maxLength={10}
         error={isRefused ? answer.words : undefined}
       />
-      <button className={`${buttonStyles.btn} ${styles.btn}`} type="submit">
+      <button className={buttonStyles.btn} type="submit">
         Check
       </button>
       <p className={styles.answer} role="status" data-kind={answer?.kind}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { badgeOf, canCancel, isCancelled, standing } from '../../../domain/booking/booking.ts'
+import { badgeOf, canCancel, isCancelled, isOver, standing } from '../../../domain/booking/booking.ts'
 import { hourLabel, hourOf, instantLabel, longDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
@@ -80,6 +80,7 @@ function Payments({ booking }: { booking: Booking }) {
 }
 
 const EventForecast = lazy(async () => ({ default: (await import('./event-forecast.tsx')).EventForecast }))
+const PlaceFound = lazy(async () => ({ default: (await import('./place-found.tsx')).PlaceFound }))
 const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))
 
 type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => void }
@@ -109,6 +110,11 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
           </Fact>
         )}
         <EventFacts {...{ guestCount, crewNote }} />
+        {hasPlaceToCheck(booking, now) && (
+          <Suspense>
+            <PlaceFound id={booking.id} />
+          </Suspense>
+        )}
         <Fact name="Booked for">
           {customerInfo.fullName ?? 'Unknown'}
           <br />
@@ -140,6 +146,9 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
     </Dialog>
   )
 }
+
+const hasPlaceToCheck = ({ status, endsAt, holdExpiresAt }: Booking, now: Date) =>
+  !holdExpiresAt && !isOver({ status, endsAt: endsAt ? new Date(endsAt) : null }, now)
 
 function mayHaveForecast({ status, startsAt, endsAt }: Booking, now: Date): boolean {
   if (!startsAt || !endsAt || isCancelled(status)) return false

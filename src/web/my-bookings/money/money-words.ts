@@ -27,6 +27,8 @@ export function entryWords({ kind, amount, at, state }: Entry, price: number): s
     case 'deposit':
       // Where everything was due at once (R81).
       return amount >= price ? `${sum} paid by card ${on}.` : `Deposit of ${sum} paid by card ${on}.`
+    case 'full':
+      return `${sum} paid by card ${on}.`
     case 'balance':
       return `Balance of ${sum} paid by card ${on}.`
     case 'refund':
@@ -65,8 +67,10 @@ export const isPaidByCardAlone = ({ entries }: Money): boolean => !entries.some(
 export function moneyLines(booking: Booking, payment: PaymentStatus | undefined, now: Date): string[] {
   const { money } = booking
   if (!money || !payment) return []
+  // What is charged to their card says so in a line of its own.
+  const isCharged = money.card !== undefined && payment.kind === 'due' && !payment.isOverdue
   return [
-    paymentStatusWords(payment, booking, now),
+    !isCharged && paymentStatusWords(payment, booking, now),
     ...refundWords(money),
     isCancelled(booking.status) &&
       money.dispute === 'open' &&

@@ -8,6 +8,7 @@ import { usePaymentPage } from '../../payments/use-payment-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import type { Booking } from '../bookings-query.ts'
+import { KeptCard } from './kept-card.tsx'
 import { moneyLines } from './money-words.ts'
 import * as styles from './payment-summary.module.css'
 
@@ -24,7 +25,7 @@ interface PaymentSummaryProps {
 export function PaymentSummary({ booking, now, onChange, about }: PaymentSummaryProps) {
   const payment = bookingPaymentStatus(booking, now)
   const lines = moneyLines(booking, payment, now)
-  if (lines.length === 0) return null
+  if (lines.length === 0 && !booking.money?.card) return null
   return (
     <div className={styles.money}>
       {lines.map((line, index) => (
@@ -32,6 +33,7 @@ export function PaymentSummary({ booking, now, onChange, about }: PaymentSummary
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep nothing.
         <p key={`${index} ${line}`}>{line}</p>
       ))}
+      <KeptCard booking={booking} about={about} />
       {payment && <PayButton booking={booking} payment={payment} onChange={onChange} about={about} />}
     </div>
   )
@@ -39,38 +41,46 @@ export function PaymentSummary({ booking, now, onChange, about }: PaymentSummary
 
 type PayButtonProps = Pick<PaymentSummaryProps, 'booking' | 'onChange' | 'about'> & {
   payment: PaymentStatus
-  /** Words for the button, beside what says how much. */
+  /** Words for the button, beside what says how much, where it is the only one. */
   children?: ReactNode
 }
 
-/** Pays what is asked for on a booking that stands like this; nothing where nothing is. */
+/** Pays what is asked for on a booking that stands like this, or all at once (R84); nothing where nothing is asked for. */
 export const PayButton = ({ payment, ...rest }: PayButtonProps) =>
-  (payment.kind === 'held' || payment.kind === 'due') && (
-    <ToPaymentPage
-      {...rest}
-      purpose={payment.kind === 'due' ? payment.purpose : 'deposit'}
-      amount={payment.amount}
-      isWhole={payment.isWhole}
-    />
-  )
+  (payment.kind === 'held' || payment.kind === 'due') && <ToPaymentPage {...rest} payment={payment} />
 
-type ToPaymentPageProps = Omit<PayButtonProps, 'payment'> & {
-  purpose: PaymentPurpose
-  /** Integer cents. */
-  amount: number
-  /** Everything is due at once: it is neither of the two (R81). */
-  isWhole: boolean
-}
+type Payable = PaymentStatus & { kind: 'held' | 'due' }
 
-function ToPaymentPage({ booking, purpose, amount, isWhole, onChange, about, children }: ToPaymentPageProps) {
+function ToPaymentPage({ booking, payment, onChange, about, children }: PayButtonProps & { payment: Payable }) {
+  const { inFull } = payment
+  const purpose = payment.kind === 'due' ? payment.purpose : 'deposit'
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(booking.id, purpose), onChange)
-  const what = isWhole ? `Pay ${priceLabel(amount)}` : purpose === 'deposit' ? 'Pay the deposit' : 'Pay balance'
+  const whole = usePaymentPage(() => askForPayment(booking.id, 'full'), onChange)
+  const failure = problem ?? whole.problem
   return (
     <div className={`no-print ${styles.pay}`}>
-      {problem && <Failure message={problem} />}
-      <Button size="small" busy={busy} aria-describedby={about} onClick={pay}>
-        {children ?? what}
+      {failure && <Failure message={failure} />}
+      <Button size="small" busy={busy} disabled={Boolean(whole.busy)} aria-describedby={about} onClick={pay}>
+        {(inFull === undefined && children) || payWords(purpose, payment)}
       </Button>
+      {inFull !== undefined && (
+        <Button
+          look="second"
+          size="small"
+          busy={whole.busy}
+          disabled={Boolean(busy)}
+          aria-describedby={about}
+          onClick={whole.pay}
+        >
+          Pay in full {priceLabel(inFull)}
+        </Button>
+      )}
     </div>
   )
+}
+
+/** What is paid by the first button. Where everything is due at once it is neither of the two (R81). */
+function payWords(purpose: PaymentPurpose, { amount, isWhole }: Payable): string {
+  if (isWhole) return `Pay ${priceLabel(amount)}`
+  return purpose === 'deposit' ? `Pay the deposit ${priceLabel(amount)}` : 'Pay balance'
 }

@@ -32,18 +32,19 @@ const paidInFull = paying(630, [deposit, { ...deposit, kind: 'balance', amount: 
 const paidInCash = paying(630, [{ ...deposit, kind: 'manual payment', amount: 630 }])
 
 test.each([
-  ['cards off', booking, 'Deposit $162.50, balance $337.50 due 48 hours before.'],
-  ['the deposit paid, $20 taken off', cards, '$162.50 paid. The remaining $317.50 is due 48 hours before.'],
+  ['cards off', booking, 'Deposit $162.50, balance $337.50 due Sat, Dec 5, 2:00 PM.'],
+  ['the deposit paid, $20 taken off', cards, '$162.50 paid. The remaining $317.50 is due Sat, Dec 5, 2:00 PM.'],
   ['all paid', paidInFull, '$630 paid. $150 goes back to your card.'],
   ['all paid in cash', paidInCash, '$630 paid. We’ll pay you back $150.'],
 ])('moved to a cheaper day, %s', (_, before, words) => {
   const reschedulable = reschedulableFrom(before)
-  expect(reschedulable && whatToPay(priceOn(reschedulable, '2026-12-07'), reschedulable.heldByCards, false)).toBe(words)
+  const due = 'due Sat, Dec 5, 2:00 PM'
+  expect(reschedulable && whatToPay(priceOn(reschedulable, '2026-12-07'), reschedulable.heldByCards, due)).toBe(words)
 })
 
 test('moved to a start for which everything is due already', () => {
   const reschedulable = reschedulableFrom(cards)
-  expect(reschedulable && whatToPay(priceOn(reschedulable, '2026-12-05'), reschedulable.heldByCards, true)).toBe(
+  expect(reschedulable && whatToPay(priceOn(reschedulable, '2026-12-05'), reschedulable.heldByCards, 'due now')).toBe(
     '$162.50 paid. The remaining $467.50 is due now.',
   )
 })

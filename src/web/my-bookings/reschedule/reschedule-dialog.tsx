@@ -3,9 +3,8 @@ import { canReschedule } from '../../../domain/booking/booking.ts'
 import { type CalendarDate, hourLabel, instantOf, longDate } from '../../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/payments/refunds.ts'
-import { balanceDueAt, balanceOf } from '../../../domain/pricing/pricing.ts'
+import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/pricing/pricing.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
-import { balanceDueWords } from '../../../domain/terms.ts'
 import { isForOwner } from '../../../domain/weather/when.ts'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
 import { rescheduleTerms } from '../../payments/refund-words.ts'
@@ -71,12 +70,19 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
         Now {longDate(own.date)} at {hourLabel(own.start)}. All times are Phoenix time.
       </p>
       <div className={styles.start}>
-        <ChooseStart {...choosing} wider={isWide} />
+        <ChooseStart
+          {...choosing}
+          wider={isWide}
+          otherPrice={(other) => {
+            const { total } = priceOn(reschedulable, other)
+            return total === priceOn(reschedulable, date).total ? undefined : total
+          }}
+        />
       </div>
       <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />
       {terms && <p>{terms}</p>}
       {rescheduling.error && <Failure message={rescheduling.error.message} />}
-      <DialogActions>
+      <DialogActions className={styles.acts}>
         <Button
           busy={rescheduling.isPending && 'Moving...'}
           onClick={() =>
@@ -110,7 +116,8 @@ interface ReschedulePriceProps {
 /** The price of the new day beside the old one (reading R18), before anything is confirmed. */
 export function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePriceProps) {
   const price = priceOn(reschedulable, date)
-  const isDueNow = balanceDueAt(instantOf(date, hour)) <= now
+  const startsAt = instantOf(date, hour)
+  const due = isAllDue(startsAt, now) ? 'due now' : `due ${balanceDueLabel(startsAt)}`
   return (
     <p className={styles.movePrice} aria-live="polite">
       <b>
@@ -121,7 +128,7 @@ export function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePr
         {difference(price)}
         {price.isWeekendRate && ' (Weekend Rate)'}
         <br />
-        <span className="quiet note">{whatToPay(price, reschedulable.heldByCards, isDueNow)}</span>
+        <span className="quiet note">{whatToPay(price, reschedulable.heldByCards, due)}</span>
       </span>
     </p>
   )
@@ -134,20 +141,18 @@ function difference({ total, before }: PriceThere): string {
   return `${by} ${total > before ? 'more' : 'less'} than your current ${priceLabel(before)}.`
 }
 
-/** What is then to pay, and by when, or comes back. */
+/** What is then to pay or comes back; `when` says when a balance is due. */
 export function whatToPay(
   { total, deposit, paid, due, back }: PriceThere,
   heldByCards: number | undefined,
-  isDueNow: boolean,
+  when: string,
 ): string {
   if (heldByCards === undefined || paid <= 0)
-    return `Deposit ${priceLabel(deposit)}, balance ${priceLabel(balanceOf({ total, deposit, paid }))} ${balanceDueWords}.`
+    return `Deposit ${priceLabel(deposit)}, balance ${priceLabel(balanceOf({ total, deposit, paid }))} ${when}.`
   const soFar = `${priceLabel(paid)} paid.`
   if (back > 0)
     return `${soFar} ${back <= heldByCards ? `${priceLabel(back)} goes back to your card.` : `We’ll pay you back ${priceLabel(back)}.`}`
-  return due > 0
-    ? `${soFar} The remaining ${priceLabel(due)} is ${isDueNow ? 'due now' : balanceDueWords}.`
-    : `${soFar} Nothing more is due.`
+  return due > 0 ? `${soFar} The remaining ${priceLabel(due)} is ${when}.` : `${soFar} Nothing more is due.`
 }
 
 /** Reschedules a booking to an open start (reading R18), on the calendar and grid of the booking page. */

@@ -4,5 +4,7 @@ import type { AdminBooking } from '../queries.ts'
 export interface BookingActions {
   onContact: (booking: AdminBooking) => void
   onCancel: (booking: AdminBooking) => void
+  /** Because its balance is overdue. */
+  onCancelUnpaid: (booking: AdminBooking) => void
   onPayments: (booking: AdminBooking) => void
 }

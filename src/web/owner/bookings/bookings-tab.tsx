@@ -166,7 +166,10 @@ function Views({ view, onChoose }: { view: ViewName; onChoose: (view: ViewName) 
 /** Every booking, as a list, a month or a day; money; booking for a caller; who changed what (§2). */
 export function BookingsTab() {
   const { view, account, go } = useAdminView()
-  const [asked, setAsked] = useState<{ booking: AdminBooking; about: 'contact' | 'cancel' | 'payments' }>()
+  const [asked, setAsked] = useState<{
+    booking: AdminBooking
+    about: 'contact' | 'cancel' | 'cancel-unpaid' | 'payments'
+  }>()
   const list = useRef<HTMLHeadingElement>(null)
   const before = useRef(view)
   useLiveBookings()
@@ -182,6 +185,7 @@ export function BookingsTab() {
   const actions: BookingActions = {
     onContact: (booking) => setAsked({ booking, about: 'contact' }),
     onCancel: (booking) => setAsked({ booking, about: 'cancel' }),
+    onCancelUnpaid: (booking) => setAsked({ booking, about: 'cancel-unpaid' }),
     onPayments: (booking) => setAsked({ booking, about: 'payments' }),
   }
   const close = () => setAsked(undefined)
@@ -216,6 +220,7 @@ export function BookingsTab() {
       </Suspense>
       {asked?.about === 'contact' && <ContactDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel' && <CancelDialog booking={asked.booking} onClose={close} />}
+      {asked?.about === 'cancel-unpaid' && <CancelDialog booking={asked.booking} isUnpaid onClose={close} />}
       <Suspense>{asked?.about === 'payments' && <PaymentsDialog booking={asked.booking} onClose={close} />}</Suspense>
     </>
   )

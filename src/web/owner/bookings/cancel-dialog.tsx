@@ -15,7 +15,7 @@ import * as styles from './cancel-dialog.module.css'
 import { contactId } from './list/booking-row.tsx'
 
 /** Cancelling any booking: what goes back by the server's numbers, under the policy or in full, and why. */
-function useCancellation(asked: AdminBooking, onClose: () => void) {
+function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => void) {
   const queries = useQueryClient()
   const { data, error } = useQuery(oneQuery(asked.id))
   const [refund, setRefund] = useState<'policy' | 'full'>('policy')
@@ -26,7 +26,7 @@ function useCancellation(asked: AdminBooking, onClose: () => void) {
 
   const cancelling = useMutation({
     onMutate: () => dismiss(id),
-    mutationFn: (json: { refund: typeof refund; reason?: string; quotedRefund?: number }) =>
+    mutationFn: (json: { refund: typeof refund; isUnpaid?: boolean; reason?: string; quotedRefund?: number }) =>
       adminAnswer(adminApi.bookings[':id'].cancel.$post({ param: { id }, json })),
     onSuccess: () => {
       done.current = true
@@ -36,7 +36,8 @@ function useCancellation(asked: AdminBooking, onClose: () => void) {
     onError: (problem) => {
       // Another number would go back: it is shown, and asked about again.
       if (isChanged(problem)) return
-      notify('Error cancelling booking. Please try again.', { about: id })
+      const isPaid = problem instanceof Refused && problem.code === 'not-overdue'
+      notify(isPaid ? problem.message : 'Error cancelling booking. Please try again.', { about: id })
       onClose()
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: bookingsKey }),
@@ -56,6 +57,7 @@ function useCancellation(asked: AdminBooking, onClose: () => void) {
     cancel: () =>
       cancelling.mutate({
         refund,
+        ...(isUnpaid && { isUnpaid }),
         ...(reason.trim() && { reason }),
         ...(quotedRefund !== undefined && { quotedRefund }),
       }),
@@ -64,9 +66,16 @@ function useCancellation(asked: AdminBooking, onClose: () => void) {
 
 const isChanged = (error: Error | null): error is Refused => error instanceof Refused && error.code === 'refund-changed'
 
+interface CancelDialogProps {
+  booking: AdminBooking
+  /** Because its balance is overdue (R82): by the policy, and its customer is told why. */
+  isUnpaid?: boolean
+  onClose: () => void
+}
+
 /** Asks before a booking is cancelled (§5), with what comes back of what was paid (reading R39), and by which way. */
-export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
-  const cancellation = useCancellation(booking, onClose)
+export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialogProps) {
+  const cancellation = useCancellation(booking, isUnpaid, onClose)
   const { details, refund, setRefund } = cancellation
   const { name, packageName } = shown(booking)
   return (
@@ -82,7 +91,14 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
         <b>{name}</b>, {packageName}
         {booking.date && `, ${longDate(booking.date)}, ${booking.time}`}.
       </p>
-      {details && booking.money?.dispute === 'open' ? (
+      {isUnpaid && (
+        <p>
+          {usd(booking.stillDue)} is overdue. We’ll email {name} that it’s cancelled because the balance wasn’t paid.
+        </p>
+      )}
+      {details && isUnpaid ? (
+        <p className="quiet">{policySentence(details)}</p>
+      ) : details && booking.money?.dispute === 'open' ? (
         <fieldset className={styles.refund}>
           <legend>Refund, once the bank decides about the dispute</legend>
           <RefundChoice
@@ -114,7 +130,7 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
         <p className="quiet">{details ? sentenceOf(details.refundNow.amount) : 'Looking up the refund...'}</p>
       )}
       {details && <ByCard {...details} refund={refund} />}
-      {booking.money && (
+      {booking.money && !isUnpaid && (
         <div className={styles.reason}>
           <Field
             label="Reason"
@@ -143,6 +159,12 @@ function policyLabel({ refundNow: { amount, percent }, booking: { paidAmount, de
   if (amount <= 0) return 'No refund, under the policy'
   const alsoBack = paidAmount > (depositAmount ?? 0) ? ', plus everything else paid' : ''
   return `${usd(amount)}, under the policy (${percent}% of the deposit${alsoBack})`
+}
+
+/** What the policy gives back, in a sentence. */
+function policySentence({ refundNow, refundInFull }: Details): string {
+  if (refundNow.amount > 0 || refundInFull === 0) return sentenceOf(refundNow.amount)
+  return `Of the ${usd(refundInFull)} paid, nothing is refunded under the policy.`
 }
 
 /** What of the refund goes back to the card by itself, where cards are on and something was paid. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { todayIn } from '../../../domain/calendar.ts'
 import { balanceDueAt } from '../../../domain/pricing/pricing.ts'
 import { adminApi } from '../../app/api/api.ts'
@@ -12,11 +12,13 @@ import type { BookingActions } from '../bookings/booking-actions.ts'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { dateWithYear, momentLabel, shown, timeAndLength, together } from '../format.ts'
 import { type AdminBooking, adminAnswer, type Money, moneyQuery } from '../queries.ts'
+import { useRowAction } from '../use-row-action.ts'
 import { Differences } from './differences.tsx'
 import { Disputes } from './disputes.tsx'
 import { LedgerExport } from './ledger-export.tsx'
 import { MoneyGroup, MoneyRow } from './money-group.tsx'
 import * as styles from './money-view.module.css'
+import { OverdueActs } from './overdue-acts.tsx'
 import { FailedRefunds, RefundsOnTheirWay } from './refund-groups.tsx'
 import { useSettle } from './settle-button.tsx'
 import { Sums, titles } from './sums.tsx'
@@ -68,11 +70,16 @@ function sentenceOf(at: string | null, open: number): string {
   return `Last compared with Stripe on ${momentLabel(at)}. ${open === 0 ? 'The books match.' : found}`
 }
 
-type DueGroupsProps = Pick<Money, 'dueThisWeek' | 'overdue'> & Pick<BookingActions, 'onContact' | 'onPayments'>
+type DueGroupsProps = Pick<Money, 'dueThisWeek' | 'overdue'> &
+  Pick<BookingActions, 'onContact' | 'onPayments' | 'onCancelUnpaid'>
 
 /** What customers owe: first what is late, then what falls due within seven days. */
-function DueGroups({ dueThisWeek, overdue, onContact, onPayments }: DueGroupsProps) {
-  const line = (booking: AdminBooking) => {
+function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid }: DueGroupsProps) {
+  const remind = useRowAction({
+    run: (id) => adminAnswer(adminApi.money.bookings[':id'].remind.$post({ param: { id } })),
+    done: 'We’ve asked them for the balance. At night, the email waits until 9 AM.',
+  })
+  const line = (booking: AdminBooking, acts?: ReactNode) => {
     const { name, packageName } = shown(booking)
     const { date, startsAt, stillDue } = booking
     return (
@@ -90,16 +97,18 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments }: DueGroupsPro
             Payments<span className="sr"> {name}</span>
           </Button>
         }
-      />
+      >
+        {acts}
+      </MoneyRow>
     )
   }
   return (
     <>
       <MoneyGroup title={titles.overdue} total={overdue.total} lines={overdue.bookings}>
-        {line}
+        {(booking) => line(booking, <OverdueActs {...{ booking, remind, onCancelUnpaid }} />)}
       </MoneyGroup>
       <MoneyGroup title={titles.dueThisWeek} total={dueThisWeek.total} lines={dueThisWeek.bookings}>
-        {line}
+        {(booking) => line(booking)}
       </MoneyGroup>
     </>
   )
@@ -121,7 +130,7 @@ export function MoneyView(actions: BookingActions) {
   )
 }
 
-function Shown({ money, onContact, onCancel, onPayments }: { money: Money } & BookingActions) {
+function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments }: { money: Money } & BookingActions) {
   const place = useRef<HTMLElement>(null)
   // A settled line goes away together with its button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
@@ -163,7 +172,7 @@ function Shown({ money, onContact, onCancel, onPayments }: { money: Money } & Bo
           cancelling={cancelling}
           onDecided={keepFocus}
         />
-        <DueGroups {...money} onContact={onContact} onPayments={onPayments} />
+        <DueGroups {...money} {...{ onContact, onPayments, onCancelUnpaid }} />
         <RefundsOnTheirWay total={sums.refundsOnTheirWay.count} refunds={money.refundsOnTheirWay} booking={booking} />
       </section>
       <Takings takings={money.takings} />

@@ -10,10 +10,11 @@ const link: PaymentLink = {
   purpose: 'deposit',
   amount: 62.5,
   isWhole: false,
+  inFull: 250,
   state: 'to-pay',
   holdExpiresAt: '2026-12-02T19:00:00.000Z',
 }
-const balance: PaymentLink = { ...link, purpose: 'balance', amount: 187.5, holdExpiresAt: null }
+const balance: PaymentLink = { ...link, purpose: 'balance', amount: 187.5, inFull: 0, holdExpiresAt: null }
 
 test.each([
   ['to-pay', link, undefined],
@@ -23,5 +24,6 @@ test.each([
   ['paid', { ...balance, state: 'paid', amount: 0 }, 'balance'],
   ['waiting', link, 'deposit'],
   ['waiting', balance, 'balance'],
+  ['waiting', link, 'full'],
   ['to-pay', balance, 'deposit'],
 ] as const)('%s', (state, given, paid) => expect(linkState(given, paid, now)).toBe(state))

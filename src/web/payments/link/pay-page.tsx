@@ -20,7 +20,7 @@ export function linkState(
   now: Date,
 ): LinkState {
   if (state !== 'to-pay') return state
-  if (paid === purpose) return 'waiting'
+  if (paid === purpose || paid === 'full') return 'waiting'
   return holdExpiresAt && new Date(holdExpiresAt) <= now ? 'hold-over' : 'to-pay'
 }
 

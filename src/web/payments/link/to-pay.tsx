@@ -29,8 +29,10 @@ interface ToPayProps {
 
 /** What is to be paid, and one button. */
 export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
-  const { purpose, amount, isWhole, holdExpiresAt } = link
+  const { purpose, amount, isWhole, inFull, holdExpiresAt } = link
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(token), onChange)
+  const whole = usePaymentPage(() => askForPayment(token, true), onChange)
+  const failure = problem ?? whole.problem
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
   const onOver = useCallback(onChange, [])
   const sum = priceLabel(cents(amount))
@@ -52,10 +54,15 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
             <HoldCountdown until={until} onOver={onOver} />
           </>
         )}
-        {problem && <Failure message={problem} />}
-        <Button size="big" busy={busy} onClick={pay}>
+        {failure && <Failure message={failure} />}
+        <Button size="big" busy={busy} disabled={Boolean(whole.busy)} onClick={pay}>
           Pay {sum}
         </Button>
+        {inFull > 0 && (
+          <Button look="second" size="big" busy={whole.busy} disabled={Boolean(busy)} onClick={whole.pay}>
+            Pay in full {priceLabel(cents(inFull))}
+          </Button>
+        )}
         <p className="note quiet">
           You’ll pay on a secure card page. Questions? Call <a href={contact.phoneLink}>{contact.phone}</a>.
         </p>

@@ -8,6 +8,8 @@ export type FieldProps = {
   hint?: ReactNode
   /** The exact sentence under the field; marks it invalid. */
   error?: string
+  /** The error only says what is still missing: it stands in ink, not in red. */
+  asks?: boolean
   /** Counts the tries that failed while the field had the focus: its sentence is spoken anew, for nothing else tells of it. */
   repeats?: number
   /** Says "(optional)" beside the label. */
@@ -21,6 +23,7 @@ export function Framed({
   label,
   hint,
   error,
+  asks = false,
   repeats = 0,
   optional,
   className,
@@ -29,7 +32,7 @@ export function Framed({
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <div className={clsx(styles.field, error && styles.bad, className)}>
+    <div className={clsx(styles.field, error && (asks ? styles.asked : styles.bad), className)}>
       <label htmlFor={id}>
         {label}
         {optional && <span className={styles.opt}> (optional)</span>}

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import Stripe from 'stripe'
 import { newId, seconds } from '../objects/ids.ts'
+import type { OffSessionAnswer } from '../objects/off-session-answer.ts'
 import { invalidRequest, ProviderError } from '../objects/provider-error.ts'
 
 /** What the provider keeps for us, by the `object` field of each. */
@@ -12,6 +13,8 @@ export interface Kept {
   dispute: Stripe.Dispute
   balance_transaction: Stripe.BalanceTransaction
   event: Stripe.Event
+  customer: Stripe.Customer
+  payment_method: Stripe.PaymentMethod
 }
 export type Kind = keyof Kept
 
@@ -25,7 +28,9 @@ export interface Account {
   kept: { [kind in Kind]: Map<string, Kept[kind]> }
   lineItems: Map<string, Stripe.LineItem[]>
   /** What `payment_intent_data` asked for, by session, until the customer pays. */
-  intentData: Map<string, { metadata: Record<string, string>; description: string | null }>
+  intentData: Map<string, { metadata: Record<string, string>; description: string | null; keepsCard: boolean }>
+  /** What banks say to charges without the customer. */
+  offSession: OffSessionAnswer
   /** How a new refund begins; settled by `settleRefund`. */
   refundsBegin: 'pending' | 'succeeded'
   onEvent: (event: Stripe.Event) => void
@@ -44,10 +49,13 @@ export function newAccount(options: Pick<Account, 'clock' | 'onEvent' | 'pageOf'
       dispute: new Map(),
       balance_transaction: new Map(),
       event: new Map(),
+      customer: new Map(),
+      payment_method: new Map(),
     },
     lineItems: new Map(),
     intentData: new Map(),
     refundsBegin: 'succeeded',
+    offSession: 'succeeded',
   }
 }
 
@@ -76,7 +84,7 @@ export function find<K extends Kind>(account: Account, kind: K, id: string, para
   )
 }
 
-type Subject = Kept[Exclude<Kind, 'event' | 'balance_transaction'>]
+type Subject = Kept[Exclude<Kind, 'event' | 'balance_transaction' | 'customer' | 'payment_method'>]
 
 /** Writes an event with the object as it is now, and hands it to the webhooks. */
 export function emit(account: Account, type: Stripe.Event['type'], subject: Subject, before?: object): void {

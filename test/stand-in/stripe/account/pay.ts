@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { newTransaction } from '../objects/balance-transaction.ts'
 import { newCharge } from '../objects/charge.ts'
+import { newCustomer, newPaymentMethod } from '../objects/kept-card.ts'
 import { newIntent } from '../objects/payment-intent.ts'
 import { type Account, emit, find, idOf, keep } from './account.ts'
 import { expireIfDue } from './expire.ts'
@@ -30,6 +31,7 @@ export function pay(account: Account, sessionId: string, declined = false): Paym
   }
   charge.balance_transaction = chargeTransaction(account, charge).id
   complete(session, intent, charge)
+  keepCard(account, session, intent, charge)
   // In the order that the provider's own logs show: the charge first, the intent's creation last.
   emit(account, 'charge.succeeded', charge)
   emit(account, 'checkout.session.completed', session)
@@ -41,11 +43,29 @@ export function pay(account: Account, sessionId: string, declined = false): Paym
 function intentOf(account: Account, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
   const id = idOf(session.payment_intent)
   if (id) return find(account, 'payment_intent', id)
-  const { metadata, description } = account.intentData.get(session.id) ?? { metadata: {}, description: null }
+  const { metadata, description, keepsCard } = account.intentData.get(session.id) ?? nothingAsked
   const asked = { amount: session.amount_total ?? 0, currency: session.currency ?? 'usd', description, metadata }
   const intent = keep<'payment_intent'>(account, newIntent(asked, account.clock()))
   session.payment_intent = intent.id
+  intent.setup_future_usage = keepsCard ? 'off_session' : null
   return intent
+}
+
+const nothingAsked = { metadata: {}, description: null, keepsCard: false }
+
+/** A customer where one is asked for, and their card where it is to be charged again. */
+function keepCard(
+  account: Account,
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+) {
+  if (session.customer_creation !== 'always') return
+  const { id } = keep<'customer'>(account, newCustomer(session.customer_email, account.clock()))
+  session.customer = id
+  intent.customer = id
+  charge.customer = id
+  if (intent.setup_future_usage) keep<'payment_method'>(account, newPaymentMethod(charge, id, account.clock()))
 }
 
 function decline(intent: Stripe.PaymentIntent, charge: Stripe.Charge) {
@@ -84,7 +104,8 @@ function complete(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent
   } satisfies Partial<Stripe.Checkout.Session>)
 }
 
-const chargeTransaction = (account: Account, { id, amount, currency, description }: Stripe.Charge) =>
+/** The movement of a charge, less the fee. */
+export const chargeTransaction = (account: Account, { id, amount, currency, description }: Stripe.Charge) =>
   keep<'balance_transaction'>(
     account,
     newTransaction(

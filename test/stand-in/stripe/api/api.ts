@@ -7,6 +7,7 @@ import { acting, authorized, failing, idempotent, requestNamed } from './call.ts
 import type { FailurePlan } from './failures.ts'
 import type { idempotencyKeys } from './idempotency.ts'
 import {
+  cardRoutes,
   chargeRoutes,
   disputeRoutes,
   eventRoutes,
@@ -36,6 +37,7 @@ export function stripeApi({ account, failures, keys, recording }: ApiParts) {
     .use(acting(account))
     .route('/checkout/sessions', sessionRoutes(account))
     .route('/payment_intents', intentRoutes(account))
+    .route('/payment_methods', cardRoutes(account))
     .route('/charges', chargeRoutes(account))
     .route('/refunds', refundRoutes(account))
     .route('/disputes', disputeRoutes(account))

@@ -9,6 +9,8 @@ const kindOf: Record<string, keyof Account['kept']> = {
   re: 'refund',
   txn: 'balance_transaction',
   du: 'dispute',
+  cus: 'customer',
+  pm: 'payment_method',
 }
 
 /** A copy of the object in which `expand[]` ids have become objects. Throws for a path that cannot be expanded. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type Account, find, idOf, type Kept, type Kind } from '../account/account.ts'
+import { chargeKeptCard, detach } from '../account/charge-kept-card.ts'
 import { refund } from '../account/refund.ts'
 import { invalidRequest } from '../objects/provider-error.ts'
 import { expand, integer, metadata } from './fields.ts'
@@ -23,6 +24,21 @@ const RefundInput = z
     if (input.charge || input.payment_intent) return input
     throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')
   })
+
+/** Only as this project uses it: a kept card is charged at once, without its customer. */
+const IntentInput = z.strictObject({
+  amount: integer.refine((cents) => cents >= 50, 'Amount must be at least $0.50 usd'),
+  currency: z.string().length(3),
+  customer: z.string(),
+  payment_method: z.string(),
+  automatic_payment_methods: z.strictObject({ enabled: z.enum(['true']) }),
+  return_url: z.url(),
+  confirm: z.enum(['true'], 'the stand-in knows only true'),
+  off_session: z.enum(['true'], 'the stand-in knows only true'),
+  description: text,
+  metadata: metadata.default({}),
+  expand,
+})
 
 /** The routes that read one kind: by id, and as a list with the filters of `query`. */
 function readable<K extends Kind, S extends z.ZodRawShape>(
@@ -50,12 +66,26 @@ const isOfPayment = (
   (query.charge === undefined || object.charge === query.charge)
 
 export const intentRoutes = (account: Account) =>
-  readable(account, 'payment_intent', {}, () => true).post('/:id/cancel', (c) => {
-    const { id } = find(account, 'payment_intent', c.req.param('id'))
-    const session = [...account.kept['checkout.session'].values()].find((one) => idOf(one.payment_intent) === id)
-    const message = `You cannot cancel this PaymentIntent because it was created by Checkout Session ${session?.id}. Expire the Checkout Session instead.`
-    throw invalidRequest(message, { code: 'payment_intent_unexpected_state' })
-  })
+  readable(
+    account,
+    'payment_intent',
+    { customer: text },
+    ({ customer }, query) => query.customer === undefined || idOf(customer) === query.customer,
+  )
+    .post('/', async (c) => {
+      const { customer, payment_method, description = null, expand: paths, ...input } = await fieldsOf(c, IntentInput)
+      const asked = { ...input, description, customer, paymentMethod: payment_method }
+      return answer(c, account, chargeKeptCard(account, asked), paths)
+    })
+    .post('/:id/cancel', (c) => {
+      const { id } = find(account, 'payment_intent', c.req.param('id'))
+      const session = [...account.kept['checkout.session'].values()].find((one) => idOf(one.payment_intent) === id)
+      const message = `You cannot cancel this PaymentIntent because it was created by Checkout Session ${session?.id}. Expire the Checkout Session instead.`
+      throw invalidRequest(message, { code: 'payment_intent_unexpected_state' })
+    })
+
+export const cardRoutes = (account: Account) =>
+  new Hono().post('/:id/detach', (c) => answer(c, account, detach(account, c.req.param('id')), []))
 
 export const chargeRoutes = (account: Account) =>
   readable(account, 'charge', { payment_intent: text }, (charge, query) => isOfPayment(charge, query))

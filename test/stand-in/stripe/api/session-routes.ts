@@ -27,6 +27,7 @@ const SessionInput = z.strictObject({
   success_url: webAddress,
   cancel_url: webAddress.optional(),
   client_reference_id: z.string().max(200).optional(),
+  customer_creation: z.enum(['always', 'if_required']).default('if_required'),
   customer_email: z.email('Invalid email address').max(800).optional(),
   expires_at: integer.optional(),
   metadata: metadata.default({}),
@@ -34,6 +35,7 @@ const SessionInput = z.strictObject({
     .strictObject({
       metadata: metadata.default({}),
       description: z.string().max(1000).optional(),
+      setup_future_usage: z.enum(['off_session'], 'the stand-in knows only off_session').optional(),
       receipt_email: z.string().optional(),
       statement_descriptor: z.string().max(22).optional(),
       statement_descriptor_suffix: z.string().max(22).optional(),
@@ -84,12 +86,14 @@ function createSession(account: Account, input: z.output<typeof SessionInput>) {
     customerEmail: input.customer_email ?? null,
     locale: input.locale ?? null,
     submitType: input.submit_type ?? null,
+    customerCreation: input.customer_creation,
     metadata: input.metadata,
   }
   const session = keep<'checkout.session'>(account, newSession(asked, account.pageOf, now))
   account.lineItems.set(session.id, items)
-  const { metadata: intentMetadata = {}, description = null } = input.payment_intent_data ?? {}
-  account.intentData.set(session.id, { metadata: intentMetadata, description })
+  const { metadata: intentMetadata = {}, description = null, setup_future_usage } = input.payment_intent_data ?? {}
+  const keepsCard = setup_future_usage !== undefined
+  account.intentData.set(session.id, { metadata: intentMetadata, description, keepsCard })
   return session
 }
 

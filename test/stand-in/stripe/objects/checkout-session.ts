@@ -11,6 +11,7 @@ export interface SessionInput {
   customerEmail: string | null
   locale: string | null
   submitType: string | null
+  customerCreation: 'always' | 'if_required'
   metadata: Record<string, string>
 }
 
@@ -41,7 +42,7 @@ export function newSession(input: SessionInput, pageOf: (id: string) => string, 
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
     customer: null,
     customer_account: null,
-    customer_creation: 'if_required',
+    customer_creation: input.customerCreation,
     customer_details: null,
     customer_email: input.customerEmail,
     discounts: [],

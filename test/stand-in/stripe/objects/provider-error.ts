@@ -5,6 +5,8 @@ export interface ErrorBody {
   code?: string
   param?: string
   decline_code?: string
+  charge?: string
+  payment_intent?: object
 }
 
 /** A refusal in the provider's shape; `status` is the HTTP status. */

@@ -1,0 +1,122 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { isHeld } from '../../domain/booking/booking.ts'
+import { priceLabel } from '../../domain/money.ts'
+import { stillDue } from '../../domain/payments/amounts-due.ts'
+import { chargeTime, nextStep } from '../../domain/payments/kept-card.ts'
+import { anyBooking, isCancelledRow, subjectOf } from '../booking/booking-row.ts'
+import { announceCharge } from '../booking/emails/enqueue-emails.ts'
+import { recordAudit } from '../platform/audit/audit-log.ts'
+import { keptCards } from '../platform/database/money-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
+import { lockSchedule } from '../schedule/load-days.ts'
+import { chargeKeptCard } from './charge-kept-card.ts'
+import type { PaymentDeps } from './deps.ts'
+import { doAll } from './do-all.ts'
+import { cardOf, changeCard, keptCardOf } from './ledger/kept-cards.ts'
+import { livePayment } from './ledger/payment-rows.ts'
+import { detachCard } from './provider/off-session.ts'
+
+/** So far ahead the first of it happens: the mail of the day before the balance is due. */
+const LOOKED_AHEAD_MS = 5 * 86_400_000
+
+/** Of each kind at one time: what is left waits for the next run. */
+const AT_ONCE = 100
+
+/**
+ * Collects balances from kept cards (R83): tells of a charge the day before, charges, and lets go of cards that nothing is
+ * charged to any more. Any number of times, on any number of servers. One that fails does not keep the rest.
+ */
+export async function collectBalances(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
+  const now = deps.clock()
+  const isSoon = lte(bookings.startsAt, new Date(now.getTime() + LOOKED_AHEAD_MS))
+  const isOpen = inArray(keptCards.state, ['asked', 'kept', 'declined'])
+  const open = await deps.db
+    .select({ card: keptCards, booking: bookings })
+    .from(keptCards)
+    .innerJoin(bookings, eq(bookings.id, keptCards.bookingId))
+    .where(and(isOpen, or(isSoon, isCancelledRow, isNull(bookings.startsAt), eq(keptCards.state, 'asked'))))
+    .orderBy(asc(bookings.startsAt))
+    .limit(AT_ONCE)
+  const works = open.map(({ card, booking }) => () => {
+    if (card.state === 'asked') return isHeld(booking) ? undefined : endCard(deps, booking.id)
+    const step = nextStep(cardOf(card), booking, now)
+    if (step === 'announce') return tellOfCharge(deps, booking.id)
+    if (step === 'charge') return chargeKeptCard(deps, booking.id)
+    return step === 'end' ? endCard(deps, booking.id) : undefined
+  })
+  await doAll([...works, () => letCardsGo(deps, signal)], signal)
+}
+
+/** Tells the customer, the day before, what is charged when to which card; what was said is kept. */
+function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const now = clock()
+    const card = await keptCardOf(tx, bookingId)
+    const booking = await anyBooking(tx, bookingId)
+    const { startsAt } = booking
+    if (!card || !startsAt || nextStep(cardOf(card), booking, now) !== 'announce') return
+    const amountCents = stillDue(booking)
+    const chargeAt = chargeTime(startsAt, now)
+    const said = { announcedCents: amountCents, announcedStart: startsAt, announcedAt: now, chargeAt, toldAt: null }
+    await changeCard(tx, bookingId, ['kept'], said, now)
+    const mail = { amountCents, of: now.toISOString(), chargeAt: chargeAt.toISOString() }
+    await announceCharge({ jobs }, tx, booking, mail)
+    const details = { bookingId, amount: priceLabel(amountCents), chargeAt: chargeAt.toISOString() }
+    await recordAudit(
+      tx,
+      { actor: 'system', action: 'charge to a kept card announced', subject: subjectOf(booking), details },
+      now,
+    )
+  })
+}
+
+function endCard({ db, clock }: PaymentDeps, bookingId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const card = await keptCardOf(tx, bookingId)
+    const booking = await anyBooking(tx, bookingId)
+    if (!card || (card.state === 'asked' && isHeld(booking))) return
+    if (card.state !== 'asked' && nextStep(cardOf(card), booking, clock()) !== 'end') return
+    await changeCard(tx, bookingId, ['asked', 'kept', 'declined'], { state: 'ended', retryAt: null }, clock())
+  })
+}
+
+/** Detaches, at the provider, the cards that have had their time. */
+async function letCardsGo(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
+  const isOver = inArray(keptCards.state, ['charged', 'failed', 'withdrawn', 'ended'])
+  const over = await deps.db
+    .select({ id: keptCards.bookingId })
+    .from(keptCards)
+    .where(and(isOver, isNull(keptCards.detachedAt)))
+    .orderBy(asc(keptCards.updatedAt))
+    .limit(AT_ONCE)
+  await doAll(
+    over.map(
+      ({ id }) =>
+        () =>
+          letCardGo(deps, id),
+    ),
+    signal,
+  )
+}
+
+/** Detaches the card of a booking at the provider; from then on its names are not here either. */
+export async function letCardGo({ db, cards, clock }: PaymentDeps, bookingId: string): Promise<void> {
+  // What it was charged is looked for by its customer.
+  if ((await livePayment(db, bookingId))?.offSession) return
+  const card = await keptCardOf(db, bookingId)
+  if (!card || card.detachedAt) return
+  await db.update(keptCards).set({ updatedAt: clock() }).where(eq(keptCards.bookingId, bookingId))
+  if (card.paymentMethodId) await detachCard(cards, card.paymentMethodId)
+  await db
+    .update(keptCards)
+    .set({ detachedAt: clock(), customerId: null, paymentMethodId: null, updatedAt: clock() })
+    .where(
+      and(
+        eq(keptCards.bookingId, bookingId),
+        inArray(keptCards.state, ['charged', 'failed', 'withdrawn', 'ended']),
+        sql`${keptCards.paymentMethodId} is not distinct from ${card.paymentMethodId}`,
+      ),
+    )
+}

@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { isOnHand } from '../../domain/payments/kept-card.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { RetryLater } from '../../domain/retry-later.ts'
+import { Booking, oneBookingJson } from '../booking/booking-json.ts'
+import { BookingId, changeBooking, idOf, ownBooking, subjectOf } from '../booking/booking-row.ts'
+import { recordAudit } from '../platform/audit/audit-log.ts'
+import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { BookingRow } from '../platform/database/schema.ts'
+import { countAttempt } from '../platform/http/limits/count-attempt.ts'
+import { describes, send } from '../platform/http/responses.ts'
+import { param } from '../platform/http/validation.ts'
+import { letCardGo } from './collect-balances.ts'
+import type { PaymentDeps } from './deps.ts'
+import { changeCard, chargeThatKept, keptCardOf } from './ledger/kept-cards.ts'
+import { livePayment } from './ledger/payment-rows.ts'
+import type { Cards } from './provider/client.ts'
+import { openCardNames } from './provider/off-session.ts'
+
+const KeptCard = z
+  .strictObject({ name: z.string().nullable().describe("'Visa ending 4242'; null: the card provider did not answer") })
+  .meta({ id: 'KeptCard' })
+
+/** Takes a kept card back: nothing is charged to it from now on. With the schedule locked. */
+async function takeBack(tx: Db, booking: BookingRow, now: Date): Promise<BookingRow> {
+  const { id } = booking
+  const card = await keptCardOf(tx, id)
+  if (!card || !isOnHand(card.state)) throw new Refused('no-kept-card')
+  if ((await livePayment(tx, id))?.offSession) throw new RetryLater('charge-under-way', 60)
+  await changeCard(tx, id, ['kept', 'declined'], { state: 'withdrawn', retryAt: null }, now)
+  const change = {
+    actor: 'customer',
+    action: 'kept card taken back',
+    subject: subjectOf(booking),
+    details: { bookingId: id },
+  }
+  await recordAudit(tx, change, now)
+  return booking
+}
+
+type Deps = Omit<PaymentDeps, 'cards'> & { cards: Cards | undefined; guards: Guards }
+
+/** The card that is kept for the balance of one's own booking (R83); mounted at /api/bookings. */
+export const keptCardRoutes = (deps: Deps) => {
+  const nameOf = openCardNames(deps.cards)
+  return new Hono<SignedInEnv>()
+    .get(
+      '/:id/kept-card',
+      deps.guards.requireUser,
+      describes(
+        'The card that the balance of my booking is charged to',
+        { 200: KeptCard },
+        ['not-signed-in', 'booking-not-found', 'no-kept-card'],
+        'Asked of the card provider: nothing of the card is kept here.',
+      ),
+      param(BookingId),
+      async (c) => {
+        const { id } = await ownBooking(deps.db, c.var.user.id, idOf(c.req.valid('param')))
+        const card = await keptCardOf(deps.db, id)
+        if (!card || !isOnHand(card.state)) throw new Refused('no-kept-card')
+        return send(c, KeptCard, { name: (await nameOf(await chargeThatKept(deps.db, id))) ?? null })
+      },
+    )
+    .delete(
+      '/:id/kept-card',
+      deps.guards.requireUser,
+      describes('Take back the card that the balance of my booking is charged to', { 200: Booking }, [
+        'not-signed-in',
+        'booking-not-found',
+        'no-kept-card',
+        'charge-under-way',
+        'too-many-changes',
+      ]),
+      param(BookingId),
+      async (c) => {
+        const id = idOf(c.req.valid('param'))
+        const now = deps.clock()
+        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
+        const find = (tx: Db) => ownBooking(tx, c.var.user.id, id)
+        const booking = await changeBooking(deps, find, (tx, row) => takeBack(tx, row, now))
+        const { cards, log } = deps
+        // Where the provider does not answer, the next run of `collectBalances` detaches it.
+        if (cards) await letCardGo({ ...deps, cards }, id).catch((err) => log.warn({ err }, 'a card was not detached'))
+        return send(c, Booking, await oneBookingJson(deps, booking, now))
+      },
+    )
+}

@@ -1,0 +1,426 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../test/support/cards/cards.ts'
+import { instantOf } from '../../domain/calendar.ts'
+import { collectBalances } from './collect-balances.ts'
+
+const cards = await testCards({ servers: 2 })
+const { clock, signUp, signInAdmin, standIn, work, hear, pool, sent, deps, sweep } = cards
+const ann = await signUp()
+const steps = cardSteps(cards)
+const { post, read } = steps
+
+/** The event is on Monday, June 15, at noon: the balance is due on Saturday at noon, and told of on Friday at noon. */
+const told = instantOf('2026-06-12', 12)
+const due = instantOf('2026-06-13', 12)
+const later = (minutes: number) => cards.later(minutes)
+
+beforeEach(async () => {
+  await steps.reset()
+  await pool.query('truncate audit_log')
+  standIn.offSession({ answer: 'succeeded' })
+  sent.length = 0
+  known = new Set(standIn.list({ kind: 'payment_intent' }).map(({ id }) => id))
+})
+/** The provider's intents of tests before. */
+let known = new Set<string>()
+
+/** Every server collects at once. */
+const collect = () =>
+  Promise.all(
+    cards.servers.map((server) => (server.cards ? collectBalances({ ...server, cards: server.cards }) : undefined)),
+  )
+
+/** A booking whose deposit is paid and whose card is kept. */
+const kept = (request: object = {}) => steps.paid(ann, { ...orderOf(), keepCard: true, ...request })
+
+/** The same, and its customer was told of the charge the day before. */
+async function toldOf(request: object = {}) {
+  const booking = await kept(request)
+  clock.set(told)
+  await collect()
+  await mails()
+  return booking as { id: string }
+}
+
+/** Sends the mails about cards that wait. */
+async function mails() {
+  await pool.query(`delete from pgboss.job where name = 'booking-mail' and data ->> 'about' not like 'card-charge%'`)
+  await work(['booking-mail'])
+  return sent.map(({ subject }) => subject)
+}
+
+/** What was charged without its customer, in cents. */
+const charges = () =>
+  standIn
+    .list({ kind: 'payment_intent' })
+    .filter(
+      ({ id, status, automatic_payment_methods }) =>
+        !known.has(id) && status === 'succeeded' && automatic_payment_methods,
+    )
+    .map(({ amount }) => amount)
+const charged = () => steps.net() - 3_750
+
+const row = async (id: string) => (await pool.query('select * from kept_cards where booking_id = $1', [id])).rows[0]
+const logged = async () =>
+  (await pool.query('select action from audit_log order by at')).rows.map(({ action }) => action)
+const attached = () => standIn.list({ kind: 'payment_method' }).at(-1)?.customer
+
+describe('keeping a card', () => {
+  test('the box keeps the words, the moment and their hash, and of the card the ids alone', async () => {
+    const booking = await kept()
+    const { words, words_hash, agreed_at, state, customer_id, payment_method_id, ...rest } = await row(booking.id)
+    expect(words).toMatch(/^Charge the balance to this card on Sat, Jun 13\. We’ll email you the day before/)
+    const agreed = `${booking.id}\n${agreed_at.toISOString()}\n${words}`
+    expect(words_hash).toBe(createHash('sha256').update(agreed).digest('hex'))
+    expect([state, customer_id, payment_method_id]).toEqual([
+      'kept',
+      expect.stringMatching(/^cus_/),
+      expect.stringMatching(/^pm_/),
+    ])
+    expect(JSON.stringify(rest)).not.toMatch(/4242|visa/i)
+    expect(booking.money.card).toEqual({ chargeAt: due.toISOString() })
+    const { name } = await (await ann.get(`/api/bookings/${booking.id}/kept-card`)).json()
+    expect(name).toBe('Visa ending 4242')
+  })
+
+  test('not ticked, paid in full, or too late to be told: no card is kept, and the provider is asked for none', async () => {
+    const plain = await steps.paid(ann)
+    expect(plain.money.card).toBeUndefined()
+    const full = await steps.book(ann, { ...orderOf('12:00 PM', '2026-06-16'), keepCard: true, payInFull: true })
+    const late = await steps.book(ann, { ...orderOf('12:00 PM', '2026-06-04'), keepCard: true })
+    const sessions = standIn.list({ kind: 'checkout.session' }).slice(-3)
+    expect(sessions.map(({ customer_creation }) => customer_creation)).toEqual(Array(3).fill('if_required'))
+    expect([await row(full.id), await row(late.id)]).toEqual([undefined, undefined])
+  })
+
+  test('a hold that is given up leaves nothing to charge', async () => {
+    const { id } = await steps.book(ann, { ...orderOf(), keepCard: true })
+    await post(ann, `/api/bookings/${id}/cancel`, { givesUpHold: true })
+    await collect()
+    expect(await row(id)).toMatchObject({ state: 'ended', detached_at: clock() })
+  })
+
+  test('nobody else sees the card or takes it back', async () => {
+    const { id } = await kept()
+    const eve = await signUp()
+    expect((await eve.get(`/api/bookings/${id}/kept-card`)).status).toBe(404)
+    expect((await eve.delete(`/api/bookings/${id}/kept-card`)).status).toBe(404)
+    expect(await row(id)).toMatchObject({ state: 'kept' })
+  })
+})
+
+describe('charging it', () => {
+  test('told the day before with date, sum and card; charged once, 48 hours before; a receipt; the card is let go', async () => {
+    const { id } = await kept()
+    clock.set(new Date(told.getTime() - 60_000))
+    await collect()
+    expect(await mails()).toEqual([])
+    clock.set(told)
+    await collect()
+    expect(await mails()).toEqual(['$112.50 will be charged on Saturday, June 13: Iron Dome on Monday, June 15'])
+    const words = sent[0]?.text.replaceAll(/\s+/g, ' ')
+    expect(words).toContain('we’ll charge the balance of $112.50 to your Visa ending 4242 on Saturday, June 13.')
+
+    clock.set(new Date(due.getTime() - 60_000))
+    await collect()
+    expect(charged()).toBe(0)
+    clock.set(due)
+    await collect()
+    await collect()
+    await hear()
+    await work()
+    expect(charges()).toEqual([11_250])
+    expect(charged()).toBe(11_250)
+    expect(await read(id, ann)).toMatchObject({ status: 'BOOKED', money: { paid: 150, due: 0 } })
+    expect((await read(id, ann)).money.card).toBeUndefined()
+    await work(['booking-mail'])
+    expect(sent.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Receipt: \$112\.50 /))
+    await collect()
+    expect(await row(id)).toMatchObject({ state: 'charged', customer_id: null, payment_method_id: null })
+    expect(attached()).toBeNull()
+    expect(await logged()).toEqual(['charge to a kept card announced', 'balance charged to a kept card'])
+    await cards.reconcile()
+    expect((await pool.query('select kind from payment_differences where booking_id = $1', [id])).rows).toEqual([])
+  })
+
+  test('who was never told is not charged: the mail could not be sent', async () => {
+    await kept()
+    clock.set(told)
+    await collect()
+    await pool.query('delete from pgboss.job')
+    clock.set(due)
+    await collect()
+    expect(charges()).toEqual([])
+  })
+
+  test('another sum than was said is not charged, but told anew, and charged the day after', async () => {
+    const { id } = await toldOf()
+    const admin = await signInAdmin({ unlocked: true })
+    await post(admin, `/api/admin/bookings/${id}/payments`, {
+      kind: 'payment',
+      amount: 12.5,
+      method: 'cash',
+      paidBefore: 37.5,
+    })
+    clock.set(due)
+    await collect()
+    expect(charges()).toEqual([])
+    expect(await mails()).toHaveLength(2)
+    expect(sent[1]?.subject).toMatch(/^\$100 will be charged on Sunday, June 14/)
+    clock.set(instantOf('2026-06-14', 8))
+    await collect()
+    expect(charges()).toEqual([10_000])
+  })
+
+  test('moved: nothing on the old day, and on the new one the new sum', async () => {
+    const { id } = await toldOf()
+    clock.set(instantOf('2026-06-12', 13))
+    const moved = await post(ann, `/api/bookings/${id}/reschedule`, { date: '2026-06-19', time: '12:00 PM' })
+    expect(moved.date).toBe('2026-06-19')
+    clock.set(due)
+    await collect()
+    expect(charges()).toEqual([])
+    clock.set(instantOf('2026-06-16', 12))
+    await collect()
+    await mails()
+    clock.set(instantOf('2026-06-17', 12))
+    await collect()
+    expect(charges()).toEqual([moved.total * 100 - 3_750])
+  })
+
+  test.each([
+    ['cancelled', async (id: string) => void (await post(ann, `/api/bookings/${id}/cancel`))],
+    [
+      'in dispute',
+      async (id: string) => void (await pool.query(`update bookings set dispute = 'open' where id = $1`, [id])),
+    ],
+    ['paid by the customer', async (id: string) => payBalance(id)],
+    ['taken back', async (id: string) => void (await ann.delete(`/api/bookings/${id}/kept-card`))],
+  ])('%s since it was told of: nothing is charged', async (_, change) => {
+    const { id } = await toldOf()
+    await change(id)
+    clock.set(due)
+    await collect()
+    expect(charges()).toEqual([])
+  })
+
+  test('while somebody is on the page to pay, nothing is charged; once it is over unpaid, it is', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    const { url } = await steps.pay(ann, id, 'balance')
+    await collect()
+    expect(charges()).toEqual([])
+    later(32)
+    await sweep()
+    await collect()
+    expect(charges()).toEqual([11_250])
+    expect(standIn.pay({ session: sessionOf(url) })).toBe('expired')
+  })
+})
+
+async function payBalance(id: string) {
+  const { url } = await steps.pay(ann, id, 'balance')
+  standIn.pay({ session: sessionOf(url) })
+  await hear()
+  await work()
+}
+
+const newCharge = 'POST /v1/payment_intents'
+
+describe('what goes wrong', () => {
+  test.each([
+    ['the answer is lost', { acted: true, with: 'reset', times: 2 }],
+    ['the provider fails at it', { acted: false, with: 'error-500' }],
+    ['it did it, and answers with a fault', { acted: true, with: 'error-500' }],
+    ['it is never reached', { acted: false, with: 'reset', times: 2 }],
+  ] as const)('%s: charged once all the same', async (_, how) => {
+    const { id } = await toldOf()
+    clock.set(due)
+    standIn.fail({ route: newCharge, ...how })
+    await collect()
+    for (const _ of [1, 2, 3]) {
+      later(3)
+      await sweep()
+      await collect()
+    }
+    expect(charges()).toEqual([11_250])
+    expect(await read(id, ann)).toMatchObject({ money: { paid: 150, due: 0 } })
+    expect(await row(id)).toMatchObject({ state: 'charged' })
+  })
+
+  test('the provider forgets its keys: what it did is found by our name, and not done again', async () => {
+    await toldOf()
+    clock.set(due)
+    standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
+    await collect()
+    standIn.forgetIdempotencyKeys()
+    later(25 * 60)
+    await Promise.all([sweep(), sweep()])
+    expect(charges()).toEqual([11_250])
+  })
+
+  test('a crash after the row and before the call: charged once; and not at all once it was cancelled', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    const crashed = `insert into payments (booking_id, purpose, amount_cents, off_session, expires_at, created_at, updated_at)
+      values ($1, 'balance', 11250, true, now(), $2, $2)`
+    await pool.query(crashed, [id, due])
+    await collect()
+    expect(charges()).toEqual([])
+    await post(ann, `/api/bookings/${id}/cancel`)
+    later(3)
+    await sweep()
+    expect(charges()).toEqual([])
+    expect((await pool.query(`select state from payments where off_session`)).rows).toEqual([{ state: 'failed' }])
+  })
+
+  test('an old backup is restored after the charge: it is found at the provider, and not made again', async () => {
+    const { id } = await toldOf()
+    const { customer_id, payment_method_id } = await row(id)
+    clock.set(due)
+    // By a payment that this database knows nothing of.
+    await deps.cards.stripe.paymentIntents.create({
+      amount: 11_250,
+      currency: 'usd',
+      customer: customer_id,
+      payment_method: payment_method_id,
+      automatic_payment_methods: { enabled: true },
+      return_url: 'https://dome.example/account/bookings',
+      confirm: true,
+      off_session: true,
+      metadata: { payment: randomUUID(), booking: id, purpose: 'balance' },
+    })
+    await collect()
+    expect(charges()).toEqual([11_250])
+    expect(await read(id, ann)).toMatchObject({ money: { paid: 150, due: 0 } })
+    expect(await row(id)).toMatchObject({ state: 'charged' })
+  })
+
+  test('cancelled while the provider is charging: what was charged goes back whole', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
+    await collect()
+    await post(ann, `/api/bookings/${id}/cancel`)
+    later(3)
+    await sweep()
+    await work()
+    expect(charged()).toBe(0)
+    expect(await read(id, ann)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('while an answer is missing nobody pays on a page, and the card is not taken back', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
+    await collect()
+    expect(await steps.pay(ann, id, 'balance')).toMatchObject({ status: 503, code: 'charge-under-way' })
+    const answer = await ann.delete(`/api/bookings/${id}/kept-card`)
+    expect(await answer.json()).toMatchObject({ code: 'charge-under-way' })
+  })
+
+  test('the message is before our answer: charged and written down once', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
+    await collect()
+    await hear({ copies: 2, shuffle: true })
+    await work()
+    expect(await read(id, ann)).toMatchObject({ money: { paid: 150, due: 0 } })
+    expect((await steps.ledger()).filter(([kind]) => kind === 'balance')).toEqual([['balance', 11_250]])
+  })
+
+  test('declined: the mail with the button, and once more after a day', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    standIn.offSession({ answer: 'insufficient_funds' })
+    await collect()
+    await mails()
+    expect(sent.at(-1)?.subject).toBe('Your card didn’t go through: $112.50 for Iron Dome on Monday, June 15')
+    const words = sent.at(-1)?.text.replaceAll(/\s+/g, ' ')
+    expect(words).toContain('The bank declined the charge to your Visa ending 4242.')
+    expect(words).toContain('we’ll try this card once more on Sunday, June 14.')
+    expect(sent.at(-1)?.text).toMatch(/Pay \$112\.50:\nhttps?:.+\/pay\?token=/)
+    later(23 * 60)
+    await collect()
+    expect(charges()).toEqual([])
+    standIn.offSession({ answer: 'succeeded' })
+    later(60)
+    await collect()
+    expect(charges()).toEqual([11_250])
+    expect(await row(id)).toMatchObject({ state: 'charged' })
+  })
+
+  test('declined twice: not a third time, and the card is let go', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    standIn.offSession({ answer: 'card_declined' })
+    await collect()
+    for (const hours of [24, 4, 4]) {
+      later(hours * 60)
+      await collect()
+    }
+    expect((await pool.query(`select from payments where off_session`)).rowCount).toBe(2)
+    expect(await row(id)).toMatchObject({ state: 'failed', payment_method_id: null })
+    expect(attached()).toBeNull()
+    expect(await mails()).toHaveLength(3)
+  })
+
+  test.each([
+    ['authentication_required', 'The bank wants you to approve the charge to your Visa ending 4242 yourself.'],
+    ['expired_card', 'We couldn’t charge your Visa ending 4242: it has expired.'],
+    ['lost_card', 'We couldn’t charge your Visa ending 4242.'],
+  ] as const)('%s: the mail with the button, and no more tries', async (answer, words) => {
+    const { id } = await toldOf()
+    clock.set(due)
+    standIn.offSession({ answer })
+    await collect()
+    await mails()
+    expect(sent.at(-1)?.text.replaceAll(/\s+/g, ' ')).toContain(words)
+    standIn.offSession({ answer: 'succeeded' })
+    later(24 * 60)
+    await collect()
+    expect(charges()).toEqual([])
+    expect(await row(id)).toMatchObject({ state: 'failed', failure: answer })
+    await payBalance(id)
+    expect(await read(id, ann)).toMatchObject({ money: { paid: 150, due: 0 } })
+  })
+})
+
+describe('taking it back', () => {
+  test('at any time, detached at the provider at once, and the balance is asked for by mail again', async () => {
+    const { id } = await kept()
+    const before = standIn.list({ kind: 'payment_method' }).at(-1)
+    expect(before?.customer).not.toBeNull()
+    const answer = await ann.delete(`/api/bookings/${id}/kept-card`)
+    expect((await answer.json()).money.card).toBeUndefined()
+    expect(attached()).toBeNull()
+    expect(await row(id)).toMatchObject({ state: 'withdrawn', payment_method_id: null, detached_at: clock() })
+    expect(await logged()).toEqual(['kept card taken back'])
+    expect((await ann.delete(`/api/bookings/${id}/kept-card`)).status).toBe(404)
+    await work(['booking-mail'])
+    expect(sent.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Due .+: \$112\.50 /))
+  })
+
+  test('the provider is away: taken back here at once, and detached by the next run', async () => {
+    const { id } = await kept()
+    standIn.fail({ route: 'POST /v1/payment_methods/:id/detach', acted: false, with: 'error-500' })
+    expect((await ann.delete(`/api/bookings/${id}/kept-card`)).status).toBe(200)
+    expect(attached()).not.toBeNull()
+    await collect()
+    expect(attached()).toBeNull()
+  })
+})
+
+test('the event is over: the card is let go, whatever was owed, also of an account that is deleted', async () => {
+  const bob = await signUp()
+  const { id } = await steps.paid(bob, { ...orderOf('12:00 PM', '2026-06-05'), keepCard: true })
+  clock.set(instantOf('2026-06-06', 12))
+  expect((await bob.post('/api/account/delete', { password: bob.password })).status).toBe(200)
+  await collect()
+  expect(await row(id)).toMatchObject({ state: 'ended', payment_method_id: null })
+  expect(attached()).toBeNull()
+  expect(charges()).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../test/support/cards/cards.ts'
+import { instantOf } from '../../domain/calendar.ts'
+
+const cards = await testCards()
+const { clock, signUp, signInAdmin, standIn, work, hear, sent } = cards
+const ann = await signUp()
+const admin = await signInAdmin({ unlocked: true })
+const steps = cardSteps(cards)
+const { post, read } = steps
+beforeEach(async () => {
+  await steps.reset()
+  sent.length = 0
+})
+
+const bookInFull = () => steps.book(ann, { ...orderOf(), payInFull: true })
+const sessionFor = (url: string) => standIn.list({ kind: 'checkout.session' }).find(({ id }) => id === sessionOf(url))
+
+/** What our ledger says that is here, in cents. */
+const ours = async () => (await steps.ledger()).reduce((sum, [, cents]) => sum + Number(cents), 0)
+
+async function paidInFull() {
+  const made = await bookInFull()
+  standIn.pay({ session: sessionOf(made.payment.url) })
+  await hear()
+  await work()
+  return await read(made.id, ann)
+}
+
+test('booked and paid in full: one payment, one line, nothing more is due, and the receipt says so', async () => {
+  const made = await bookInFull()
+  expect(sessionFor(made.payment.url)).toMatchObject({ amount_total: 15_000 })
+  standIn.pay({ session: sessionOf(made.payment.url) })
+  await hear()
+  await work()
+  expect(await read(made.id, ann)).toMatchObject({
+    status: 'BOOKED',
+    holdExpiresAt: null,
+    depositAmount: 37.5,
+    money: { paid: 150, due: 0, refundable: 150, entries: [{ kind: 'full', amount: 150 }] },
+  })
+  expect(await steps.ledger()).toEqual([['full', 15_000]])
+  await work(['booking-mail'])
+  const confirmed = sent.filter(({ subject }) => subject.startsWith('Booked: '))
+  expect(confirmed).toHaveLength(1)
+  expect(confirmed[0]?.text).toContain('Paid so far: $150\nBalance: $0')
+  const receipt = await (await ann.get(`/api/bookings/${made.id}/receipt`)).json()
+  expect(receipt).toMatchObject({ total: 150, paid: 150, due: 0, entries: [{ kind: 'full', amount: 150 }] })
+  expect(await steps.pay(ann, made.id, 'full')).toMatchObject({ status: 409, code: 'nothing-to-pay' })
+  const { takings } = await (await admin.get('/api/admin/money')).json()
+  expect(takings).toMatchObject([{ received: 150, refunded: 0 }])
+})
+
+test.each([
+  ['7 days before', instantOf('2026-06-08', 12), 15_000],
+  ['5 days before: half of the deposit, and the balance', instantOf('2026-06-10', 12), 13_125],
+  ['60 hours before: the balance alone', instantOf('2026-06-13', 0), 11_250],
+  ['at 48 hours, to the minute', instantOf('2026-06-13', 12), 11_250],
+  ['a minute later: nothing', new Date(instantOf('2026-06-13', 12).getTime() + 60_000), 0],
+])('cancelled %s, what was paid at once comes back in its two parts (R80)', async (_, at, back) => {
+  const { id } = await paidInFull()
+  clock.set(at)
+  expect((await read(id, ann)).money.refundable).toBe(back / 100)
+  const cancelled = await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: back / 100 })
+  expect(cancelled).toMatchObject({ status: 'cancelled', refund: { amount: back / 100 } })
+  await work()
+  expect(steps.net()).toBe(15_000 - back)
+  expect(
+    standIn.list({ kind: 'refund' }).filter(({ payment_intent }) => payment_intent === steps.lastIntent()),
+  ).toHaveLength(back === 0 ? 0 : 1)
+  expect(await ours()).toBe(15_000 - back)
+})
+
+test('chosen after the page for the deposit was opened: that one closes, and only one can be paid', async () => {
+  const made = await steps.book(ann)
+  const { url } = await steps.pay(ann, made.id, 'full')
+  expect(sessionFor(url)).toMatchObject({ amount_total: 15_000 })
+  await work()
+  expect(sessionFor(made.payment.url)).toMatchObject({ status: 'expired' })
+  // The same again gets the same page.
+  expect((await steps.pay(ann, made.id, 'full')).url).toBe(url)
+})
+
+test('the deposit paid on a page that was left, and then everything: what nobody owes goes back', async () => {
+  const made = await steps.book(ann)
+  const { url } = await steps.pay(ann, made.id, 'full')
+  standIn.pay({ session: sessionOf(made.payment.url) })
+  standIn.pay({ session: sessionOf(url) })
+  await hear()
+  await work()
+  expect(await read(made.id, ann)).toMatchObject({ status: 'BOOKED', money: { paid: 150, due: 0 } })
+  expect(steps.net()).toBe(15_000)
+  expect(await ours()).toBe(15_000)
+})
+
+test('who comes by a link may pay everything at once too', async () => {
+  const call = { ...orderOf(), deposit: { by: 'link', hours: 24 }, overrides: [] }
+  const { id } = await post(admin, '/api/admin/bookings', call)
+  const { url: link } = await (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
+  const token = new URL(link).searchParams.get('token')
+  const caller = cards.visitor()
+  const look = async () => (await caller.get(`/api/payments/links/${token}`)).json()
+  expect(await look()).toMatchObject({ purpose: 'deposit', amount: 37.5, inFull: 150, state: 'to-pay' })
+  const { url } = await post(caller, `/api/payments/links/${token}?inFull=yes`)
+  expect(sessionFor(url)).toMatchObject({ amount_total: 15_000, success_url: expect.stringContaining('paid=full') })
+  standIn.pay({ session: sessionOf(url) })
+  expect(await look()).toMatchObject({ state: 'paid', amount: 0, inFull: 0 })
+})

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { shortDate, todayIn } from '../../../domain/calendar.ts'
+import { cents, priceLabel } from '../../../domain/money.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { notify } from '../../ui/feedback/toast.tsx'
+import { askForBookings, type Booking, keptCardQuery, removeKeptCard, takeChanged } from '../bookings-query.ts'
+import * as styles from './payment-summary.module.css'
+
+interface KeptCardProps {
+  booking: Booking
+  /** The ids of what tells this booking's button from another's. */
+  about?: string | undefined
+}
+
+/** The card that the balance is charged to, when and how much, and taking it back at once (R83). */
+export function KeptCard({ booking, about }: KeptCardProps) {
+  const queries = useQueryClient()
+  const { id, money } = booking
+  const { data } = useQuery({ ...keptCardQuery(id), enabled: money?.card !== undefined })
+  const removing = useMutation({
+    mutationFn: () => removeKeptCard(id),
+    onSuccess: (changed) => {
+      takeChanged(queries, changed)
+      notify('Card removed. We won’t charge it, and we’ll email you when the balance is due.')
+    },
+    onError: () => askForBookings(queries),
+  })
+  if (!money?.card) return null
+  return (
+    <>
+      <p>{chargeWords(money.card.chargeAt, money.due, data?.name ?? undefined)}</p>
+      {removing.error && <Failure message={removing.error.message} />}
+      <button
+        type="button"
+        className={`no-print ${buttonStyles.linkBtn} ${styles.remove}`}
+        disabled={removing.isPending}
+        aria-describedby={about}
+        onClick={() => removing.mutate()}
+      >
+        {removing.isPending ? 'Removing...' : 'Remove this card'}
+      </button>
+    </>
+  )
+}
+
+/** 'We’ll charge $112.50 to your Visa ending 4242 on Sat, Jun 13.'; `due` in dollars. */
+export const chargeWords = (chargeAt: string, due: number, name: string | undefined): string =>
+  `We’ll charge ${priceLabel(cents(due))} to ${name ? `your ${name}` : 'your card on file'} on ${shortDate(todayIn(new Date(chargeAt)))}.`

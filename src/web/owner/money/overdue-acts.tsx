@@ -1,0 +1,48 @@
+import { todayIn } from '../../../domain/calendar.ts'
+import { wasJustReminded } from '../../../domain/payments/overdue.ts'
+import { useNow } from '../../schedule/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import type { BookingActions } from '../bookings/booking-actions.ts'
+import { clockLabel, shown, soonLabel, telOf } from '../format.ts'
+import type { AdminBooking } from '../queries.ts'
+import type { useRowAction } from '../use-row-action.ts'
+import * as styles from './overdue-acts.module.css'
+
+interface OverdueActsProps {
+  booking: AdminBooking
+  remind: ReturnType<typeof useRowAction>
+  onCancelUnpaid: BookingActions['onCancelUnpaid']
+}
+
+/** What the owner does about a balance that is late (R82): asks for it by mail, or gives the time to somebody else. */
+export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProps) {
+  const now = useNow()
+  const { id, startsAt, customerInfo } = booking
+  const { name, phone } = shown(booking)
+  const remindedAt = booking.remindedAt === null ? null : new Date(booking.remindedAt)
+  const tel = telOf(customerInfo.phoneNumber)
+  return (
+    <>
+      {remindedAt && <span className={styles.reminded}>{remindedWords(remindedAt, now)}</span>}
+      {!customerInfo.email && tel && <a href={tel}>Call {phone}</a>}
+      {customerInfo.email && !wasJustReminded({ remindedAt }, now) && (
+        <Button look="second" size="small" busy={remind.isBusy(id) && 'Sending...'} onClick={() => remind.mutate(id)}>
+          Remind now<span className="sr"> {name}</span>
+        </Button>
+      )}
+      {startsAt !== null && new Date(startsAt) > now && (
+        <Button look="danger" size="small" onClick={() => onCancelUnpaid(booking)}>
+          Cancel unpaid<span className="sr"> {name}</span>
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** 'Reminded 2:15 PM', with the day where it wasn't today. At night the mail waits for the morning. */
+export function remindedWords(at: Date, now: Date): string {
+  const iso = at.toISOString()
+  const when = todayIn(at) === todayIn(now) ? clockLabel(iso) : soonLabel(iso)
+  // `now` may be a minute old.
+  return at.getTime() - now.getTime() > 60_000 ? `Reminder goes out ${when}` : `Reminded ${when}`
+}
