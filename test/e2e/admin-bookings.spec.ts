@@ -310,10 +310,11 @@ test.describe('on a phone', () => {
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56)
     for (const width of [390, 768]) {
       await page.setViewportSize({ width, height: 844 })
-      await footer.scrollIntoViewIfNeeded()
       expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(width === 390 ? 250 : 100)
-      for (const words of ['About Us', 'FAQ', 'Book Now', 'Privacy', '(602) 555-0142', 'All times are Phoenix time'])
+      for (const words of ['About Us', 'FAQ', 'Book Now', 'Privacy', '(602) 555-0142', 'All times are Phoenix time']) {
+        await footer.getByText(words).scrollIntoViewIfNeeded()
         await expect(footer.getByText(words)).toBeInViewport({ ratio: 1 })
+      }
     }
   })
 

@@ -1,5 +1,4 @@
 import type { Refusal } from '../refusals.ts'
-import { charactersIn } from '../text/length.ts'
 
 /** Whom the booking is for (§3 customerInfo). */
 export interface CustomerInfo {
@@ -63,7 +62,7 @@ export const guestsLabel = (count: number) => `${count} guest${count === 1 ? '' 
 
 /** What is wrong with the two optional fields, a sentence by the name of the field; price and times never depend on them. */
 export function eventProblems(typed: { guestCount: string; crewNote: string }) {
-  const tooLong = charactersIn(typed.crewNote.trim()) - MAX_CREW_NOTE
+  const tooLong = [...typed.crewNote.trim()].length - MAX_CREW_NOTE
   return {
     guestCount:
       guestCountOf(typed.guestCount) === undefined
