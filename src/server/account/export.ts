@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { bookingJson } from '../booking/booking-json.ts'
+import { consentsOf } from '../payments/ledger/kept-cards.ts'
 import { readPhoto } from '../photos/photo-files.ts'
 import { answersOf } from '../place/routes/site-check-json.ts'
 import { checksOf } from '../place/site-checks.ts'
@@ -37,6 +38,12 @@ export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Re
     account: sessionUser(user),
     profile: await profileOf(db, user),
     bookings: rows.map(bookingJson),
+    keptCards: (await consentsOf(db, ids)).map(({ bookingId, words, agreedAt, state }) => ({
+      bookingId,
+      words,
+      agreedAt: agreedAt.toISOString(),
+      state,
+    })),
     siteChecks: [...checks.values()].map((row) => ({ bookingId: row.bookingId, ...answersOf(row) })),
     freeMoves: offers.map(answeredOfferJson),
     photos: kept.map((photo) => ({

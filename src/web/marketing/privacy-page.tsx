@@ -97,7 +97,8 @@ export function PrivacyPage() {
           <dt>Stripe</dt>
           <dd>
             Takes card payments on its own page: your email, what you booked and the amount. We never see your card
-            number.
+            number. If you ask us to charge the balance later, Stripe keeps your card until then; we keep only Stripe’s
+            reference to it, and what you agreed to.
           </dd>
         </dl>
       </section>

@@ -47,7 +47,8 @@ export const sendBookingMail = (
     const { bookingId, about } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
     const now = clock()
-    const card = about.startsWith('balance-') ? await cardToCharge(db, bookingId) : undefined
+    // With cards off nothing is charged, and who owes is asked.
+    const card = cards && about.startsWith('balance-') ? await cardToCharge(db, bookingId) : undefined
     const isDropped = !booking?.email || isAnonymized(booking) || !hasTime(booking)
     if (isDropped || !isStillRelevant(message, { ...booking, card }, now)) {
       return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')

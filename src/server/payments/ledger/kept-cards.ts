@@ -35,6 +35,13 @@ export async function cardsOnHand(db: Db, bookingIds: readonly string[]): Promis
   return new Map(rows.map((row) => [row.bookingId, row]))
 }
 
+/** What was agreed to for several bookings, in whatever state it is now. */
+export const consentsOf = (db: Db, bookingIds: readonly string[]): Promise<KeptCardRow[]> =>
+  db
+    .select()
+    .from(keptCards)
+    .where(inArray(keptCards.bookingId, [...bookingIds]))
+
 /** A row as far as its next step goes. */
 export function cardOf(row: KeptCardRow): KeptCard {
   const { state, announcedCents, announcedStart, chargeAt, toldAt, retryAt } = row

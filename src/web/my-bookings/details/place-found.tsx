@@ -21,12 +21,12 @@ export function PlaceFound({ id }: { id: string }) {
   return (
     <Fact name="Place check">
       {wrong.map(({ question, words }) => (
-        <p key={question}>{words}</p>
+        <div key={question}>{words}</div>
       ))}
       {wrong.length > 0 ? (
-        <p>
+        <>
           Call us at <a href={contact.phoneLink}>{contact.phone}</a>.
-        </p>
+        </>
       ) : data.state === 'ready' ? (
         'All set.'
       ) : open > 0 ? (

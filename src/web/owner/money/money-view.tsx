@@ -10,7 +10,7 @@ import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import * as rowStyles from '../../ui/row.module.css'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { dateWithYear, momentLabel, shown, timeAndLength, together } from '../format.ts'
+import { dateWithYear, momentLabel, shortMonthDay, shown, timeAndLength, together } from '../format.ts'
 import { type AdminBooking, adminAnswer, type Money, moneyQuery } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
 import { Differences } from './differences.tsx'
@@ -90,7 +90,7 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
           </button>
         }
         event={`${date ? dateWithYear(date) : 'No date'}, ${timeAndLength(booking)}, ${together(packageName)}`}
-        note={startsAt && `Due ${dateWithYear(todayIn(balanceDueAt(new Date(startsAt))))}`}
+        note={startsAt && `Due ${dateWithYear(todayIn(balanceDueAt(new Date(startsAt))))}${onFile(booking)}`}
         amount={stillDue}
         button={
           <Button look="second" size="small" onClick={() => onPayments(booking)}>
@@ -113,6 +113,10 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
     </>
   )
 }
+
+/** That a balance is charged to the card on file, and when (R83). */
+const onFile = ({ money }: AdminBooking) =>
+  money?.card ? `. Card on file, charged ${shortMonthDay(money.card.chargeAt)}` : ''
 
 /** What is owed either way, what went wrong, and what came in by month. */
 export function MoneyView(actions: BookingActions) {
