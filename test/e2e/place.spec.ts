@@ -20,7 +20,7 @@ const nextDay = () => weekdays.shift() as string
 
 const group = (page: Page, name: string) => page.getByRole('group', { name })
 const status = (page: Page) =>
-  page.getByRole('status').filter({ has: page.getByText(/Ready|Needs a look|Not started/) })
+  page.getByRole('status').filter({ has: page.getByText(/Ready|Needs a look|Not started|In progress/) })
 /** Beside the question that was answered last. */
 const saved = (page: Page) => expect(page.getByText('Saved!')).toBeVisible()
 const plan = (page: Page) => page.getByRole('img', { name: /^Plan to scale/ })
@@ -52,10 +52,13 @@ test('a customer says where, is told at once what does not fit, and loses nothin
   await expect(page.getByRole('heading', { level: 1, name: 'Check the place' })).toBeVisible()
   await expect(status(page)).toContainText('Not started')
   await group(page, 'Where will we set up?').getByLabel('Indoors').check()
+  // Nothing is wrong yet.
+  await expect(status(page)).toContainText('In progress')
   await page.getByLabel('How high is the ceiling').fill('8')
   await expect(page.getByText('8 feet is too low for the Iron Dome, which needs 9 feet. Call us at')).toBeVisible()
   await saved(page)
   await expect(page.getByText('Saved!')).toBeInViewport()
+  await expect(status(page)).toContainText('Needs a look')
   await page.getByLabel('How high is the ceiling').fill('9\'6"')
   await expect(page.getByText('High enough.')).toBeVisible()
 
@@ -101,6 +104,7 @@ test('a customer says where, is told at once what does not fit, and loses nothin
   await page.goto('/account/bookings')
   await page.getByRole('button', { name: 'Details' }).click()
   await expect(page.getByRole('img', { name: 'Map of the service area, with ZIP code 85128 marked' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('All set.')).toBeVisible()
   await expectAccessible(page)
   await context.close()
 })

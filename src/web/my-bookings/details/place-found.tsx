@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { judge } from '../../../domain/place/judge-site.ts'
+import type { SiteAnswers } from '../../../domain/place/site-answers.ts'
+import type { CheckState } from '../../../domain/place/site-check.ts'
 import { api } from '../../app/api/api.ts'
 import { ownAnswer } from '../../booking/own-booking/own-answer.ts'
 import { contact } from '../../site/contact.ts'
@@ -7,7 +9,24 @@ import { Fact } from '../../ui/facts.tsx'
 
 const check = api.siteChecks[':id']
 
-/** What the check of an event's place found: what doesn't fit, else how far it is; nothing before the first answer. */
+interface Found {
+  state: CheckState
+  answers: SiteAnswers
+  packageId: string | null
+}
+
+/** What doesn't fit, a sentence each and a call to make; else how far the check is. */
+export function foundWords({ state, answers, packageId }: Found): { words: string[]; calls: boolean } {
+  if (state === 'ready') return { words: ['All set.'], calls: false }
+  const judged = judge(answers, packageId)
+  const wrong = judged.filter(({ calls }) => calls).map(({ words = '' }) => words)
+  if (wrong.length > 0) return { words: wrong, calls: true }
+  const open = judged.filter(({ verdict }) => verdict === 'open').length
+  const rest = open === 1 ? '1 question to go.' : `${open} questions to go.`
+  return { words: [open > 0 ? rest : 'We’ll get back to you about your answers.'], calls: false }
+}
+
+/** What the check of an event's place found; nothing before the first answer. */
 export function PlaceFound({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['place found', id],
@@ -15,24 +34,16 @@ export function PlaceFound({ id }: { id: string }) {
     queryFn: ({ signal }) => ownAnswer(check.$get({ param: { id }, query: {} }, { init: { signal } })),
   })
   if (!data || data.state === 'not-started') return null
-  const judged = judge(data.answers, data.packageId)
-  const wrong = data.state === 'ready' ? [] : judged.filter(({ calls }) => calls)
-  const open = judged.filter(({ verdict }) => verdict === 'open').length
+  const { words, calls } = foundWords(data)
   return (
     <Fact name="Place check">
-      {wrong.map(({ question, words }) => (
-        <div key={question}>{words}</div>
+      {words.map((sentence) => (
+        <div key={sentence}>{sentence}</div>
       ))}
-      {wrong.length > 0 ? (
-        <>
+      {calls && (
+        <div>
           Call us at <a href={contact.phoneLink}>{contact.phone}</a>.
-        </>
-      ) : data.state === 'ready' ? (
-        'All set.'
-      ) : open > 0 ? (
-        `${open} ${open === 1 ? 'question' : 'questions'} to go.`
-      ) : (
-        'We’ll get back to you about your answers.'
+        </div>
       )}
     </Fact>
   )

@@ -32,7 +32,7 @@ export function Framed({
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <div className={clsx(styles.field, error && (asks ? styles.asked : styles.bad), className)}>
+    <div className={clsx(styles.field, error && styles.bad, error && asks && styles.asked, className)}>
       <label htmlFor={id}>
         {label}
         {optional && <span className={styles.opt}> (optional)</span>}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { noAnswers } from '../../../domain/place/site-check.ts'
+import { foundWords } from './place-found.tsx'
+
+const packageId = 'iron-dome'
+const words = (answers: object, state: 'needs-look' | 'ready' = 'needs-look') =>
+  foundWords({ state, packageId, answers: { ...noAnswers, ...answers } })
+
+test('what does not fit is said first, then how far the check is', () => {
+  expect(words({ surface: 'uneven', setting: 'indoors', ceilingFeet: 8 })).toEqual({
+    words: ['We need a flat spot.', expect.stringMatching(/^8 feet is too low for the Iron Dome/)],
+    calls: true,
+  })
+  expect(words({ setting: 'outdoors' })).toEqual({ words: ['6 questions to go.'], calls: false })
+  expect(words({ setting: 'unsure' }).words).toEqual(['6 questions to go.'])
+  expect(words({ surface: 'uneven' }, 'ready')).toEqual({ words: ['All set.'], calls: false })
+})
