@@ -317,7 +317,7 @@ describe('what goes wrong', () => {
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
     await collect()
-    expect(await steps.pay(ann, id, 'balance')).toMatchObject({ status: 503, code: 'charge-under-way' })
+    expect(await steps.pay(ann, id, 'balance')).toMatchObject({ status: 409, code: 'charge-under-way' })
     const answer = await ann.delete(`/api/bookings/${id}/kept-card`)
     expect(await answer.json()).toMatchObject({ code: 'charge-under-way' })
   })
