@@ -127,7 +127,7 @@ const table = {
     'We can’t reach our card processor right now. You haven’t been charged. Please try again in a minute.',
   ],
   'charge-under-way': [
-    503,
+    409,
     'We’re charging the balance to the card on file right now. Please wait a minute before trying again.',
   ],
   'no-kept-card': [404, 'There’s no card on file for this booking.'],

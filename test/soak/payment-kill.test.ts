@@ -8,11 +8,12 @@ import { type Order, type PaymentWorld, paymentWorld, until } from './payment-wo
 
 const rounds = Number(process.env.ROUNDS ?? amount(1, 20))
 
-const { pool, url } = await testDatabase()
+const database = await testDatabase()
+const { pool } = database
 const standIn = await startStripeStandIn({ clock: () => new Date(), retryDelays: [100, 500] })
 let world: PaymentWorld
 beforeAll(async () => {
-  world = await paymentWorld(pool, url, standIn)
+  world = await paymentWorld(database, standIn)
   await world.start()
 }, 120_000)
 afterAll(async () => {
@@ -58,11 +59,13 @@ async function arm({ call, table, booking }: Gate, { id }: Order) {
 
 async function bring(order: Order, before: Step['before']) {
   if (before === 'nothing') return
+  order.input.keepCard = before === 'told'
   await world.book(order)
   if (before === 'held') return
   world.payPage(order)
   await world.untilPaid(order)
   await standIn.settled()
+  if (before === 'told') await world.tell(order)
 }
 
 async function strike({ before, act, at, becomes }: Step, round: number) {
@@ -92,15 +95,28 @@ async function settle({ order, becomes }: { order: Order; becomes: Step['becomes
   if (becomes === 'booked') await finishPaying(order)
   await world.reconcile()
   await standIn.settled()
-  const { rows } = await pool.query<{ status: string; paid: number; deposit: number; hold: Date | null }>(
-    `select status, paid_cents as paid, deposit_cents as deposit, hold_expires_at as hold from bookings where id = $1`,
+  const { rows } = await pool.query<{
+    status: string
+    paid: number
+    deposit: number
+    total: number
+    hold: Date | null
+  }>(
+    `select status, paid_cents as paid, deposit_cents as deposit, total_cents as total, hold_expires_at as hold
+     from bookings where id = $1`,
     [order.id],
   )
   const [booking] = rows
-  expect(booking?.status).toBe(becomes === 'booked' ? 'BOOKED' : 'cancelled')
-  expect(booking?.paid).toBe(becomes === 'booked' ? booking?.deposit : 0)
-  if (becomes === 'booked') expect(booking?.hold).toBeNull()
+  expect(booking?.status).toBe(becomes === 'cancelled' ? 'cancelled' : 'BOOKED')
+  expect(booking?.paid).toBe({ booked: booking?.deposit, charged: booking?.total, cancelled: 0 }[becomes])
+  if (becomes !== 'cancelled') expect(booking?.hold).toBeNull()
+  if (becomes !== 'charged') return
+  const isCharge = ({ metadata, status }: Intent) =>
+    metadata.booking === order.id && metadata.purpose === 'balance' && status === 'succeeded'
+  expect(standIn.list({ kind: 'payment_intent' }).filter(isCharge)).toHaveLength(1)
 }
+
+type Intent = ReturnType<typeof standIn.list<'payment_intent'>>[number]
 
 async function finishPaying(order: Order) {
   if (!(await world.look(order))?.money?.paid) world.payPage(order)

@@ -11,11 +11,12 @@ export interface Gate {
 }
 
 export interface Step {
-  before: 'nothing' | 'held' | 'paid'
+  /** `told`: paid, the card is kept, and its customer was told of the charge that is due now. */
+  before: 'nothing' | 'held' | 'paid' | 'told'
   act: (world: PaymentWorld, order: Order) => unknown
   at: Gate
-  /** What it comes to in the end: cents of the deposit that stay, and whether the time does. */
-  becomes: 'booked' | 'cancelled'
+  /** What it comes to in the end: cents of the deposit, or the price, that stay, and whether the time does. */
+  becomes: 'booked' | 'cancelled' | 'charged'
   /** Also in the short form. */
   short?: true
 }
@@ -34,6 +35,8 @@ const newSession = 'POST /v1/checkout/sessions'
 const session = 'GET /v1/checkout/sessions/:id'
 const expire = 'POST /v1/checkout/sessions/:id/expire'
 const newRefund = 'POST /v1/refunds'
+const collect: Step['act'] = (world) => world.collect()
+const newCharge = 'POST /v1/payment_intents'
 
 /** Every step of paying and refunding at which a server can die. */
 export const steps: Record<string, Step> = {
@@ -132,5 +135,31 @@ export const steps: Record<string, Step> = {
     act: cancel,
     at: { call: { route: newRefund, acted: true }, booking: true },
     becomes: 'cancelled',
+  },
+  'charge: before the payment commits': { before: 'told', act: collect, at: { table: 'payments' }, becomes: 'charged' },
+  'charge: noted down, not yet looked for': {
+    before: 'told',
+    act: collect,
+    at: { call: { route: 'GET /v1/payment_intents', acted: false } },
+    becomes: 'charged',
+  },
+  'charge: looked for, not yet made': {
+    before: 'told',
+    act: collect,
+    at: { call: { route: newCharge, acted: false } },
+    becomes: 'charged',
+  },
+  'charge: made, its answer lost': {
+    before: 'told',
+    act: collect,
+    at: { call: { route: newCharge, acted: true } },
+    becomes: 'charged',
+    short: true,
+  },
+  'charge: known, before the line in the ledger': {
+    before: 'told',
+    act: collect,
+    at: { call: { route: newCharge, acted: true }, table: 'ledger_entries' },
+    becomes: 'charged',
   },
 }

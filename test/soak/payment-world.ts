@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
+import type { Db } from '../../src/server/platform/database/database.ts'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
+import { openJobs } from '../../src/server/platform/jobs/enqueue.ts'
 import type { StripeStandIn } from '../stand-in/stripe/start-stripe-stand-in.ts'
 import { type Customer, customerEnvironment, signInAdmin, signUpCustomers } from './customers.ts'
 import { type BookingInput, freeStarts, inputFor, openEverything, post } from './schedule.ts'
@@ -32,7 +34,8 @@ const sessionOf = (url: string | undefined) => url?.split('/').at(-1)
 export type PaymentWorld = Awaited<ReturnType<typeof paymentWorld>>
 
 /** The real server in a process of its own, the provider's stand-in in ours, and people who pay. */
-export async function paymentWorld(pool: Pool, url: string, standIn: StripeStandIn) {
+export async function paymentWorld({ pool, db, url }: { pool: Pool; db: Db; url: string }, standIn: StripeStandIn) {
+  const jobs = await openJobs(db)
   await openEverything(pool)
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-pay-'))
   const starts = freeStarts(20)
@@ -94,6 +97,19 @@ export async function paymentWorld(pool: Pool, url: string, standIn: StripeStand
       await ask(order.input.customer, `/api/bookings/${order.id}/cancel`, { quotedRefund })
     },
 
+    /** The mail of yesterday has told of a charge that is due now. */
+    async tell({ id }: Order) {
+      await pool.query(
+        `update kept_cards k set announced_cents = b.total_cents - b.paid_cents, announced_start = b.starts_at,
+           announced_at = now() - interval '20 hours', told_at = now() - interval '20 hours', charge_at = now()
+         from bookings b where b.id = k.booking_id and b.id = $1`,
+        [id],
+      )
+    },
+
+    /** The next run of what collects balances. */
+    collect: () => jobs.enqueue(db, { queue: 'payment-sweep', data: {} }),
+
     /** Waits until the booking has this much of its deposit paid. */
     async untilPaid(order: Order) {
       await until(async () => ((await this.look(order))?.money?.paid ?? 0) > 0)
@@ -110,7 +126,10 @@ export async function paymentWorld(pool: Pool, url: string, standIn: StripeStand
 
     /** Some minutes pass, and the owner has the books compared. */
     async reconcile() {
-      await pool.query(`update payments set created_at = created_at - interval '5 min' where state = 'starting'`)
+      await pool.query(
+        `update payments set created_at = created_at - interval '5 min', updated_at = updated_at - interval '5 min'
+         where state = 'starting'`,
+      )
       await pool.query(`update refunds set updated_at = updated_at - interval '5 min' where state = 'pending'`)
       const began = await countOf(pool)
       await ask(admin, '/api/admin/money/reconcile', {})

@@ -35,6 +35,8 @@ export interface BookingInput extends Start {
   customer: Customer
   extraHours: number
   key: string
+  /** The balance may be charged to the card that pays the deposit. */
+  keepCard?: boolean
 }
 
 export const inputFor = (customer: Customer, start: Start, extraHours = 0): BookingInput => ({
@@ -45,7 +47,7 @@ export const inputFor = (customer: Customer, start: Start, extraHours = 0): Book
 })
 
 /** What a POST of the input sends. */
-export function requestOf({ customer, date, hour, extraHours, key }: BookingInput, origin: string) {
+export function requestOf({ customer, date, hour, extraHours, key, keepCard }: BookingInput, origin: string) {
   return {
     method: 'POST',
     headers: { ...customer.headers, origin, 'content-type': 'application/json', 'idempotency-key': key },
@@ -55,6 +57,7 @@ export function requestOf({ customer, date, hour, extraHours, key }: BookingInpu
       time: hourLabel(hour),
       extraHours,
       addOns: ['weather'],
+      ...(keepCard && { keepCard }),
       customerInfo: {
         fullName: 'Ada Racer',
         // An address each: mails to one that is not confirmed are limited.

@@ -34,7 +34,18 @@ export async function collectBalances(deps: PaymentDeps, signal?: AbortSignal): 
     .select({ card: keptCards, booking: bookings })
     .from(keptCards)
     .innerJoin(bookings, eq(bookings.id, keptCards.bookingId))
-    .where(and(isOpen, or(isSoon, isCancelledRow, isNull(bookings.startsAt), eq(keptCards.state, 'asked'))))
+    .where(
+      and(
+        isOpen,
+        or(
+          isSoon,
+          lte(keptCards.chargeAt, now),
+          isCancelledRow,
+          isNull(bookings.startsAt),
+          eq(keptCards.state, 'asked'),
+        ),
+      ),
+    )
     .orderBy(asc(bookings.startsAt))
     .limit(AT_ONCE)
   const works = open.map(({ card, booking }) => () => {

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { isOnHand } from '../../domain/payments/kept-card.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { RetryLater } from '../../domain/retry-later.ts'
 import { Booking, oneBookingJson } from '../booking/booking-json.ts'
 import { BookingId, changeBooking, idOf, ownBooking, subjectOf } from '../booking/booking-row.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
@@ -28,7 +27,7 @@ async function takeBack(tx: Db, booking: BookingRow, now: Date): Promise<Booking
   const { id } = booking
   const card = await keptCardOf(tx, id)
   if (!card || !isOnHand(card.state)) throw new Refused('no-kept-card')
-  if ((await livePayment(tx, id))?.offSession) throw new RetryLater('charge-under-way', 60)
+  if ((await livePayment(tx, id))?.offSession) throw new Refused('charge-under-way')
   await changeCard(tx, id, ['kept', 'declined'], { state: 'withdrawn', retryAt: null }, now)
   const change = {
     actor: 'customer',

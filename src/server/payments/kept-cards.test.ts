@@ -251,7 +251,7 @@ describe('what goes wrong', () => {
   })
 
   test('the provider forgets its keys: what it did is found by our name, and not done again', async () => {
-    await toldOf()
+    const { id } = await toldOf()
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
     await collect()
@@ -259,6 +259,7 @@ describe('what goes wrong', () => {
     later(25 * 60)
     await Promise.all([sweep(), sweep()])
     expect(charges()).toEqual([11_250])
+    expect(await read(id, ann)).toMatchObject({ money: { paid: 150, due: 0 } })
   })
 
   test('a crash after the row and before the call: charged once; and not at all once it was cancelled', async () => {
@@ -316,7 +317,7 @@ describe('what goes wrong', () => {
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
     await collect()
-    expect(await steps.pay(ann, id, 'balance')).toMatchObject({ status: 503, code: 'charge-under-way' })
+    expect(await steps.pay(ann, id, 'balance')).toMatchObject({ status: 409, code: 'charge-under-way' })
     const answer = await ann.delete(`/api/bookings/${id}/kept-card`)
     expect(await answer.json()).toMatchObject({ code: 'charge-under-way' })
   })

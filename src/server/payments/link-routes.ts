@@ -100,6 +100,7 @@ export const paymentLinkRoutes = (deps: Deps) =>
         'nothing-to-pay',
         'payment-disputed',
         'provider-away',
+        'charge-under-way',
         'too-many-payments',
         'too-many-payment-tries',
       ]),

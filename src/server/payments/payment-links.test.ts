@@ -63,7 +63,18 @@ describe('a payment link', () => {
     const { paymentLink } = await callersLink()
     const shown = await look(paymentLink)
     expect(Object.keys(shown).toSorted()).toEqual(
-      ['amount', 'date', 'holdExpiresAt', 'isWhole', 'packageName', 'purpose', 'state', 'status', 'time'].toSorted(),
+      [
+        'amount',
+        'date',
+        'holdExpiresAt',
+        'inFull',
+        'isWhole',
+        'packageName',
+        'purpose',
+        'state',
+        'status',
+        'time',
+      ].toSorted(),
     )
     expect(shown).toMatchObject({ status: 200, state: 'to-pay', purpose: 'deposit', amount: 37.5 })
     const { url } = await post(visitor(), apiOf(paymentLink))

@@ -73,6 +73,7 @@ export const bookingPaymentRoutes = (deps: Deps) =>
           'nothing-to-pay',
           'payment-disputed',
           'provider-away',
+          'charge-under-way',
           'too-many-payments',
           'too-many-payment-tries',
         ],

@@ -79,7 +79,7 @@ export async function notePayment(
   if (cents === 0) throw new Refused('nothing-to-pay')
   const live = await livePayment(tx, booking.id)
   // Whoever pays meanwhile would pay twice.
-  if (live?.offSession) throw new RetryLater('charge-under-way', 60)
+  if (live?.offSession) throw new Refused('charge-under-way')
   const keepsCard = purpose === 'deposit' && !byLink && (await keptCardOf(tx, booking.id))?.state === 'asked'
   const asked = { purpose, amountCents: cents, byLink, keepsCard }
   if (live && isUsable(live, asked, now)) return { payment: live }
