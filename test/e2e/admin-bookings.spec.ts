@@ -313,7 +313,8 @@ test.describe('on a phone', () => {
       expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(width === 390 ? 250 : 100)
       for (const words of ['About Us', 'FAQ', 'Book Now', 'Privacy', '(602) 555-0142', 'All times are Phoenix time']) {
         await footer.getByText(words).scrollIntoViewIfNeeded()
-        await expect(footer.getByText(words)).toBeInViewport({ ratio: 1 })
+        // The page may end in the middle of a pixel.
+        await expect(footer.getByText(words)).toBeInViewport({ ratio: 0.98 })
       }
     }
   })
