@@ -4,6 +4,7 @@ export const publicPaths = {
   about: '/about',
   packages: '/packages',
   faq: '/faq',
+  corporate: '/corporate',
   privacy: '/privacy',
 } as const
 
@@ -18,6 +19,7 @@ export const shellPaths = {
   pay: '/pay',
   freeMove: '/free-move',
   siteCheck: '/site-check',
+  quote: '/quote',
   admin: '/admin',
   diagnostics: '/test-firebase',
   resetPassword: '/reset-password',
@@ -59,3 +61,6 @@ export const receiptOf = (bookingId: string) => `${paths.receipt}?${new URLSearc
 /** The site check of a booking; `link` is the secret of a mailed link, for whoever is not signed in. */
 export const siteCheckAt = (bookingId: string, link?: string) =>
   `${paths.siteCheck}?${new URLSearchParams(link === undefined ? { booking: bookingId } : { booking: bookingId, link })}`
+
+/** The page of a company's quote; `token` opens it without signing in. */
+export const quoteOf = (token: string) => `${paths.quote}?${new URLSearchParams({ token })}`

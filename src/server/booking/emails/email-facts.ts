@@ -5,7 +5,7 @@ import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/amou
 import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { heightOf } from '../../../domain/place/space-needed.ts'
-import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { balanceDueLabel, balanceOf, depositOf, isAllDue } from '../../../domain/pricing/pricing.ts'
 import { depositLabel } from '../../../domain/terms.ts'
 import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
@@ -62,13 +62,19 @@ export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
   return [
     { label: 'Total', value: priceLabel(amounts.total), strong: true },
     // A deposit that was paid stays as it is when another day has another price.
-    { label: amounts.paid > 0 ? 'Deposit' : depositLabel, value: priceLabel(amounts.deposit) },
+    {
+      label: amounts.paid > 0 || !isUsualDeposit(booking) ? 'Deposit' : depositLabel,
+      value: priceLabel(amounts.deposit),
+    },
     ...paid,
     booking.dispute
       ? { label: 'Balance', value: 'On hold until a payment dispute is settled' }
       : { label: balance > 0 ? `Balance, due ${balanceDueLabel(startsAt)}` : 'Balance', value: priceLabel(balance) },
   ]
 }
+
+/** A company's quote has a deposit of its own. */
+const isUsualDeposit = ({ totalCents, depositCents }: DatedBooking) => depositCents === depositOf(totalCents ?? 0)
 
 /** What the site has to have (§9, operating conditions); the ceiling is that of the package (R66). */
 export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[] => [

@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from '../../platform/database/account-schema.ts'
+import * as companies from '../../platform/database/company-schema.ts'
 import * as money from '../../platform/database/money-schema.ts'
 import { photos } from '../../platform/database/photo-schema.ts'
 import { siteChecks } from '../../platform/database/place-schema.ts'
@@ -35,6 +36,8 @@ export const exportedTables: readonly ExportedTable[] = [
   { file: 'disputes', table: money.disputes },
   { file: 'differences', table: money.paymentDifferences },
   { file: 'comparisons', table: money.reconciliations },
+  { file: 'company-requests', table: companies.companyRequests },
+  { file: 'company-quotes', table: companies.companyQuotes },
   { file: 'site-checks', table: siteChecks },
   { file: 'photos', table: photos, without: ['file'] },
   { file: 'free-moves', table: weatherOffers },
