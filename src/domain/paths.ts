@@ -20,6 +20,7 @@ export const shellPaths = {
   freeMove: '/free-move',
   siteCheck: '/site-check',
   quote: '/quote',
+  invoice: '/invoice',
   admin: '/admin',
   diagnostics: '/test-firebase',
   resetPassword: '/reset-password',
@@ -64,3 +65,6 @@ export const siteCheckAt = (bookingId: string, link?: string) =>
 
 /** The page of a company's quote; `token` opens it without signing in. */
 export const quoteOf = (token: string) => `${paths.quote}?${new URLSearchParams({ token })}`
+
+/** The page of a company's invoice or credit note; `token` opens it without signing in. */
+export const invoiceOf = (token: string) => `${paths.invoice}?${new URLSearchParams({ token })}`

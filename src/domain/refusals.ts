@@ -203,6 +203,7 @@ const table = {
   'quote-withdrawn': [409, 'This quote has been withdrawn. Please call us.'],
   'quote-replaced': [409, 'There’s a newer version of this quote. Please open the link in our latest email.'],
   'quote-accepted': [409, 'This quote has been accepted already.'],
+  'invoice-not-found': [404, 'We couldn’t find that invoice.'],
   'quote-taken': [
     409,
     'That time isn’t free anymore. Nothing was booked. Please call us, and we’ll find you another one.',

@@ -187,6 +187,10 @@ const matrix: Record<string, Row> = {
       packageIds: ['drivers-den'],
     }),
   },
+  'GET /api/companies/invoices/{token}': { answers: everyone(400) },
+  'GET /api/companies/invoices/{token}/pdf': { answers: everyone(400) },
+  'GET /api/admin/companies/invoices': { answers: [401, 403, 403, 403, 200] },
+  'GET /api/admin/companies/invoices.csv': { answers: [401, 403, 403, 403, 200] },
   'GET /api/companies/quotes/{token}': { answers: everyone(400) },
   'POST /api/companies/quotes/{token}/accept': {
     answers: everyone(400),

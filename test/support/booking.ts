@@ -54,6 +54,7 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   refundWaitsSince: null,
   refundWaitsInFull: false,
   payLinkVersion: 1,
+  invoiceDueOn: null,
   mailDueAt: null,
   mailPrevious: null,
   createdAt: new Date('2026-01-01T00:00:00Z'),

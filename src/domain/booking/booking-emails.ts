@@ -123,6 +123,8 @@ interface Announced extends Confirmable, Priced {
   calendarSequence: number
   /** Null where none waits for its end. */
   dispute: string | null
+  /** A company pays the rest by invoice, which has reminders of its own. */
+  invoiceDueOn?: string | null
 }
 
 /**
@@ -149,7 +151,8 @@ export function isStillRelevant(
 }
 
 /** Nobody is asked for what they have paid, nor while a dispute waits for its end (R79). */
-const isAskedFor = (booking: Announced) => booking.dispute === null && balanceOf(amountsOf(booking)) > 0
+const isAskedFor = (booking: Announced) =>
+  booking.dispute === null && !booking.invoiceDueOn && balanceOf(amountsOf(booking)) > 0
 
 /** Before the balance is due, only who paid the deposit is reminded of it: the deposit is asked for by other mails. */
 function hasPaidDeposit(booking: Announced) {

@@ -63,6 +63,7 @@ export const quoteAccepted = (
   quoted: Quoted,
   url: string,
   deposit: { cents: number; url: string } | undefined,
+  invoiceUrl: string | undefined,
 ): EmailContent => {
   const { quote } = quoted
   const po = quote.poNumber ? [{ label: 'PO number', value: quote.poNumber }] : []
@@ -78,7 +79,16 @@ export const quoteAccepted = (
         rows: [...sumsOf(quote), { label: 'Accepted by', value: `${quote.acceptedBy}, ${quote.acceptedTitle}` }, ...po],
       },
       ...(deposit ? [{ kind: 'button' as const, label: `Pay ${priceLabel(deposit.cents)}`, href: deposit.url }] : []),
-      { kind: deposit ? 'paragraph' : 'note', text: `Your quote, to print or keep: ${url}` },
+      ...(invoiceUrl
+        ? [
+            {
+              kind: 'paragraph' as const,
+              text: 'Your invoice is attached. This page always shows what’s still due on it:',
+            },
+            { kind: 'button' as const, label: 'See your invoice', href: invoiceUrl },
+          ]
+        : []),
+      { kind: 'note', text: `Your quote, to print or keep: ${url}` },
     ],
   }
 }

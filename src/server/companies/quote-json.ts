@@ -50,6 +50,7 @@ export const CompanyQuote = z
       .strictObject({ amount: z.number(), url: z.string() })
       .nullable()
       .describe('The deposit, and where to pay it by card'),
+    invoice: z.strictObject({ number: z.string(), url: z.string() }).nullable(),
   })
   .meta({ id: 'CompanyQuote' })
 
@@ -98,7 +99,12 @@ export function depositNow({ cards, secret }: Deps, { quote, booking }: Asked, n
   return cents > 0 ? { cents, url: payUrlOf(cards.publicUrl, booking, secret) } : undefined
 }
 
-export function quoteJson(deps: Deps, asked: Asked, now: Date): z.output<typeof CompanyQuote> {
+export function quoteJson(
+  deps: Deps,
+  asked: Asked,
+  invoice: { number: string; url: string } | null,
+  now: Date,
+): z.output<typeof CompanyQuote> {
   const { quote, request, booking } = asked
   const pay = depositNow(deps, asked, now)
   return {
@@ -106,6 +112,7 @@ export function quoteJson(deps: Deps, asked: Asked, now: Date): z.output<typeof 
     company: request.company,
     contact: request.contactName,
     guestCount: request.guestCount,
+    invoice,
     payNow: pay ? { amount: dollars(pay.cents), url: pay.url } : null,
   }
 }

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { documentLabel } from '../../domain/companies/invoice.ts'
 import { quoteOf } from '../../domain/paths.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { Cards } from '../payments/provider/client.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
 import { type CompanyQuoteRow, companyQuotes, companyRequests } from '../platform/database/company-schema.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -15,6 +17,7 @@ import { describes, send } from '../platform/http/responses.ts'
 import { line } from '../platform/http/text-fields.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
+import { invoiceOfQuote, invoiceUrlOf } from './invoice-json.ts'
 import { CompanyQuote, quoteJson } from './quote-json.ts'
 import { acceptQuote } from './quotes.ts'
 
@@ -48,6 +51,7 @@ const AcceptRequest = z
 
 type Deps = {
   db: Database
+  config: Config
   jobs: Jobs
   cards: Cards | undefined
   clock: () => Date
@@ -56,10 +60,16 @@ type Deps = {
 
 /** Mounted at /api/companies: a quote to look at and to accept, for whoever has its mailed link. */
 export function companyQuoteRoutes(deps: Deps) {
-  const { db, cards, clock, secrets } = deps
+  const { db, cards, clock, config, secrets } = deps
   const idOf = (token: string) => idOfToken('company quote', token, secrets.authSecret)
+  const invoiceFor = async (id: string) => {
+    const invoice = await invoiceOfQuote(db, id)
+    if (!invoice) return null
+    const url = invoiceUrlOf(config.publicUrl, invoice, secrets.authSecret)
+    return { number: documentLabel(invoice.kind, invoice.number), url }
+  }
   const json = async (id: string) =>
-    quoteJson({ cards, secret: secrets.authSecret }, await quoteAndRequest(db, id), clock())
+    quoteJson({ cards, secret: secrets.authSecret }, await quoteAndRequest(db, id), await invoiceFor(id), clock())
   return new Hono<Env>()
     .get(
       '/quotes/:token',

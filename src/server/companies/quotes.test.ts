@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { noon, testCards } from '../../../test/support/cards/cards.ts'
-import { companyQuotes, companyRequests } from '../platform/database/company-schema.ts'
-import { auditLog, bookings } from '../platform/database/schema.ts'
+import { companyQuotes } from '../platform/database/company-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
 
 const desk = await testCards()
 const { db, pool, clock, visitor, sent, work } = desk
@@ -13,11 +13,10 @@ let requestId = ''
 
 beforeEach(async () => {
   clock.set(noon)
-  await db.delete(companyRequests)
-  await db.delete(bookings)
-  await db.delete(auditLog)
   await pool.query('delete from pgboss.job')
-  await pool.query('delete from rate_limits')
+  await pool.query(
+    'truncate company_invoices, company_quotes, company_requests, bookings, rate_limits, audit_log cascade',
+  )
   sent.length = 0
   requestId = randomUUID()
   await company.post('/api/companies/requests', {
@@ -180,7 +179,7 @@ test('a hold that the owner gave up is booked anew where its time is free, and r
   expect(booking).toMatchObject({ totalCents: 59_000, depositCents: 29_500, holdExpiresAt: null })
 })
 
-test('who has conditions wants them agreed to, and they are kept as a hash with the acceptance', async () => {
+test('who has conditions wants them agreed to, and they are kept as a fingerprint with the acceptance', async () => {
   const quote = await quoted({ conditions: 'Bring a level floor.' })
   expect(await codeOf(await accept(quote))).toBe('conditions-required')
   expect(await codeOf(await accept(quote, { title: ' ' }))).toBe('title-required')

@@ -2,19 +2,20 @@ import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
 import type { Override } from '../../domain/booking/phone-booking.ts'
-import { dateAndHourOf, instantOf } from '../../domain/calendar.ts'
+import { addDays, dateAndHourOf, instantOf } from '../../domain/calendar.ts'
+import { invoiceDueOn } from '../../domain/companies/invoice.ts'
 import {
   type Acceptance,
   acceptanceProblems,
   priceOfQuote,
   type QuoteDraft,
+  type QuoteTerms,
   quoteEndsAt,
   quoteNumber,
   quoteProblem,
   quoteState,
 } from '../../domain/companies/quote.ts'
 import { isHoldOver } from '../../domain/payments/holds.ts'
-import { hoursOf } from '../../domain/pricing/pricing.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import { type BookingInput, bookLocked } from '../booking/book.ts'
 import { slotRefusals } from '../booking/booking-request.ts'
@@ -23,7 +24,9 @@ import { announceBooking } from '../booking/emails/enqueue-emails.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import { letStand } from '../payments/settle-arrival.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
+import type { Config } from '../platform/config/config.ts'
 import {
+  type CompanyInvoiceRow,
   type CompanyQuoteRow,
   type CompanyRequestRow,
   companyQuotes,
@@ -32,9 +35,14 @@ import {
 import { constraintOf, type Database, type Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
+import type { Job } from '../platform/jobs/queues.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
+import { issueInvoice, sellerOf } from './invoices/issue.ts'
 
-type Deps = { db: Database; jobs: Jobs; cards: Cards | undefined }
+type Deps = { db: Database; jobs: Jobs; cards: Cards | undefined; config: Pick<Config, 'business' | 'businessAddress'> }
+
+/** The hour at which an invoice is reminded of. */
+const REMINDED_AT = 9
 
 /** What the owner writes to a company, beside the price. */
 export interface QuoteWords {
@@ -85,7 +93,9 @@ const inputOf = (
   guestCount: request.guestCount ?? undefined,
 })
 
-const priceOf = ({ totalCents, depositCents, extraHours, lines }: CompanyQuoteRow) => ({
+type Priced = Pick<CompanyQuoteRow, 'totalCents' | 'depositCents' | 'extraHours' | 'lines'>
+
+const priceOf = ({ totalCents, depositCents, extraHours, lines }: Priced) => ({
   totalCents,
   depositCents,
   // After the package and its extra hours: what else the total holds.
@@ -112,7 +122,7 @@ export function sendQuote(
     await lockSchedule(tx)
     const request = await requestOf(tx, requestId)
     const before = replaces === undefined ? undefined : await replaceQuote(deps, tx, actor, requestId, replaces, now)
-    const row: CompanyQuoteRow = {
+    const row = {
       id: randomUUID(),
       requestId,
       version: (before?.version ?? 0) + 1,
@@ -121,7 +131,6 @@ export function sendQuote(
       extraHours: draft.extraHours,
       addOns: [...draft.addOns],
       startsAt,
-      endsAt: instantOf(draft.date, draft.hour + hoursOf(draft)),
       ...words,
       lines,
       totalCents: total,
@@ -129,7 +138,6 @@ export function sendQuote(
       depositCents: deposit,
       terms: draft.terms,
       openUntil: quoteEndsAt(draft),
-      bookingId: null,
       createdAt: now,
       replacedAt: null,
       withdrawnAt: null,
@@ -143,7 +151,7 @@ export function sendQuote(
     const quoted = { price: priceOf(row), until: row.openUntil }
     const by = { as: 'owner', email: actor, overrides: words.overrides, quoted } as const
     const hold = await bookLocked(deps, tx, by, inputOf(request, row), now)
-    const quote = { ...row, bookingId: hold.id }
+    const quote: CompanyQuoteRow = { ...row, endsAt: hold.endsAt ?? startsAt, bookingId: hold.id }
     await insertQuote(tx, quote)
     // Answered again, it waits again.
     await tx.update(companyRequests).set({ closedAt: null }).where(eq(companyRequests.id, requestId))
@@ -241,14 +249,29 @@ export function acceptQuote(deps: Deps, id: string, accepted: Accepted, now: Dat
       .update(companyQuotes)
       .set({ ...signed, bookingId: booking.id })
       .where(eq(companyQuotes.id, id))
+    const invoice = await issueInvoice(tx, { quote: done, request, seller: sellerOf(deps.config) }, now)
     await deps.jobs.enqueue(
       tx,
       { queue: 'company-mail', data: { about: 'quote-accepted', quoteId: id } },
       { queue: 'company-mail', data: { about: 'quote-accepted-to-owner', quoteId: id } },
+      ...invoiceReminders(quote.terms, invoice, now),
     )
     await noteInLog(tx, 'company', 'quote accepted', request, done, now)
     return done
   })
+}
+
+/** By card everybody is reminded of the balance; an invoice has its own reminders, when it is due and a week after. */
+function invoiceReminders(terms: QuoteTerms, { id: invoiceId, dueOn }: CompanyInvoiceRow, now: Date): Job[] {
+  if (terms === 'card' || dueOn === null) return []
+  const reminders = [
+    { about: 'invoice-due' as const, day: dueOn },
+    { about: 'invoice-overdue' as const, day: addDays(dueOn, 7) },
+  ]
+  return reminders
+    .map(({ about, day }) => ({ about, startAfter: instantOf(day, REMINDED_AT) }))
+    .filter(({ startAfter }) => startAfter > now)
+    .map(({ about, startAfter }) => ({ queue: 'company-mail', data: { about, invoiceId }, startAfter }))
 }
 
 /** The hold becomes the booking; without one the time is booked as for a caller, where it is still free. */
@@ -261,7 +284,8 @@ async function bookQuoted(
 ): Promise<BookingRow> {
   const hold = await bookingOf(tx, quote)
   if (hold && !isCancelled(hold.status) && !isHoldOver(hold, now)) {
-    await tx.update(bookings).set({ billingAddress: quote.acceptedAddress }).where(eq(bookings.id, hold.id))
+    const agreed = { billingAddress: quote.acceptedAddress, invoiceDueOn: invoiceDay(quote, now) }
+    await tx.update(bookings).set(agreed).where(eq(bookings.id, hold.id))
     // Money that came in for the hold has made it stand already.
     if (!isHeld(hold)) return hold
     const booking = await letStand(tx, hold, now)
@@ -271,12 +295,21 @@ async function bookQuoted(
   const quoted = { price: priceOf(quote), until: null }
   const by = { as: 'owner', email: 'company', overrides: quote.overrides ?? [], quoted } as const
   try {
-    return await bookLocked(deps, tx, by, inputOf(request, quote), now)
+    const booking = await bookLocked(deps, tx, by, inputOf(request, quote), now)
+    await tx
+      .update(bookings)
+      .set({ invoiceDueOn: invoiceDay(quote, now) })
+      .where(eq(bookings.id, booking.id))
+    return booking
   } catch (error) {
     const isTaken = error instanceof Refused && (slotRefusals as readonly Refusal[]).includes(error.code)
     throw isTaken ? new Refused('quote-taken', { cause: error }) : error
   }
 }
+
+/** Until when the rest is paid by invoice; null where it is paid by card. */
+const invoiceDay = ({ terms, startsAt }: CompanyQuoteRow, now: Date) =>
+  terms === 'card' ? null : invoiceDueOn(terms, startsAt, now)
 
 function noteInLog(
   tx: Db,

@@ -15,6 +15,9 @@ import { Undeliverable } from '../platform/jobs/workers.ts'
 import { mailOf } from '../platform/mail/template/render.ts'
 import type { Mailer } from '../platform/mail/transport.ts'
 import { requestReceived, requestToOwner } from './company-emails.ts'
+import { creditNote, invoiceReminder } from './invoice-emails.ts'
+import { type FoundInvoice, invoiceJson, invoiceOfQuote, invoiceUrlOf, oneInvoice } from './invoice-json.ts'
+import { pdfFile } from './invoice-routes.ts'
 import { quoteAccepted, quoteAcceptedToOwner, quoteEmail } from './quote-emails.ts'
 import { depositNow } from './quote-json.ts'
 import { quoteAndRequest, quoteUrlOf } from './quote-routes.ts'
@@ -30,14 +33,17 @@ type Deps = {
 
 type QuoteJob = Extract<CompanyEmailJob, { quoteId: string }>
 type RequestJob = Extract<CompanyEmailJob, { requestId: string }>
+type InvoiceJob = Extract<CompanyEmailJob, { invoiceId: string }>
 
 /** Writes to a company, or to the owner about one. A mail that no longer holds is dropped; throws to be tried again. */
 export const sendCompanyMail =
   (deps: Deps, mailer: Mailer) =>
   async (message: CompanyEmailJob): Promise<void> => {
-    const wasSent = await ('quoteId' in message
-      ? aboutQuote(deps, mailer, message)
-      : aboutRequest(deps, mailer, message))
+    const wasSent = await ('invoiceId' in message
+      ? aboutInvoice(deps, mailer, message)
+      : 'quoteId' in message
+        ? aboutQuote(deps, mailer, message)
+        : aboutRequest(deps, mailer, message))
     deps.log.info(message, wasSent ? 'a mail about a company was sent' : 'a mail about a company was left out')
   }
 
@@ -61,9 +67,38 @@ async function aboutQuote(deps: Deps, mailer: Mailer, { about, quoteId }: QuoteJ
   if (!z.email().safeParse(to).success) throw new Undeliverable('The company’s email address isn’t valid.')
   // One that was changed or withdrawn since has a mail of its own, or none.
   if (about === 'quote' && quoteState(asked.quote, clock()) !== 'open') return false
+  if (about === 'quote') {
+    await mailer.send({ to, ...mailOf(quoteEmail(asked, url), config), key })
+    return true
+  }
+  const invoice = await invoiceOfQuote(db, quoteId)
   const pay = depositNow({ cards, secret: secrets.authSecret }, asked, clock())
-  const content = about === 'quote' ? quoteEmail(asked, url) : quoteAccepted(asked, url, pay)
-  await mailer.send({ to, ...mailOf(content, config), key })
+  const content = quoteAccepted(asked, url, pay, invoice && invoiceUrlOf(config.publicUrl, invoice, secrets.authSecret))
+  const attachments = invoice && [await attached(await oneInvoice(db, invoice.id))]
+  await mailer.send({ to, ...mailOf(content, config), attachments, key })
+  return true
+}
+
+/** A document as a mail takes it along. */
+async function attached(found: FoundInvoice) {
+  const { filename, content } = await pdfFile(found)
+  return { filename, content, contentType: 'application/pdf' }
+}
+
+/** Of an invoice: nobody is reminded of what is paid or taken back. */
+async function aboutInvoice(deps: Deps, mailer: Mailer, { about, invoiceId }: InvoiceJob): Promise<boolean> {
+  const { db, config, secrets, cards, clock } = deps
+  const found = await oneInvoice(db, invoiceId)
+  const now = clock()
+  const json = invoiceJson({ cards, secret: secrets.authSecret }, found, now)
+  const isAsked = json.state === 'open' || json.state === 'overdue'
+  if (about !== 'credit-note' && !isAsked) return false
+  const to = found.invoice.email
+  if (!z.email().safeParse(to).success) throw new Undeliverable('The company’s email address isn’t valid.')
+  const url = invoiceUrlOf(config.publicUrl, found.invoice, secrets.authSecret)
+  const content = about === 'credit-note' ? creditNote(json, url) : invoiceReminder(json, url)
+  const attachments = [await attached(found)]
+  await mailer.send({ to, ...mailOf(content, config), attachments, key: `company-${about}-${invoiceId}` })
   return true
 }
 

@@ -75,6 +75,7 @@ const importPay = async () => (await import('../payments/link/pay-page.tsx')).Pa
 const importSiteCheck = async () => (await import('../place/site-check-page.tsx')).SiteCheckPage
 const importFreeMove = async () => (await import('../weather/free-move/free-move-page.tsx')).FreeMovePage
 const importQuote = async () => (await import('../companies/quote-page.tsx')).QuotePage
+const importInvoice = async () => (await import('../companies/invoice-page.tsx')).InvoicePage
 const importAdmin = async () => (await import('../owner/admin-page.tsx')).AdminPage
 const importDiagnostics = async () => (await import('../owner/diagnostics/diagnostics-page.tsx')).DiagnosticsPage
 const importReset = async () => (await import('../account/sign-in/reset-password-page.tsx')).ResetPasswordPage
@@ -100,6 +101,7 @@ export const routes: Route[] = [
   resolvedPage(paths.freeMove, 'Move your event for free', importFreeMove),
   resolvedPage(paths.siteCheck, 'Check the place', importSiteCheck),
   resolvedPage(paths.quote, 'Your quote', importQuote),
+  resolvedPage(paths.invoice, 'Your invoice', importInvoice),
   resolvedPage(paths.admin, 'Admin', importAdmin),
   resolvedPage(paths.diagnostics, 'Diagnostics', importDiagnostics),
   resolvedPage(paths.resetPassword, 'Choose a new password', importReset),

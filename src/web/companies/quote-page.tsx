@@ -80,7 +80,7 @@ function AcceptedQuote({ quote }: { quote: CompanyQuote }) {
         <p>
           {isCancelled
             ? 'Nothing more is due on it. Questions? Just reply to one of our emails.'
-            : 'We’ve emailed you a copy, and a calendar invite.'}
+            : 'We’ve emailed you a copy with the invoice, and a calendar invite.'}
         </p>
         {payNow && (
           <>
@@ -90,6 +90,7 @@ function AcceptedQuote({ quote }: { quote: CompanyQuote }) {
             </a>
           </>
         )}
+        {quote.invoice && <a href={quote.invoice.url}>Invoice {quote.invoice.number}</a>}
         <Button look="second" onClick={() => window.print()}>
           Print
         </Button>

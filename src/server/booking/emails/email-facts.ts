@@ -1,5 +1,6 @@
 import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { SETUP_MINUTES, TEARDOWN_MINUTES } from '../../../domain/booking/run-sheet.ts'
+import { longDate } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
 import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
@@ -54,6 +55,16 @@ export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
     label,
     value: priceLabel(cents),
   }))
+  if (booking.invoiceDueOn && !booking.dispute) {
+    const due = stillDue(booking)
+    const rest = due > 0 ? `${priceLabel(due)}, due ${longDate(booking.invoiceDueOn)}` : 'Paid'
+    return [
+      { label: 'Total', value: priceLabel(amounts.total), strong: true },
+      ...(amounts.deposit > 0 ? [{ label: 'Deposit', value: priceLabel(amounts.deposit) }] : []),
+      ...paid,
+      { label: 'By invoice', value: rest },
+    ]
+  }
   // Once everything is due nobody is told of a part of it (R81).
   if (isAllDue(startsAt, now) && !booking.dispute && stillDue(booking) > 0) {
     const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }

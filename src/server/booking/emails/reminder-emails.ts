@@ -81,7 +81,8 @@ const payButton = (asked: string, { payUrl }: EmailContext): Part[] =>
 
 /** The day after. Nobody who owes is thanked first (R82). */
 export function thanks(booking: DatedBooking, context: EmailContext): EmailContent {
-  const due = stillDue(booking)
+  // An invoice has reminders of its own.
+  const due = booking.invoiceDueOn ? 0 : stillDue(booking)
   const asked = priceLabel(due)
   const open: Part[] =
     due > 0 ? [paragraph(`${asked} for your event is still open.`), ...payButton(asked, context)] : []
@@ -100,7 +101,7 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
 }
 
 function balanceNote(booking: DatedBooking): Part[] {
-  if (booking.dispute) return []
+  if (booking.dispute || booking.invoiceDueOn) return []
   const rest = balanceOf(amountsOf(booking))
   const sentence =
     rest > 0 ? `The balance of ${priceLabel(rest)} is ${balanceDueWords} the event.` : 'You’re paid in full. Thank you.'

@@ -1,6 +1,7 @@
 import { boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Override } from '../../../domain/booking/phone-booking.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
+import { documentKinds, type InvoicedEvent, type InvoiceLine, type Seller } from '../../../domain/companies/invoice.ts'
 import { type QuoteLine, quoteTerms } from '../../../domain/companies/quote.ts'
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'
@@ -73,3 +74,37 @@ export const companyQuotes = pgTable('company_quotes', {
 })
 
 export type CompanyQuoteRow = typeof companyQuotes.$inferSelect
+
+/** The last number that a document took. */
+export const documentCounter = pgTable('document_counter', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  lastNumber: integer('last_number').notNull(),
+})
+
+/** Invoices and credit notes as they were issued; the database lets none of them change. */
+export const companyInvoices = pgTable('company_invoices', {
+  id: uuid('id').primaryKey(),
+  number: integer('number').notNull().unique(),
+  kind: text('kind', { enum: documentKinds }).notNull(),
+  quoteId: uuid('quote_id')
+    .notNull()
+    .references(() => companyQuotes.id),
+  bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
+  /** The invoice that a credit note takes back. */
+  credits: uuid('credits').unique(),
+  issuedOn: date('issued_on').notNull(),
+  dueOn: date('due_on'),
+  /** Who sells, as they were then. */
+  seller: jsonb('seller').$type<Seller>().notNull(),
+  company: text('company').notNull(),
+  contactName: text('contact_name').notNull(),
+  email: text('email').notNull(),
+  address: text('address').notNull(),
+  poNumber: text('po_number'),
+  event: jsonb('event').$type<InvoicedEvent>().notNull(),
+  lines: jsonb('lines').$type<InvoiceLine[]>().notNull(),
+  totalCents: integer('total_cents').notNull(),
+  createdAt: createdAt(),
+})
+
+export type CompanyInvoiceRow = typeof companyInvoices.$inferSelect

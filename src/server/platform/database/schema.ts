@@ -93,6 +93,8 @@ export const bookings = pgTable('bookings', {
   refundWaitsSince: instant('refund_waits_since'),
   refundWaitsInFull: boolean('refund_waits_in_full').notNull().default(false),
   payLinkVersion: integer('pay_link_version').notNull().default(1),
+  /** A company pays the rest by invoice until then. */
+  invoiceDueOn: date('invoice_due_on'),
   mailDueAt: instant('mail_due_at'),
   mailPrevious: jsonb('mail_previous').$type<Previous>(),
   createdAt: createdAt(),

@@ -29,6 +29,7 @@ export type OwnerEmailJob = ChangeEmailJob | (Revision & { about: OwnersMoneyAbo
 export type CompanyEmailJob =
   | { about: 'request-received' | 'request-to-owner'; requestId: string }
   | { about: 'quote' | 'quote-accepted' | 'quote-accepted-to-owner'; quoteId: string }
+  | { about: 'invoice-due' | 'invoice-overdue' | 'credit-note'; invoiceId: string }
 
 /** What an event of the card provider is about. */
 export type PaymentEventJob = { object: string; id: string }

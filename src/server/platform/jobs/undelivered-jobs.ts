@@ -84,6 +84,9 @@ const toCustomer: Record<string, string> = {
   'request-to-owner': 'A company’s request, to you',
   quote: 'Quote to a company',
   'quote-accepted': 'A company’s copy of what it accepted',
+  'invoice-due': 'Reminder of an invoice',
+  'invoice-overdue': 'Reminder of an overdue invoice',
+  'credit-note': 'Credit note to a company',
   'quote-accepted-to-owner': 'News of an accepted quote, to you',
 }
 

@@ -208,7 +208,7 @@ export function BookingsTab() {
         {view === 'today' && <TodayView {...actions} />}
         {view === 'weather' && <WeatherView {...actions} />}
         {view === 'money' && <MoneyView {...actions} />}
-        {view === 'companies' && <CompaniesView />}
+        {view === 'companies' && <CompaniesView {...actions} />}
         {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
         {view === 'log' && <AuditView />}
       </Suspense>

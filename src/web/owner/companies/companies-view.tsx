@@ -1,57 +1,43 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { useState } from 'react'
+import type { BookingActions } from '../bookings/booking-actions.ts'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
-import * as listStatesStyles from '../bookings/list/list-states.module.css'
-import { FailedToLoad } from '../failed-to-load.tsx'
-import { type AdminQuote, type CompanyRequest, requestsQuery } from './companies-query.ts'
+import type { AdminQuote, CompanyRequest } from './companies-query.ts'
 import * as styles from './companies-view.module.css'
+import { InvoicesList } from './invoices-list.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
-import { RequestItem } from './request-item.tsx'
+import { RequestsList } from './requests-list.tsx'
 
-/** What companies ask for, the newest first, and the quotes that answer it. */
-export function CompaniesView() {
-  const [q, setQ] = useState('')
+const parts = [
+  ['requests', 'Requests and quotes'],
+  ['invoices', 'Invoices'],
+] as const
+
+/** What companies ask for, the quotes that answer it, and the invoices that follow. */
+export function CompaniesView({ onPayments }: Pick<BookingActions, 'onPayments'>) {
+  const [part, setPart] = useState<(typeof parts)[number][0]>('requests')
   const [writing, setWriting] = useState<{ request: CompanyRequest; before: AdminQuote | undefined }>()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    requestsQuery(useDeferredValue(q.trim())),
-  )
-  const requests = data?.pages.flatMap((page) => page.requests)
-  const open = data?.pages[0]?.open ?? 0
   if (writing) return <QuoteEditor {...writing} onDone={() => setWriting(undefined)} />
   return (
     <section aria-labelledby="companies">
       <div className={dayNavStyles.calNav}>
-        <h2 id="companies">Companies{open > 0 && <span className="quiet"> {open} waiting</span>}</h2>
+        <h2 id="companies">Companies</h2>
       </div>
-      {(q !== '' || (requests && requests.length > 0)) && (
-        <Field
-          className={styles.search}
-          label="Search"
-          type="search"
-          maxLength={100}
-          value={q}
-          onChange={({ target }) => setQ(target.value)}
-        />
-      )}
-      {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
-      {!requests && !error && <Skeleton count={3} />}
-      {requests?.length === 0 && (
-        <p className={listStatesStyles.none}>
-          {q ? 'No company matches that.' : 'No requests yet. They come in through the Company events page.'}
-        </p>
-      )}
-      <ol>
-        {requests?.map((request) => (
-          <RequestItem key={request.id} request={request} onWrite={(before) => setWriting({ request, before })} />
+      <nav className={styles.parts} aria-label="Companies">
+        {parts.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={name === part ? 'page' : undefined}
+            onClick={() => setPart(name)}
+          >
+            {label}
+          </button>
         ))}
-      </ol>
-      {hasNextPage && (
-        <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
+      </nav>
+      {part === 'requests' ? (
+        <RequestsList onWrite={(request, before) => setWriting({ request, before })} />
+      ) : (
+        <InvoicesList onPayments={onPayments} />
       )}
     </section>
   )

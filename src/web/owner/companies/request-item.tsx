@@ -41,7 +41,7 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
   return (
     <li className={styles.request}>
       <div>
-        <h3>{company}</h3>
+        <h4>{company}</h4>
         <p>{name}</p>
         <p>
           <a href={`mailto:${email}`}>{email}</a>
