@@ -17,9 +17,9 @@ import { describes, send } from '../platform/http/responses.ts'
 import { line } from '../platform/http/text-fields.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
+import { acceptQuote } from './accept-quote.ts'
 import { invoiceOfQuote, invoiceUrlOf } from './invoice-json.ts'
 import { CompanyQuote, quoteJson } from './quote-json.ts'
-import { acceptQuote } from './quotes.ts'
 
 /** The page of a quote, for its mail. Every version has a link of its own. */
 export const quoteUrlOf = (publicUrl: string, { id }: Pick<CompanyQuoteRow, 'id'>, secret: string): string =>

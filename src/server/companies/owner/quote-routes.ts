@@ -20,7 +20,8 @@ import { jsonBody, param } from '../../platform/http/validation.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { AdminCompanyQuote, adminQuoteJson } from '../quote-json.ts'
 import { quoteUrlOf } from '../quote-routes.ts'
-import { bookingOf, sendQuote, withdrawQuote } from '../quotes.ts'
+import { bookingOf } from '../quote-rows.ts'
+import { sendQuote, withdrawQuote } from '../send-quote.ts'
 
 const QuoteRequest = z
   .strictObject({
