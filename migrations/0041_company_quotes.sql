@@ -2,6 +2,8 @@
 create table company_quotes (
   id uuid primary key,
   request_id uuid not null references company_requests on delete cascade,
+  -- Its first version, which gives all of them their number.
+  first_id uuid not null,
   version smallint not null check (version > 0),
   -- Of two changes at once one wins.
   replaces uuid unique references company_quotes,

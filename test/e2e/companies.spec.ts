@@ -45,8 +45,8 @@ const linkOf = async (page: Page, number: RegExp) =>
 test('a company asks, gets a quote, has it changed, accepts on a phone with a PO number, and pays the deposit', async ({
   browser,
 }, { retry }) => {
-  // Five pages are looked at by axe, in every state.
-  test.setTimeout(120_000)
+  // Eight pages are looked at by axe, in every state.
+  test.setTimeout(240_000)
   const date = freeDay()
   const company = `Acme ${retry}`
   const asker = await somebody(browser)
@@ -97,4 +97,43 @@ test('a company asks, gets a quote, has it changed, accepts on a phone with a PO
   await payer.getByRole('button', { name: /^Pay \$/ }).click()
   await payHere(payer).click()
   await expect(payer.getByText('Thank you! Your deposit is paid.')).toBeVisible()
+
+  // The rest comes by transfer: the owner records it, and the invoice's page says so.
+  await payer.goto(link)
+  await payer.getByRole('link', { name: /^Invoice INV-\d+$/ }).click()
+  await expect(payer.getByRole('heading', { level: 1, name: /^Invoice INV-\d+$/ })).toBeVisible()
+  await expect(payer.getByText('Open', { exact: true })).toBeVisible()
+  await expectAccessible(payer)
+  const pdf = await payer.request.get((await payer.getByRole('link', { name: 'PDF' }).getAttribute('href')) ?? '')
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await owner.getByRole('button', { name: 'Invoices', exact: true }).click()
+  const row = owner.getByRole('listitem').filter({ hasText: company })
+  await expect(row).toContainText('$220 due')
+  await expectAccessible(owner)
+  await row.getByRole('button', { name: /^Payments of INV-/ }).click()
+  const payments = owner.getByRole('dialog', { name: 'Payments' })
+  await payments.getByLabel('Method').selectOption('transfer')
+  await payments.getByRole('button', { name: 'Record payment' }).click()
+  await expect(payments.getByText(/^Recorded: \$220 received/)).toBeVisible()
+  await payments.getByRole('button', { name: 'Close' }).last().click()
+  await expect(row).toContainText('Paid')
+  await payer.reload()
+  await expect(payer.getByText('Paid', { exact: true })).toBeVisible()
+
+  // The event is called off: the invoice is taken back.
+  await openDesk(owner, companyServer, '?view=list')
+  await owner.getByRole('button', { name: `Cancel Ann Example (${company})` }).click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(owner.getByRole('alertdialog')).toBeHidden()
+  await payer.reload()
+  await expect(payer.getByText('Taken back', { exact: true })).toBeVisible()
+  await openDesk(owner, companyServer, '?view=companies')
+  await owner.getByRole('button', { name: 'Invoices', exact: true }).click()
+  await owner
+    .getByRole('link', { name: /^CN-\d+$/ })
+    .first()
+    .click()
+  await expect(owner.getByRole('heading', { level: 1, name: /^Credit note CN-\d+$/ })).toBeVisible()
+  await expect(owner.getByText('-$440')).toBeVisible()
+  await expectAccessible(owner)
 })

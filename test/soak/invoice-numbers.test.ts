@@ -29,9 +29,9 @@ async function quoteAt({ date, hour }: Start): Promise<string> {
     [request, `${request}@acme.example`],
   )
   await pool.query(
-    `insert into company_quotes (id, request_id, version, package_id, extra_hours, starts_at, ends_at, lines, total_cents,
+    `insert into company_quotes (id, request_id, first_id, version, package_id, extra_hours, starts_at, ends_at, lines, total_cents,
        deposit_percent, deposit_cents, terms, open_until)
-     values ($1, $2, 1, 'drivers-den', 0, $3, $4, '[{"label": "All", "cents": 25000}]', 25000, 0, 0, 'net-30', now() + interval '1 day')`,
+     values ($1, $2, $1, 1, 'drivers-den', 0, $3, $4, '[{"label": "All", "cents": 25000}]', 25000, 0, 0, 'net-30', now() + interval '1 day')`,
     [quote, request, instantOf(date, hour), instantOf(date, hour + 2)],
   )
   return quote
@@ -52,6 +52,15 @@ async function accept(quote: string, server: { url: string; origin: string }): P
   } catch {
     return undefined
   }
+}
+
+/** The same, again and again while servers are too busy to answer, as a page's button would. */
+async function insist(quote: string, server: { url: string; origin: string }): Promise<number> {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(200 + Math.random() * 800)) {
+    const status = await accept(quote, server)
+    if (status !== undefined && status !== 503) return status
+  }
+  throw new Error('The acceptance was never answered.')
 }
 
 /** Every document's number follows the one before it, each accepted quote has one invoice, and the counter knows them all. */
@@ -103,12 +112,13 @@ test('200 acceptances at once on two servers, among rollbacks, each twice: no nu
     const rollingBack = rollBackUntil(() => isDone)
     const answers = await Promise.all(
       [...quotes, ...quotes].map((quote, at) =>
-        accept(quote, servers[at % servers.length] as (typeof servers)[number]),
+        insist(quote, servers[at % servers.length] as (typeof servers)[number]),
       ),
     )
     isDone = true
     expect(await rollingBack).toBeGreaterThan(0)
-    expect(answers.filter((status) => status === 200)).toHaveLength(racers)
+    // Each is accepted once; of the two who ask, the other is told so.
+    expect(answers.every((status) => status === 200 || status === 409)).toBe(true)
     expect((await expectNoGap()).documents).toBe(before + racers)
   }
 }, 900_000)
@@ -127,7 +137,7 @@ test('kill -9 of a server in the midst of acceptances and cancellations leaves n
     await accepting
     await expectNoGap()
     // Whoever got no answer asks again.
-    const again = await Promise.all(quotes.map((quote) => accept(quote, servers[0] as (typeof servers)[number])))
+    const again = await Promise.all(quotes.map((quote) => insist(quote, servers[0] as (typeof servers)[number])))
     expect(again.every((status) => status === 200 || status === 409)).toBe(true)
     const { rows } = await pool.query<{ id: string }>(
       'select booking_id as id from company_quotes where id = any($1) limit 20',

@@ -1,5 +1,5 @@
 import { shortReference } from '../booking/short-reference.ts'
-import { addDays, type CalendarDate, instantOf, todayIn } from '../calendar.ts'
+import { addDays, type CalendarDate, dateAndHourOf, hourLabel, instantOf, longDate, todayIn } from '../calendar.ts'
 import { addOns, packages } from '../catalog.ts'
 import { type Order, quote } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
@@ -116,5 +116,14 @@ export function acceptanceProblems(
 }
 
 /** What a quote is called on paper and on the phone: 'Q-7K3F9', and from its second version on 'Q-7K3F9-2'. */
-export const quoteNumber = (requestId: string, version: number): string =>
-  shortReference(requestId).replace('DD-', 'Q-') + (version > 1 ? `-${version}` : '')
+export const quoteNumber = ({ firstId, version }: { firstId: string; version: number }): string =>
+  shortReference(firstId).replace('DD-', 'Q-') + (version > 1 ? `-${version}` : '')
+
+/** Until when a quote is good: 'the end of Friday, December 4, 2026', or the hour at which its event begins. */
+export function quoteEndWords(openUntil: Date): string {
+  const { date, hour } = dateAndHourOf(openUntil)
+  return hour === 0 ? `the end of ${longDate(addDays(date, -1))}` : `${longDate(date)} at ${hourLabel(hour)}`
+}
+
+/** An order number as it is named: 'PO 77', and 'PO-77' as it is. */
+export const poLabel = (poNumber: string): string => (/^p\.?o\b/i.test(poNumber) ? poNumber : `PO ${poNumber}`)

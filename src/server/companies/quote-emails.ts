@@ -1,6 +1,6 @@
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
-import { quoteNumber, termsLabel } from '../../domain/companies/quote.ts'
+import { quoteEndWords, quoteNumber, termsLabel } from '../../domain/companies/quote.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/paths.ts'
 import { whenOf } from '../booking/emails/email-parts.ts'
@@ -13,7 +13,7 @@ interface Quoted {
   request: CompanyRequestRow
 }
 
-const numberOf = ({ quote }: Quoted) => quoteNumber(quote.requestId, quote.version)
+const numberOf = ({ quote }: Quoted) => quoteNumber(quote)
 
 const nameOf = ({ quote }: Quoted) => `${packages[quote.packageId].name} on ${whenOf(quote.startsAt)}`
 
@@ -39,7 +39,7 @@ export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
   const isNew = quote.version > 1
   return {
     subject: `${isNew ? 'Your updated quote' : 'Your quote'} ${numberOf(quoted)}: ${nameOf(quoted)}`,
-    preview: `${priceLabel(quote.totalCents)}, good until ${whenOf(quote.openUntil)}.`,
+    preview: `${priceLabel(quote.totalCents)}, good until ${quoteEndWords(quote.openUntil)}.`,
     title: isNew ? 'Here’s your updated quote.' : 'Here’s your quote.',
     parts: [
       ...(quote.message ? quote.message.split('\n').map((text): Part => ({ kind: 'paragraph', text })) : []),
@@ -47,7 +47,7 @@ export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
       { kind: 'facts', rows: sumsOf(quote) },
       {
         kind: 'paragraph',
-        text: `We’re holding this time for you until ${whenOf(quote.openUntil)}. Accept the quote online by then, and it’s booked.`,
+        text: `We’re holding this time for you until ${quoteEndWords(quote.openUntil)}. Accept the quote online by then, and it’s booked.`,
       },
       { kind: 'button', label: 'See your quote', href: url },
       {

@@ -59,7 +59,7 @@ function sharedJson(quote: CompanyQuoteRow, booking: BookingRow | undefined, now
   const { acceptedAt, acceptedBy, acceptedTitle, poNumber } = quote
   return {
     state: quoteState(quote, now),
-    number: quoteNumber(quote.requestId, quote.version),
+    number: quoteNumber(quote),
     version: quote.version,
     packageName: packages[quote.packageId].name,
     date: start.date,

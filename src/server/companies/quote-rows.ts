@@ -96,7 +96,7 @@ export function noteInLog(
   quote: CompanyQuoteRow,
   now: Date,
 ) {
-  const { id, bookingId, version } = quote
-  const details = { quote: quoteNumber(request.id, version), quoteId: id, bookingId }
+  const { id, bookingId } = quote
+  const details = { quote: quoteNumber(quote), quoteId: id, bookingId }
   return recordAudit(tx, { actor, action, subject: request.company, details }, now)
 }

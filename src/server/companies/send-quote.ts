@@ -49,9 +49,11 @@ export function sendQuote(
     await lockSchedule(tx)
     const request = await requestOf(tx, requestId)
     const before = replaces === undefined ? undefined : await replaceQuote(deps, tx, actor, requestId, replaces, now)
+    const id = randomUUID()
     const row = {
-      id: randomUUID(),
+      id,
       requestId,
+      firstId: before?.firstId ?? id,
       version: (before?.version ?? 0) + 1,
       replaces: before?.id ?? null,
       packageId: draft.packageId,

@@ -1,7 +1,7 @@
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
 import { business } from '../../domain/business.ts'
-import { dateAndHourOf, hourLabel, longDate, todayIn } from '../../domain/calendar.ts'
-import { termsLabel } from '../../domain/companies/quote.ts'
+import { longDate, todayIn } from '../../domain/calendar.ts'
+import { quoteEndWords, termsLabel } from '../../domain/companies/quote.ts'
 import { contact } from '../site/contact.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
@@ -9,15 +9,6 @@ import * as rowStyles from '../ui/row.module.css'
 import * as styles from './paper.module.css'
 import { PaperSum, PaperSums } from './paper-sums.tsx'
 import type { CompanyQuote } from './quote-query.ts'
-
-/** When a quote ends, as 'Friday, December 4, 2026' where it is the end of a day. */
-function untilWords(iso: string): string {
-  const { date, hour } = dateAndHourOf(new Date(iso))
-  // A quote that ends with a day ends at midnight.
-  return hour === 0
-    ? `the end of ${longDate(todayIn(new Date(Date.parse(iso) - 1)))}`
-    : `${longDate(date)} at ${hourLabel(hour)}`
-}
 
 /** The quote itself, which is what a printer gets. */
 export function QuotePaper({ quote }: { quote: CompanyQuote }) {
@@ -87,7 +78,9 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
           {accepted.poNumber && `. PO number ${accepted.poNumber}`}.
         </p>
       ) : (
-        <p className={styles.words}>Good until {untilWords(openUntil)}. We’re holding this time for you until then.</p>
+        <p className={styles.words}>
+          Good until {quoteEndWords(new Date(openUntil))}. We’re holding this time for you until then.
+        </p>
       )}
     </article>
   )

@@ -65,9 +65,9 @@ beforeAll(async () => {
   await pool.query(`
     insert into company_requests (id, company, contact_name, email, phone, is_flexible, hours, package_ids)
       values ('00000000-0000-4000-8000-000000000001', 'Acme', 'Ann', 'a@acme.example', '1', true, 2, '{iron-dome}');
-    insert into company_quotes (id, request_id, version, replaces, package_id, extra_hours, starts_at, ends_at, lines,
+    insert into company_quotes (id, request_id, first_id, version, replaces, package_id, extra_hours, starts_at, ends_at, lines,
         total_cents, deposit_percent, deposit_cents, terms, open_until, replaced_at)
-      select id::uuid, '00000000-0000-4000-8000-000000000001', version, replaces::uuid, 'iron-dome', 0, '2026-06-19T21:00Z',
+      select id::uuid, '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-00000000000a', version, replaces::uuid, 'iron-dome', 0, '2026-06-19T21:00Z',
         '2026-06-19T23:00Z', '[{"label": "Iron Dome", "cents": 20000}]', 20000, 50, 10000, 'card', '2026-06-10Z', now()
       from (values ('00000000-0000-4000-8000-00000000000b', 2, '00000000-0000-4000-8000-00000000000a'),
         ('00000000-0000-4000-8000-00000000000a', 1, null)) quotes (id, version, replaces);

@@ -37,6 +37,8 @@ export const companyQuotes = pgTable('company_quotes', {
   requestId: uuid('request_id')
     .notNull()
     .references(() => companyRequests.id, { onDelete: 'cascade' }),
+  /** Its first version, which gives all of them their number. */
+  firstId: uuid('first_id').notNull(),
   version: smallint('version').notNull(),
   replaces: uuid('replaces').unique(),
   packageId: text('package_id').$type<PackageId>().notNull(),

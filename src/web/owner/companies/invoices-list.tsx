@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import type { InferResponseType } from 'hono/client'
 import { useDeferredValue, useState } from 'react'
 import { invoiceStates } from '../../../domain/companies/invoice.ts'
+import { poLabel } from '../../../domain/companies/quote.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -136,7 +137,7 @@ function Invoice({ invoice, isOpening, onPay }: InvoiceProps) {
       </p>
       <p>
         <b>{company}</b>
-        {poNumber && `, PO ${poNumber}`}
+        {poNumber && `, ${poLabel(poNumber)}`}
         <br />
         <span className="quiet">Event {dateWithYear(eventDate)}</span>
       </p>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packages } from '../../../domain/catalog.ts'
+import { poLabel, quoteEndWords } from '../../../domain/companies/quote.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -117,9 +118,10 @@ function Quote({ quote, company, onChange }: QuoteProps) {
         {usd(total)}
       </p>
       <p className="note quiet">
-        {state === 'open' && `Good until ${momentLabel(openUntil)}.${isHeld ? '' : ' Its time is no longer held.'}`}
+        {state === 'open' &&
+          `Good until ${quoteEndWords(new Date(openUntil))}.${isHeld ? '' : ' Its time is no longer held.'}`}
         {accepted &&
-          `Accepted ${momentLabel(accepted.at)} by ${accepted.by}, ${accepted.title}${accepted.poNumber ? `, PO ${accepted.poNumber}` : ''}.`}
+          `Accepted ${momentLabel(accepted.at)} by ${accepted.by}, ${accepted.title}${accepted.poNumber ? `, ${poLabel(accepted.poNumber)}` : ''}.`}
       </p>
       {mayChange && (
         <p className="acts">

@@ -280,9 +280,9 @@ test('an invoice is missing, or does not add up', async () => {
   await pool.query(`
     insert into company_requests (id, company, contact_name, email, phone, is_flexible, hours, package_ids)
       values ('00000000-0000-4000-8000-000000000001', 'Acme', 'Ann', 'a@acme.example', '1', true, 2, '{iron-dome}');
-    insert into company_quotes (id, request_id, version, package_id, extra_hours, starts_at, ends_at, lines, total_cents,
+    insert into company_quotes (id, request_id, first_id, version, package_id, extra_hours, starts_at, ends_at, lines, total_cents,
         deposit_percent, deposit_cents, terms, open_until)
-      values ('00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-000000000001', 1, 'iron-dome', 0,
+      values ('00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-00000000000a', 1, 'iron-dome', 0,
         '2026-06-19T21:00Z', '2026-06-19T23:00Z', '[]', 20000, 50, 10000, 'card', '2026-06-10Z')`)
   const invoice = (number: number, cents: number) =>
     pool.query(
