@@ -94,3 +94,12 @@ test('the owner finds requests by name, newest first, and puts one aside', async
   expect(await list()).toMatchObject({ open: 2 })
   expect(await db.$count(auditLog)).toBe(2)
 })
+
+test('an account that is deleted takes its requests along, once its address was confirmed', async () => {
+  const [stranger, own] = [await desk.signUp(), await desk.signUp()]
+  await desk.confirmAddress(own)
+  for (const { email } of [stranger, own]) await ask({ email: email.toUpperCase() })
+  for (const who of [stranger, own])
+    expect((await who.post('/api/account/delete', { password: who.password })).status).toBe(200)
+  expect((await db.select().from(companyRequests)).map(({ email }) => email)).toEqual([stranger.email.toUpperCase()])
+})

@@ -72,8 +72,7 @@ function AcceptedQuote({ quote }: { quote: CompanyQuote }) {
   const { payNow } = quote
   return (
     <div className={`wrap ${styles.page}`}>
-      <QuotePaper quote={quote} />
-      <section className={`no-print ${styles.beside}`}>
+      <section className={`no-print ${styles.beside} ${styles.told}`}>
         <h1 ref={heading} tabIndex={-1}>
           {isCancelled ? 'This event was cancelled' : 'Accepted. You’re booked!'}
         </h1>
@@ -95,6 +94,7 @@ function AcceptedQuote({ quote }: { quote: CompanyQuote }) {
           Print
         </Button>
       </section>
+      <QuotePaper quote={quote} />
     </div>
   )
 }
