@@ -42,7 +42,7 @@ async function askForQuote(page: Page, company: string, date: string) {
 const linkOf = async (page: Page, number: RegExp) =>
   (await page.getByRole('link', { name: number }).first().getAttribute('href')) ?? ''
 
-test('a company asks, gets a quote, has it changed, accepts on a phone with a PO number, and pays the deposit', async ({
+test('a company asks, has its quote changed, accepts on a phone with a PO number, pays by card and transfer, and is credited', async ({
   browser,
 }, { retry }) => {
   // Eight pages are looked at by axe, in every state.

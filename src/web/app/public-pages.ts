@@ -34,7 +34,8 @@ export const publicPages: PublicPage[] = [
   {
     path: paths.corporate,
     source: 'src/web/companies/corporate-page.tsx',
-    description: 'Golf simulators for company events in Greater Phoenix: ask for a quote, accept it online, pay by card or invoice.',
+    description:
+      'Golf simulators for company events in Greater Phoenix: ask for a quote, accept it online, pay by card or invoice.',
   },
   {
     path: paths.privacy,
