@@ -196,6 +196,27 @@ const table = {
     'Too many pages are listening for updates right now. This one still works, but it won’t update on its own.',
   ],
   'too-many-connections': [503, 'We’re handling a lot of requests right now. Please try again in a moment.'],
+  // Companies: requests, quotes, invoices.
+  'company-required': [422, 'Company name is required'],
+  'package-required': [422, 'Choose at least one package.'],
+  'wish-required': [422, 'Give us a date, or tell us you’re flexible.'],
+  'date-passed': [422, 'That date has passed. Choose today or a later date.'],
+  'request-not-found': [404, 'We couldn’t find that request.'],
+  'title-required': [422, 'Your title is required'],
+  'conditions-required': [422, 'Please agree to the terms to accept this quote.'],
+  'line-unnamed': [422, 'Every line needs a name and an amount.'],
+  'quote-total': [422, 'A quote needs a total above $0.'],
+  'quote-end': [422, 'Choose a last day from today on, before the event and at most 60 days ahead.'],
+  'quote-not-found': [404, 'We couldn’t find that quote.'],
+  'quote-expired': [409, 'This quote has expired. Ask us for a new one.'],
+  'quote-withdrawn': [409, 'This quote has been withdrawn. Please call us.'],
+  'quote-replaced': [409, 'There’s a newer version of this quote. Please open the link in our latest email.'],
+  'quote-accepted': [409, 'This quote has been accepted already.'],
+  'invoice-not-found': [404, 'We couldn’t find that invoice.'],
+  'quote-taken': [
+    409,
+    'That time isn’t free anymore. Nothing was booked. Please call us, and we’ll find you another one.',
+  ],
   // Photos of the place.
   'photo-too-large': [
     413,

@@ -8,6 +8,12 @@ import { adminBookingRoutes } from './booking/owner/bookings-routes.ts'
 import { adminDecisionRoutes } from './booking/owner/decision-routes.ts'
 import { phoneBookingRoutes } from './booking/owner/phone-booking-routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
+import { companyInvoiceRoutes } from './companies/invoice-routes.ts'
+import { ownersInvoiceRoutes } from './companies/owner/invoice-routes.ts'
+import { ownersQuoteRoutes } from './companies/owner/quote-routes.ts'
+import { ownersCompanyRoutes } from './companies/owner/request-routes.ts'
+import { companyQuoteRoutes } from './companies/quote-routes.ts'
+import { companyRequestRoutes } from './companies/request-routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { dataExportRoutes } from './operate/data-export/routes.ts'
 import { doctorRoutes } from './operate/doctor/routes.ts'
@@ -67,6 +73,9 @@ const apiParts = (deps: Dependencies) => ({
   '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),
   '/api/photos': photoRoutes(deps),
   '/api/site-checks': siteCheckRoutes(deps),
+  '/api/companies': companyRequestRoutes(deps)
+    .route('/', companyQuoteRoutes(deps))
+    .route('/', companyInvoiceRoutes(deps)),
   '/api/profile': profileRoutes(deps),
   '/api/account': accountRoutes(deps),
   '/api/admin': adminUnlockRoutes(deps).route('/', adminDayRoutes(deps)),
@@ -84,6 +93,9 @@ const apiParts = (deps: Dependencies) => ({
   '/api/admin/money': moneyRoutes(deps).route('/', differenceRoutes(deps)),
   '/api/admin/weather': ownersWeatherRoutes(deps),
   '/api/admin/site-checks': ownerCheckRoutes(deps),
+  '/api/admin/companies': ownersCompanyRoutes(deps)
+    .route('/', ownersQuoteRoutes(deps))
+    .route('/', ownersInvoiceRoutes(deps)),
   '/api/admin/feed': feedRoutes(deps),
   '/api/admin/doctor': doctorRoutes(deps),
   '/api/admin/export': dataExportRoutes(deps),

@@ -55,6 +55,7 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   refundWaitsInFull: false,
   payLinkVersion: 1,
   remindedAt: null,
+  invoiceDueOn: null,
   mailDueAt: null,
   mailPrevious: null,
   createdAt: new Date('2026-01-01T00:00:00Z'),

@@ -128,6 +128,8 @@ interface Announced extends Confirmable, Priced {
   dispute: string | null
   /** The card that its balance is charged to, and whether its customer was told when. */
   card?: { isTold: boolean } | undefined
+  /** A company pays the rest by invoice, which has reminders of its own. */
+  invoiceDueOn?: string | null
 }
 
 /**
@@ -162,7 +164,8 @@ export function isStillRelevant(
 }
 
 /** Nobody is asked for what they have paid, nor while a dispute waits for its end (R79). */
-const isAskedFor = (booking: Announced) => booking.dispute === null && balanceOf(amountsOf(booking)) > 0
+const isAskedFor = (booking: Announced) =>
+  booking.dispute === null && !booking.invoiceDueOn && balanceOf(amountsOf(booking)) > 0
 
 /** Before the balance is due, only who paid the deposit is reminded of it: the deposit is asked for by other mails. */
 function hasPaidDeposit(booking: Announced) {

@@ -64,6 +64,15 @@ interface Owner {
   overrides: readonly Override[]
   /** By a link within so many hours, or already, outside the card. */
   deposit?: { by: 'link'; hours: number } | { by: 'received'; method: PaymentMethod } | undefined
+  /** For a company, at the price it is quoted: held until then, or accepted and `until` null. */
+  quoted?: { price: QuotedPrice; until: Date | null } | undefined
+}
+
+/** A quote's price in integer cents, and the names of what it adds to the package. */
+export interface QuotedPrice {
+  totalCents: number
+  depositCents: number
+  addOnsNames: string[]
 }
 
 type Booker = Customer | Owner
@@ -74,43 +83,54 @@ type Booker = Customer | Owner
  * exclusion constraint has the last word, and knows no owner.
  */
 export function book(
-  { db, jobs, cards }: { db: Database; jobs: Jobs; cards: Cards | undefined },
+  { db, ...deps }: { db: Database; jobs: Jobs; cards: Cards | undefined },
   by: Booker,
   input: BookingInput,
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
-    const [found, limit] = await pipelined(
-      findCrew(tx, input, (lane, rules) => problemOf(by, input, lane, rules, now), now),
-      by.as === 'customer' ? limitOf(tx, by, cards, now) : Promise.resolve(undefined),
-    )
-    const choice = limit ? ({ problem: limit } as const) : found
-    if (choice.problem) {
-      // The time, or the last place, may be taken by the very booking that this key made a moment ago.
-      const repeated = by.as === 'customer' && by.key && (await repeatedBooking(tx, by.userId, by.key))
-      if (repeated) return repeated
-      throw new Refused(choice.problem)
-    }
-
-    const row = {
-      id: randomUUID(),
-      calendarSequence: 0,
-      ...rowOf(by.as === 'customer' ? by.userId : null, input, choice.crew, now),
-      ...(by.as === 'customer' ? heldFor(cards, now) : decidedBy(by, input, choice, now)),
-    }
-    const [[booking]] = await pipelined(
-      translateConstraint(tx.insert(bookings).values(row).returning()),
-      by.as === 'customer' ? rememberCustomer(tx, by, row.id, now) : noteInLog(tx, by, row, now),
-      // A time that is only held is told of when its deposit is paid.
-      row.holdExpiresAt ? Promise.resolve() : announceBooking({ jobs }, tx, row, now),
-    )
-    if (!booking) throw new Error('The insert returned no booking')
-    if (isHeld(booking)) await askForDeposit({ jobs }, tx, by, booking, input, now)
-    if (by.as === 'owner' && by.deposit?.by === 'received')
-      return await noteReceived(tx, booking, by, by.deposit.method, now)
-    return booking
+    return await bookLocked(deps, tx, by, input, now)
   })
+}
+
+/** The same within a transaction that has locked the schedule. */
+export async function bookLocked(
+  { jobs, cards }: { jobs: Jobs; cards: Cards | undefined },
+  tx: Db,
+  by: Booker,
+  input: BookingInput,
+  now: Date,
+): Promise<BookingRow> {
+  const [found, limit] = await pipelined(
+    findCrew(tx, input, (lane, rules) => problemOf(by, input, lane, rules, now), now),
+    by.as === 'customer' ? limitOf(tx, by, cards, now) : Promise.resolve(undefined),
+  )
+  const choice = limit ? ({ problem: limit } as const) : found
+  if (choice.problem) {
+    // The time, or the last place, may be taken by the very booking that this key made a moment ago.
+    const repeated = by.as === 'customer' && by.key && (await repeatedBooking(tx, by.userId, by.key))
+    if (repeated) return repeated
+    throw new Refused(choice.problem)
+  }
+
+  const row = {
+    id: randomUUID(),
+    calendarSequence: 0,
+    ...rowOf(by.as === 'customer' ? by.userId : null, input, choice.crew, now),
+    ...(by.as === 'customer' ? heldFor(cards, now) : decidedBy(by, input, choice, now)),
+  }
+  const [[booking]] = await pipelined(
+    translateConstraint(tx.insert(bookings).values(row).returning()),
+    by.as === 'customer' ? rememberCustomer(tx, by, row.id, now) : noteInLog(tx, by, row, now),
+    // A time that is only held is told of when its deposit is paid.
+    row.holdExpiresAt ? Promise.resolve() : announceBooking({ jobs }, tx, row, now),
+  )
+  if (!booking) throw new Error('The insert returned no booking')
+  if (isHeld(booking)) await askForDeposit({ jobs }, tx, by, booking, input, now)
+  if (by.as === 'owner' && by.deposit?.by === 'received')
+    return await noteReceived(tx, booking, by, by.deposit.method, now)
+  return booking
 }
 
 /** Why a crew cannot take it; of the rules that the owner may set aside, only those that they did not. */
@@ -158,7 +178,7 @@ const heldFor = (cards: Cards | undefined, now: Date) =>
 
 /** What the owner decides by booking for a caller: that is its confirmation as well. */
 function decidedBy(
-  { overrides, deposit }: Owner,
+  { overrides, deposit, quoted }: Owner,
   input: BookingInput,
   { lane, rules }: { lane: Day; rules: Rules },
   now: Date,
@@ -168,7 +188,8 @@ function decidedBy(
   return {
     confirmedAt: now,
     overrides: kept.length > 0 ? kept : null,
-    holdExpiresAt: deposit?.by === 'link' ? linkEndsAt(input, deposit.hours, now) : null,
+    holdExpiresAt: deposit?.by === 'link' ? linkEndsAt(input, deposit.hours, now) : (quoted?.until ?? null),
+    ...quoted?.price,
   }
 }
 
@@ -188,12 +209,16 @@ async function rememberCustomer(
   )
 }
 
-function noteInLog(tx: Db, { email }: Owner, row: NewBookingRow, now: Date): Promise<void> {
+function noteInLog(tx: Db, { email, quoted }: Owner, row: NewBookingRow, now: Date): Promise<void> {
   const { id, fullName = null, startsAt = null, overrides } = row
   const details = { bookingId: id, overrides: overrides ?? [] }
-  const change = { actor: email, action: 'booked for a caller', subject: subjectOf({ fullName, startsAt }), details }
+  const action = quoted ? quotedAction(quoted) : 'booked for a caller'
+  const change = { actor: email, action, subject: subjectOf({ fullName, startsAt }), details }
   return recordAudit(tx, change, now)
 }
+
+const quotedAction = ({ until }: NonNullable<Owner['quoted']>) =>
+  until ? 'time held for a quote' : 'booked by an accepted quote'
 
 /** In the transaction that makes the booking: what is to be paid, or the link that says where, and when the hold ends. */
 async function askForDeposit(
@@ -208,7 +233,7 @@ async function askForDeposit(
   if (by.as === 'customer' && keepCard && !payInFull && startsAt && mayKeepCard(startsAt, now))
     await agreeToCharge(tx, id, startsAt, now)
   if (by.as === 'customer') await notePayment(tx, booking, payInFull ? 'full' : 'deposit', now)
-  else await announceLink({ jobs }, tx, booking)
+  else if (!by.quoted) await announceLink({ jobs }, tx, booking)
   const startAfter = booking.holdExpiresAt ?? now
   await requestPaymentClose({ jobs }, tx, { bookingId: id, startAfter })
 }

@@ -3,6 +3,7 @@ import { planMail } from '../../domain/booking/booking-emails.ts'
 import { isOverdue } from '../../domain/payments/overdue.ts'
 import type { Refund } from '../../domain/payments/refunds.ts'
 import { Refused } from '../../domain/refusals.ts'
+import { creditInvoice } from '../companies/invoices/issue.ts'
 import { closePayments } from '../payments/ledger/close-payments.ts'
 import { resolveDifferences } from '../payments/ledger/differences.ts'
 import { decideLostDisputes } from '../payments/ledger/disputes.ts'
@@ -75,6 +76,8 @@ export async function cancel(
     ...refundRecord(booking, refund, isInFull, now),
     ...planMail(booking, now),
   })
+  // A company has no account.
+  if (booking.userId === null) await creditInvoice({ jobs }, tx, id, now)
   await resolveDifferences(tx, 'all refunded', [id], now)
   await decideLostDisputes(tx, id, 'cancelled', now)
   if (by.as === 'owner') await noteInLog(tx, booking, by, refund, now)

@@ -1,11 +1,12 @@
 import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { SETUP_MINUTES, TEARDOWN_MINUTES } from '../../../domain/booking/run-sheet.ts'
+import { longDate } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
 import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { heightOf } from '../../../domain/place/space-needed.ts'
-import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { balanceDueLabel, balanceOf, depositOf, isAllDue } from '../../../domain/pricing/pricing.ts'
 import { depositLabel } from '../../../domain/terms.ts'
 import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
@@ -54,6 +55,16 @@ export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
     label,
     value: priceLabel(cents),
   }))
+  if (booking.invoiceDueOn && !booking.dispute) {
+    const due = stillDue(booking)
+    const rest = due > 0 ? `${priceLabel(due)}, due ${longDate(booking.invoiceDueOn)}` : 'Paid'
+    return [
+      { label: 'Total', value: priceLabel(amounts.total), strong: true },
+      ...(amounts.deposit > 0 ? [{ label: 'Deposit', value: priceLabel(amounts.deposit) }] : []),
+      ...paid,
+      { label: 'By invoice', value: rest },
+    ]
+  }
   // Once everything is due nobody is told of a part of it (R81).
   if (isAllDue(startsAt, now) && !booking.dispute && stillDue(booking) > 0) {
     const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }
@@ -62,13 +73,19 @@ export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
   return [
     { label: 'Total', value: priceLabel(amounts.total), strong: true },
     // A deposit that was paid stays as it is when another day has another price.
-    { label: amounts.paid > 0 ? 'Deposit' : depositLabel, value: priceLabel(amounts.deposit) },
+    {
+      label: amounts.paid > 0 || !isUsualDeposit(booking) ? 'Deposit' : depositLabel,
+      value: priceLabel(amounts.deposit),
+    },
     ...paid,
     booking.dispute
       ? { label: 'Balance', value: 'On hold until a payment dispute is settled' }
       : { label: balance > 0 ? `Balance, due ${balanceDueLabel(startsAt)}` : 'Balance', value: priceLabel(balance) },
   ]
 }
+
+/** A company's quote has a deposit of its own. */
+const isUsualDeposit = ({ totalCents, depositCents }: DatedBooking) => depositCents === depositOf(totalCents ?? 0)
 
 /** What the site has to have (§9, operating conditions); the ceiling is that of the package (R66). */
 export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[] => [

@@ -82,6 +82,8 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
 
 /** The button that pays where everything is due (R81); without cards, that we will be in touch. */
 function howToPay(booking: DatedBooking, { now, payUrl }: EmailContext): Part[] {
+  // The mail with the invoice says so.
+  if (booking.invoiceDueOn) return []
   const isWhole = isAllDue(booking.startsAt, now)
   const due = stillDue(booking)
   if (isWhole && due > 0 && payUrl) return [{ kind: 'button', label: `Pay ${priceLabel(due)}`, href: payUrl }]

@@ -87,7 +87,8 @@ export const payButton = (asked: string, { payUrl }: EmailContext): Part[] =>
 
 /** The day after. Nobody who owes is thanked first (R82). */
 export function thanks(booking: DatedBooking, context: EmailContext): EmailContent {
-  const due = stillDue(booking)
+  // An invoice has reminders of its own.
+  const due = booking.invoiceDueOn ? 0 : stillDue(booking)
   const asked = priceLabel(due)
   const open: Part[] =
     due > 0 ? [paragraph(`${asked} for your event is still open.`), ...payButton(asked, context)] : []
@@ -106,7 +107,7 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
 }
 
 function balanceNote(booking: DatedBooking): Part[] {
-  if (booking.dispute) return []
+  if (booking.dispute || booking.invoiceDueOn) return []
   const rest = balanceOf(amountsOf(booking))
   const sentence =
     rest > 0

@@ -95,6 +95,8 @@ export const bookings = pgTable('bookings', {
   payLinkVersion: integer('pay_link_version').notNull().default(1),
   /** When the owner last asked for the balance by hand; ahead of now where that mail waits for the morning. */
   remindedAt: instant('reminded_at'),
+  /** A company pays the rest by invoice until then. */
+  invoiceDueOn: date('invoice_due_on'),
   mailDueAt: instant('mail_due_at'),
   mailPrevious: jsonb('mail_previous').$type<Previous>(),
   createdAt: createdAt(),

@@ -127,6 +127,7 @@ const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')
 const TodayView = lazy(async () => ({ default: (await import('./today-view.tsx')).TodayView }))
 const WeatherView = lazy(async () => ({ default: (await import('../weather/weather-view.tsx')).WeatherView }))
 const MoneyView = lazy(async () => ({ default: (await import('../money/money-view.tsx')).MoneyView }))
+const CompaniesView = lazy(async () => ({ default: (await import('../companies/companies-view.tsx')).CompaniesView }))
 const PhoneBooking = lazy(async () => ({ default: (await import('../phone-booking/phone-booking.tsx')).PhoneBooking }))
 const PaymentsDialog = lazy(async () => ({ default: (await import('./payments/payments-dialog.tsx')).PaymentsDialog }))
 const AuditView = lazy(async () => ({ default: (await import('./audit-view.tsx')).AuditView }))
@@ -137,6 +138,7 @@ const views: [ViewName, string][] = [
   ['today', 'Today'],
   ['weather', 'Weather'],
   ['money', 'Money'],
+  ['companies', 'Companies'],
   ['log', 'Change log'],
 ]
 
@@ -215,6 +217,7 @@ export function BookingsTab() {
         {view === 'today' && <TodayView {...actions} />}
         {view === 'weather' && <WeatherView {...actions} />}
         {view === 'money' && <MoneyView {...actions} />}
+        {view === 'companies' && <CompaniesView {...actions} />}
         {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
         {view === 'log' && <AuditView />}
       </Suspense>

@@ -80,6 +80,10 @@ export const limits = {
   'answers-of-booking': { max: 120, seconds: 600, refusal: 'too-many-attempts' },
   // Of a session, not of its account: whoever stole one session does not keep the owner from changing the password.
   'password-check-of-session': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
+  // Nobody signs in to ask for a quote.
+  'company-request-from-address': { max: 5, seconds: 3_600, refusal: 'too-many-attempts' },
+  'company-request-from-network': { max: 20, seconds: 86_400, refusal: 'too-many-attempts' },
+  'company-request-anywhere': { max: 200, seconds: 86_400, refusal: 'too-many-attempts' },
   'unlock-of-account': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
   'unlock-from-address': { max: 20, seconds: 900, refusal: 'too-many-attempts' },
 } as const satisfies Record<string, Limit>
