@@ -56,6 +56,8 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
   const answer = milesByZip && !zipProblem ? answerZip(zip, milesByZip, contact.phone) : undefined
   return {
     ...form,
+    /** Whether anybody could be holding a promo code: else the page says nothing of one. */
+    takesPromoCodes: profile?.takesPromoCodes ?? false,
     loadZips,
     zipProblem,
     /** That we come there; near the edge only the owner can say. */

@@ -26,6 +26,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { file: 'profiles', table: accounts.profiles },
   { file: 'simulators', table: schema.resources },
   { file: 'bookings', table: schema.bookings, without: ['mailDueAt', 'mailPrevious'] },
+  { file: 'promo-codes', table: schema.promoCodes },
   { file: 'settings', table: schema.availabilitySettings },
   { file: 'blocked-dates', table: schema.blockedDates },
   { file: 'ledger', table: money.ledgerEntries },

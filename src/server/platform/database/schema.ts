@@ -5,6 +5,7 @@ import { crewColors } from '../../../domain/crews.ts'
 import { disputeStates } from '../../../domain/payments/disputes.ts'
 import { cancelReasons } from '../../../domain/payments/holds.ts'
 import type { RefundRule, RefundTier } from '../../../domain/payments/refund-tiers.ts'
+import type { Promo } from '../../../domain/pricing/promo-codes.ts'
 import type { Rules } from '../../../domain/schedule/rules.ts'
 import { user, userId } from './account-schema.ts'
 import { createdAt, instant } from './columns.ts'
@@ -27,6 +28,20 @@ export const resources = pgTable('resources', {
   color: text('color', { enum: crewColors }).notNull().default('green'),
   createdAt: createdAt(),
   retiredAt: instant('retired_at'),
+})
+
+export const promoCodes = pgTable('promo_codes', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  code: text('code').notNull().unique(),
+  /** What it takes off: this, or an amount. */
+  percent: smallint('percent'),
+  amountCents: integer('amount_cents'),
+  startsOn: date('starts_on').notNull(),
+  endsOn: date('ends_on'),
+  maxUses: integer('max_uses'),
+  firstBookingOnly: boolean('first_booking_only').notNull().default(false),
+  createdAt: createdAt(),
+  endedAt: instant('ended_at'),
 })
 
 export const bookings = pgTable('bookings', {
@@ -95,6 +110,11 @@ export const bookings = pgTable('bookings', {
   payLinkVersion: integer('pay_link_version').notNull().default(1),
   /** When the owner last asked for the balance by hand; ahead of now where that mail waits for the morning. */
   remindedAt: instant('reminded_at'),
+  promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
+  /** The terms of its promo code as they were when it was booked. */
+  promo: jsonb('promo').$type<Promo>(),
+  /** What it takes off; the total is without it. */
+  promoOffCents: integer('promo_off_cents').notNull().default(0),
   mailDueAt: instant('mail_due_at'),
   mailPrevious: jsonb('mail_previous').$type<Previous>(),
   createdAt: createdAt(),
@@ -176,6 +196,7 @@ export const sharedSecrets = pgTable('shared_secrets', {
 
 export type BookingRow = typeof bookings.$inferSelect
 export type NewBookingRow = typeof bookings.$inferInsert
+export type PromoCodeRow = typeof promoCodes.$inferSelect
 export type SettingsRow = typeof availabilitySettings.$inferSelect
 export type BlockedDateRow = typeof blockedDates.$inferSelect
 export type TestDocumentRow = typeof testDocuments.$inferSelect

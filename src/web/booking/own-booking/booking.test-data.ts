@@ -18,6 +18,7 @@ export const booking: Booking = {
   extraHoursCost: 300,
   addOns: ['premium'],
   addOnsNames: ['Premium Courses'],
+  promo: null,
   total: 650,
   depositAmount: 162.5,
   paidAmount: 162.5,

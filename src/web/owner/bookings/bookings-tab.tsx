@@ -3,10 +3,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
+import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
 import { askAgain } from '../../app/api/ask-again.ts'
 import { listenToStream } from '../../app/api/event-source.ts'
 import { isNowhere } from '../../app/session/focus.ts'
+import { promoOf } from '../../booking/own-booking/booking-money.ts'
 import { BookingNumber } from '../../ui/booking-number.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -74,6 +76,7 @@ function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onC
           {total}
           {depositAmount !== null && `, deposit ${usd(depositAmount)}`}
         </Fact>
+        {booking.promo && <Fact name={promoLabel(promoOf(booking.promo))}>{usd(-booking.promo.off)}</Fact>}
         {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
         <PaymentSums {...booking} />
         {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}

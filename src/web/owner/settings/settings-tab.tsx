@@ -11,6 +11,7 @@ import * as fieldStyles from '../../ui/form/field.module.css'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import { useLiveSettings } from '../availability/availability-queries.ts'
 import { CrewsSection } from '../crews/crews-section.tsx'
+import { PromoCodesSection } from '../promo-codes/promo-codes-section.tsx'
 import { adminAnswer } from '../queries.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { SchedulePreviewPanel, useSchedulePreview } from './schedule-preview-panel.tsx'
@@ -85,6 +86,7 @@ export function SettingsTab() {
       </div>
       <div className={styles.others}>
         <CrewsSection />
+        <PromoCodesSection />
         <CalendarFeed />
         <ExportEverything />
       </div>
