@@ -1,4 +1,4 @@
--- Promo codes that the owner makes (R93), and what one takes off a booking: its terms and amount, as they were when it was
+-- Promo codes that the owner makes (R95), and what one takes off a booking: its terms and amount, as they were when it was
 -- booked. `total_cents` is the price after it; `discount_cents` stays what the owner took off a booking by hand.
 create table promo_codes (
   id uuid primary key default gen_random_uuid(),

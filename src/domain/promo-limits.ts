@@ -1,4 +1,4 @@
-/** Letters and digits of a promo code, such as 'SPRING-15' (R93). */
+/** Letters and digits of a promo code, such as 'SPRING-15' (R95). */
 export const MIN_CODE = 4
 export const MAX_CODE = 20
 

@@ -111,7 +111,7 @@ const table = {
     'The price has changed since you opened this. Please look at it again before you move your booking.',
   ],
   'total-changed': [409, 'The price has changed since you opened this page. Please look at it again before you book.'],
-  // Promo codes (R93). One answer for a code that is wrong, ended, used up or not for this booking: guessing learns nothing.
+  // Promo codes (R95). One answer for a code that is wrong, ended, used up or not for this booking: guessing learns nothing.
   'promo-not-valid': [
     422,
     'We can’t use that promo code. Please check the spelling. It may also have ended, be used up, or be good for a first booking only.',
@@ -134,6 +134,8 @@ const table = {
   ],
   'promo-not-found': [404, 'We couldn’t find that promo code. It may have been deleted.'],
   'promo-used': [409, 'That code has been used, so it stays on the list. You can end it.'],
+  'tax-name': [422, 'Give the tax a name, as it should stand on receipts.'],
+  'tax-percent': [422, 'Enter a percent above 0 and up to 30, with up to three decimals.'],
   'paid-meanwhile': [409, 'Your deposit has just arrived, so this time is yours. Nothing was given up.'],
   'hold-ended': [409, 'Your hold on this time has ended. Please choose a time again.'],
   'cards-off': [404, 'We don’t take card payments online. Please call us.'],

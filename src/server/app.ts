@@ -8,6 +8,7 @@ import { adminBookingRoutes } from './booking/owner/bookings-routes.ts'
 import { adminDecisionRoutes } from './booking/owner/decision-routes.ts'
 import { phoneBookingRoutes } from './booking/owner/phone-booking-routes.ts'
 import { ownerPromoRoutes } from './booking/owner/promo-routes.ts'
+import { taxExemptionRoutes, taxRoutes } from './booking/owner/tax-routes.ts'
 import { promoCodeRoutes } from './booking/promo-code-routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -78,10 +79,12 @@ const apiParts = (deps: Dependencies) => ({
   '/api/admin/blocked-dates': blockedDateRoutes(deps),
   '/api/admin/crews': crewRoutes(deps),
   '/api/admin/promo-codes': ownerPromoRoutes(deps),
+  '/api/admin/tax': taxRoutes(deps),
   '/api/admin/audit': auditRoutes(deps),
   // The dashboard's own words first: `/:id` would take them for a booking.
   '/api/admin/bookings': adminDecisionRoutes(deps)
     .route('/', bookingCrewRoutes(deps))
+    .route('/', taxExemptionRoutes(deps))
     .route('/', phoneBookingRoutes(deps))
     .route('/', adminBookingRoutes(deps)),
   '/api/admin/bookings.csv': adminExportRoutes(deps),

@@ -117,6 +117,15 @@ const matrix: Record<string, Row> = {
     answers: [401, 403, 403, 403, 400],
     body: () => ({ name: 'Crew 1', color: 'green', isRetired: false }),
   },
+  'GET /api/admin/tax': { answers: [401, 403, 403, 403, 200] },
+  'PUT /api/admin/tax': {
+    answers: [401, 403, 403, 403, 200],
+    body: () => ({ tax: { name: 'Sales tax', percent: 8.6 } }),
+  },
+  'PUT /api/admin/bookings/{id}/tax-exemption': {
+    answers: [401, 403, 403, 403, 200],
+    body: () => ({ certificate: '07-123456' }),
+  },
   'GET /api/admin/promo-codes': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/promo-codes': {
     answers: [401, 403, 403, 403, 201],

@@ -58,6 +58,8 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   promoCodeId: null,
   promo: null,
   promoOffCents: 0,
+  tax: null,
+  taxCertificate: null,
   mailDueAt: null,
   mailPrevious: null,
   createdAt: new Date('2026-01-01T00:00:00Z'),

@@ -1,6 +1,7 @@
 import { bookedName } from '../booking/event-label.ts'
 import { priceLabel } from '../money.ts'
 import { type Promo, promoLabel } from '../pricing/promo-codes.ts'
+import { containedTaxOf, exemptWords, type Tax, taxLabel } from '../pricing/tax.ts'
 
 /** What a receipt charges for, from a booking's row; integer cents, nulls stand in bookings of the old site. */
 export interface Charged {
@@ -23,6 +24,15 @@ export interface ReceiptLine {
   label: string
   /** Integer cents; a discount is negative. */
   cents: number
+}
+
+/** What a receipt says of the tax that its lines contain (R85): its words, and how much where it is any; null: nothing. */
+export function receiptTax(
+  lines: readonly ReceiptLine[],
+  { tax, taxCertificate }: { tax: Tax | null; taxCertificate: string | null },
+): { label: string; cents: number | null } | null {
+  if (taxCertificate) return { label: exemptWords(taxCertificate), cents: null }
+  return tax && { label: `Includes ${taxLabel(tax)}`, cents: containedTaxOf(lines, tax.percent) }
 }
 
 const hours = (count: number) => `${count} hour${count === 1 ? '' : 's'}`

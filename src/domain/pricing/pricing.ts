@@ -9,7 +9,7 @@ export interface Order {
   date: CalendarDate
   extraHours: number
   addOns: readonly AddOnId[]
-  /** The promo code that it is booked with (R93). */
+  /** The promo code that it is booked with (R95). */
   promo?: Promo | undefined
 }
 
@@ -70,7 +70,7 @@ export function balanceDueLabel(startsAt: Date): string {
   return `${shortDate(date)}, ${hourLabel(hour)}`
 }
 
-/** Prices an order by §9, less its promo code (R93). All amounts are integer cents. */
+/** Prices an order by §9, less its promo code (R95). All amounts are integer cents. */
 export function quote({ packageId, date, extraHours, addOns: chosen, promo }: Order): Quote {
   const weekend = isWeekendRate(date)
   const { base, hourly } = packages[packageId][weekend ? 'weekend' : 'weekday']

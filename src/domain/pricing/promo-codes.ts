@@ -3,7 +3,7 @@ import { priceLabel } from '../money.ts'
 import { MAX_CODE, MAX_PROMO_CENTS, MAX_PROMO_USES, MIN_CODE } from '../promo-limits.ts'
 import type { Refusal } from '../refusals.ts'
 
-/** What a promo code takes off a price (R93): so many whole percent, or an amount in integer cents; the other is null. */
+/** What a promo code takes off a price (R95): so many whole percent, or an amount in integer cents; the other is null. */
 export interface Promo {
   code: string
   percent: number | null

@@ -38,6 +38,7 @@ import { findCrew } from './find-crew.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
 import { isUnproven, unprovenFrom } from './network-marks.ts'
 import { promoOf, usablePromo } from './promo-codes.ts'
+import { taxFor } from './tax.ts'
 
 /** The checked input of a booking. `hour` is the start on the business's clock. */
 export interface BookingInput extends Omit<Order, 'promo'> {
@@ -48,7 +49,7 @@ export interface BookingInput extends Omit<Order, 'promo'> {
   placeZip?: string | undefined
   guestCount?: number | undefined
   crewNote?: string | undefined
-  /** As typed, by a customer (R93). */
+  /** As typed, by a customer (R95). */
   promoCode?: string | undefined
   /** Deposit and balance at once, by a customer with cards on (R84). */
   payInFull?: boolean | undefined
@@ -90,9 +91,11 @@ export function book(
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
-    const [found, limit] = await pipelined(
+    const userId = by.as === 'customer' ? by.userId : null
+    const [found, limit, tax] = await pipelined(
       findCrew(tx, input, (lane, rules) => problemOf(by, input, lane, rules, now), now),
       by.as === 'customer' ? limitOf(tx, by, cards, now) : Promise.resolve(undefined),
+      taxFor(tx, userId),
     )
     const open = limit ? ({ problem: limit } as const) : found
     const promo = open.problem ? undefined : await promoFor(tx, by, input, now)
@@ -105,11 +108,12 @@ export function book(
       throw new Refused(choice.problem)
     }
 
-    const priced = rowOf(by.as === 'customer' ? by.userId : null, input, choice.crew, now, promo)
+    const priced = rowOf(userId, input, choice.crew, now, promo)
     const row = {
       id: randomUUID(),
       calendarSequence: 0,
       ...priced,
+      ...tax,
       ...(by.as === 'customer' ? heldFor(cards, priced, now) : decidedBy(by, input, choice, now)),
     }
     const [[booking]] = await pipelined(

@@ -19,7 +19,7 @@ const amount = z.number().nullable().describe('Dollars')
 const hours = z.number().nullable()
 const instant = Instant.nullable()
 
-/** What a promo code takes off (R93). */
+/** What a promo code takes off (R95). */
 export const PromoTerms = z
   .strictObject({
     code: z.string(),
@@ -34,6 +34,9 @@ export const promoTermsJson = ({ code, percent, cents }: Promo): z.output<typeof
   percent,
   dollars: cents === null ? null : dollars(cents),
 })
+
+/** A tax that prices contain (R85). */
+export const Tax = z.strictObject({ name: z.string(), percent: z.number() }).meta({ id: 'Tax' })
 
 /** A booking as the API speaks it: the fields of §3, amounts in dollars. Nulls stand only in rows of the old site. */
 export const Booking = z
@@ -61,6 +64,8 @@ export const Booking = z
       })
       .nullable()
       .describe('The promo code that it was booked with'),
+    tax: Tax.nullable().describe('Contained in the price, as it was when it was booked'),
+    taxCertificate: text.describe('Of a customer who is exempt: then the price contains no tax'),
     total: amount,
     depositAmount: amount,
     paidAmount: z.number().describe('Dollars received so far, minus what was refunded'),
@@ -125,6 +130,8 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
     addOns: row.addOns,
     addOnsNames: row.addOnsNames,
     promo: row.promo && { ...promoTermsJson(row.promo), off: dollars(row.promoOffCents) },
+    tax: row.tax,
+    taxCertificate: row.taxCertificate,
     total: dollarsOf(row.totalCents),
     depositAmount: dollarsOf(row.depositCents),
     paidAmount: dollars(row.paidCents),

@@ -34,7 +34,7 @@ export async function usesOfCodes(db: Db, now: Date): Promise<ReadonlyMap<string
 }
 
 /**
- * The code that an account typed, if it can book with it now (R93); whatever is wrong with it, undefined. Only with the
+ * The code that an account typed, if it can book with it now (R95); whatever is wrong with it, undefined. Only with the
  * schedule locked does the answer hold until the booking is made.
  */
 export async function usablePromo(db: Db, typed: string, userId: string, now: Date): Promise<PromoCodeRow | undefined> {

@@ -117,7 +117,7 @@ function priceAfter(booking: BookingRow, date: CalendarDate, { quotedTotal }: Ag
   }
 }
 
-/** The price by the list: weekday and weekend differ (§9). Its promo code stays as it was booked (R93). */
+/** The price by the list: weekday and weekend differ (§9). Its promo code stays as it was booked (R95). */
 function requote({ packageId, extraHours, addOns, promo }: BookingRow, date: CalendarDate): Quote {
   // Rows of the old site may hold what is sold no more: nobody but the owner can price them.
   const isPriced = addOns.every((id) => addOnIds.includes(id as AddOnId))

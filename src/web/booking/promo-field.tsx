@@ -7,7 +7,7 @@ import { Field } from '../ui/form/field.tsx'
 import * as styles from './promo-field.module.css'
 import type { usePromo } from './use-promo.ts'
 
-/** A quiet button that unfolds a field for a promo code; once one is applied, its name and a way to take it off (R93). */
+/** A quiet button that unfolds a field for a promo code; once one is applied, its name and a way to take it off (R95). */
 export function PromoField({ promo }: { promo: ReturnType<typeof usePromo> }) {
   const { applied, typed, problem, isChecking } = promo
   const [unfolded, setUnfolded] = useState(false)

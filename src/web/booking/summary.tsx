@@ -45,7 +45,7 @@ interface SummaryProps {
   /** Undefined until the day is known, for the day decides the rate. */
   price: Quote | undefined
   now: Date
-  /** The promo code that was applied, and where one is typed (R93). */
+  /** The promo code that was applied, and where one is typed (R95). */
   promo: Promo | undefined
   promoField: ReactNode
   /** Booking asks for the deposit by card. */

@@ -8,7 +8,7 @@ import { promoOf } from './own-booking/booking-money.ts'
 
 const NOT_CHECKED = 'We couldn’t check the code. Please try again.'
 
-/** The promo code of a booking: typed, checked by the server, kept in the draft (R93). */
+/** The promo code of a booking: typed, checked by the server, kept in the draft (R95). */
 export function usePromo(draft: OpenDraft) {
   const [applied, setApplied] = useState<Promo | undefined>(draft.opened.promo)
   const [typed, setTyped] = useState('')

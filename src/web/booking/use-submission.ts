@@ -43,7 +43,7 @@ interface Reactions {
 interface Sent {
   choice: Choice & { date: string; hour: number }
   customer: CustomerForm
-  /** The promo code that was applied (R93). */
+  /** The promo code that was applied (R95). */
   promo: Promo | undefined
   /** Deposit and balance at once (R84). */
   payInFull: boolean

@@ -12,7 +12,7 @@ import { lockSchedule } from '../../schedule/load-days.ts'
 export const allPromoCodes = (db: Database): Promise<PromoCodeRow[]> =>
   db.select().from(promoCodes).orderBy(desc(promoCodes.createdAt), desc(promoCodes.id)).limit(MAX_PROMO_CODES)
 
-/** Makes a code (R93). Refuses what `promoProblems` says, one that there is already, and one too many. */
+/** Makes a code (R95). Refuses what `promoProblems` says, one that there is already, and one too many. */
 export function makePromoCode({ db }: { db: Database }, actor: string, promo: NewPromo, now: Date) {
   const problem = promoProblems(promo, todayIn(now))[0]
   if (problem) throw new Refused(problem.refusal)

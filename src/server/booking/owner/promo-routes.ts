@@ -67,7 +67,7 @@ function promoCodeJson(row: PromoCodeRow, uses: Uses | undefined, now: Date): z.
   }
 }
 
-/** Mounted at /api/admin/promo-codes: making, ending and counting them (R93). */
+/** Mounted at /api/admin/promo-codes: making, ending and counting them (R95). */
 export const ownerPromoRoutes = (deps: BookingDeps) =>
   new Hono<SignedInEnv>()
     .use(deps.guards.requireUnlockedAdmin)

@@ -27,6 +27,8 @@ export const exportedTables: readonly ExportedTable[] = [
   { file: 'simulators', table: schema.resources },
   { file: 'bookings', table: schema.bookings, without: ['mailDueAt', 'mailPrevious'] },
   { file: 'promo-codes', table: schema.promoCodes },
+  { file: 'tax', table: schema.taxSettings },
+  { file: 'tax-exemptions', table: schema.taxExemptions },
   { file: 'settings', table: schema.availabilitySettings },
   { file: 'blocked-dates', table: schema.blockedDates },
   { file: 'ledger', table: money.ledgerEntries },

@@ -6,6 +6,7 @@ import { disputeStates } from '../../../domain/payments/disputes.ts'
 import { cancelReasons } from '../../../domain/payments/holds.ts'
 import type { RefundRule, RefundTier } from '../../../domain/payments/refund-tiers.ts'
 import type { Promo } from '../../../domain/pricing/promo-codes.ts'
+import type { Tax } from '../../../domain/pricing/tax.ts'
 import type { Rules } from '../../../domain/schedule/rules.ts'
 import { user, userId } from './account-schema.ts'
 import { createdAt, instant } from './columns.ts'
@@ -42,6 +43,20 @@ export const promoCodes = pgTable('promo_codes', {
   firstBookingOnly: boolean('first_booking_only').notNull().default(false),
   createdAt: createdAt(),
   endedAt: instant('ended_at'),
+})
+
+/** The tax that prices contain (R85); no row: off. */
+export const taxSettings = pgTable('tax_settings', {
+  id: smallint('id').primaryKey().default(1),
+  name: text('name').notNull(),
+  percent: numeric('percent', { precision: 5, scale: 3, mode: 'number' }).notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const taxExemptions = pgTable('tax_exemptions', {
+  userId: userId().primaryKey(),
+  certificate: text('certificate').notNull(),
+  createdAt: createdAt(),
 })
 
 export const bookings = pgTable('bookings', {
@@ -115,6 +130,10 @@ export const bookings = pgTable('bookings', {
   promo: jsonb('promo').$type<Promo>(),
   /** What it takes off; the total is without it. */
   promoOffCents: integer('promo_off_cents').notNull().default(0),
+  /** What its price contains, as it was when it was booked. */
+  tax: jsonb('tax').$type<Tax>(),
+  /** Of a customer who is exempt: then nothing is contained. */
+  taxCertificate: text('tax_certificate'),
   mailDueAt: instant('mail_due_at'),
   mailPrevious: jsonb('mail_previous').$type<Previous>(),
   createdAt: createdAt(),

@@ -27,6 +27,7 @@ export const adminApi = {
   blockedDates: clientOf('/api/admin/blocked-dates'),
   crews: clientOf('/api/admin/crews'),
   promoCodes: clientOf('/api/admin/promo-codes'),
+  tax: clientOf('/api/admin/tax'),
   audit: clientOf('/api/admin/audit'),
   bookings: clientOf('/api/admin/bookings'),
   siteChecks: clientOf('/api/admin/site-checks'),

@@ -5,7 +5,7 @@ import type { OwnBooking } from './own-booking-query.ts'
 
 type Paid = Pick<OwnBooking, 'status' | 'total' | 'depositAmount' | 'paidAmount' | 'toGiveBack' | 'refunding' | 'money'>
 
-/** The promo code of a booking, as the domain computes (R93). */
+/** The promo code of a booking, as the domain computes (R95). */
 export const promoOf = (promo: { code: string; percent: number | null; dollars: number | null }): Promo => ({
   code: promo.code,
   percent: promo.percent,

@@ -19,6 +19,8 @@ export const booking: Booking = {
   addOns: ['premium'],
   addOnsNames: ['Premium Courses'],
   promo: null,
+  tax: null,
+  taxCertificate: null,
   total: 650,
   depositAmount: 162.5,
   paidAmount: 162.5,

@@ -22,6 +22,7 @@ import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { CrewFact } from '../crews/crew-fact.tsx'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, attentionQuery, bookingsKey, oneQuery, undeliveredQuery } from '../queries.ts'
+import { TaxFact } from '../tax/tax-fact.tsx'
 import { useAdminView, type ViewName } from '../use-admin-view.ts'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
 import { Attention } from './attention/attention.tsx'
@@ -79,6 +80,7 @@ function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onC
         {booking.promo && <Fact name={promoLabel(promoOf(booking.promo))}>{usd(-booking.promo.off)}</Fact>}
         {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
         <PaymentSums {...booking} />
+        <TaxFact booking={booking} />
         {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}
         {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
         <Fact name="Status">

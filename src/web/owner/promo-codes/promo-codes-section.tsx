@@ -13,7 +13,7 @@ import { dateWithYear } from '../format.ts'
 import * as styles from './promo-codes-section.module.css'
 import { type PromoCode, promoCodesQuery, useNewPromoCode, usePromoCodeActs } from './use-promo-codes.ts'
 
-/** Promo codes (R93): those there are, and making one more. */
+/** Promo codes (R95): those there are, and making one more. */
 export function PromoCodesSection() {
   const { data, error, refetch } = useQuery(promoCodesQuery)
   const over = data?.filter(({ state }) => state === 'ended' || state === 'used up') ?? []
@@ -66,14 +66,8 @@ function Code({ code }: { code: PromoCode }) {
       </p>
       <div className={`acts ${styles.acts}`}>
         {!isOver && (
-          <Button
-            look="second"
-            size="small"
-            busy={ending.isPending && 'One moment...'}
-            aria-label={`End ${code.code}`}
-            onClick={() => ending.mutate()}
-          >
-            End now
+          <Button look="second" size="small" busy={ending.isPending && 'One moment...'} onClick={() => ending.mutate()}>
+            End {code.code}
           </Button>
         )}
         {code.isDeletable && (
@@ -81,10 +75,9 @@ function Code({ code }: { code: PromoCode }) {
             look="second"
             size="small"
             busy={deleting.isPending && 'One moment...'}
-            aria-label={`Delete ${code.code}`}
             onClick={() => deleting.mutate()}
           >
-            Delete
+            Delete {code.code}
           </Button>
         )}
       </div>

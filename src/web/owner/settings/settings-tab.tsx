@@ -13,6 +13,7 @@ import { useLiveSettings } from '../availability/availability-queries.ts'
 import { CrewsSection } from '../crews/crews-section.tsx'
 import { PromoCodesSection } from '../promo-codes/promo-codes-section.tsx'
 import { adminAnswer } from '../queries.ts'
+import { TaxSection } from '../tax/tax-section.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { SchedulePreviewPanel, useSchedulePreview } from './schedule-preview-panel.tsx'
 import { SectionEnd, SectionWaiting } from './section-frame.tsx'
@@ -87,6 +88,7 @@ export function SettingsTab() {
       <div className={styles.others}>
         <CrewsSection />
         <PromoCodesSection />
+        <TaxSection />
         <CalendarFeed />
         <ExportEverything />
       </div>

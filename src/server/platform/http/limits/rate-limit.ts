@@ -38,7 +38,7 @@ export const limits = {
     seconds: PAYMENT_WINDOW_MINUTES * 60,
     refusal: 'too-many-payment-tries',
   },
-  // A code can be guessed, so every one that is typed counts, right ones too (R93).
+  // A code can be guessed, so every one that is typed counts, right ones too (R95).
   'promo-of-account': { max: MAX_PROMO_TRIES, seconds: PROMO_WINDOW_MINUTES * 60, refusal: 'too-many-promo-tries' },
   'promo-from-address': {
     max: MAX_PROMO_TRIES_FROM_ADDRESS,
