@@ -5,7 +5,8 @@ import { containedTax } from '../../domain/pricing/tax.ts'
 import { ledgerEntries } from '../platform/database/money-schema.ts'
 import { auditLog, taxExemptions, taxSettings } from '../platform/database/schema.ts'
 
-const { db, admin, ann, signUp } = await testDesk()
+const { db, admin, ann, signUp, confirmAddress, pool } = await testDesk()
+await confirmAddress(ann)
 
 beforeEach(async () => {
   await db.delete(taxSettings)
@@ -14,7 +15,10 @@ beforeEach(async () => {
 
 const sales = { name: 'Sales tax', percent: 8.6 }
 const saveTax = (tax: object | null) => admin.put('/api/admin/tax', { tax })
-const book = async (who = ann, date = '2026-06-15') => (await who.post('/api/bookings', orderOn(date))).json()
+async function book(who = ann, date = '2026-06-15') {
+  await pool.query('truncate rate_limits')
+  return (await who.post('/api/bookings', orderOn(date))).json()
+}
 const exempt = (id: string, certificate: string) =>
   admin.put(`/api/admin/bookings/${id}/tax-exemption`, { certificate })
 const receiptOf = async (id: string) => (await admin.get(`/api/admin/money/bookings/${id}/receipt`)).json()
@@ -60,6 +64,7 @@ test('receipt and month say what is contained, each line rounded by itself; a re
 test('who is exempt pays no tax on this booking and the next, until the owner takes it back', async () => {
   await saveTax(sales)
   const bea = await signUp()
+  await confirmAddress(bea)
   const first = await book(bea)
   await db.insert(ledgerEntries).values(paymentOf(first.id, 5_000))
   expect((await month()).taxes).toHaveLength(1)
