@@ -7,6 +7,9 @@ import { adminExportRoutes } from './booking/owner/bookings-csv-routes.ts'
 import { adminBookingRoutes } from './booking/owner/bookings-routes.ts'
 import { adminDecisionRoutes } from './booking/owner/decision-routes.ts'
 import { phoneBookingRoutes } from './booking/owner/phone-booking-routes.ts'
+import { ownerPromoRoutes } from './booking/owner/promo-routes.ts'
+import { taxExemptionRoutes, taxRoutes } from './booking/owner/tax-routes.ts'
+import { promoCodeRoutes } from './booking/promo-code-routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { companyInvoiceRoutes } from './companies/invoice-routes.ts'
 import { ownersInvoiceRoutes } from './companies/owner/invoice-routes.ts'
@@ -65,6 +68,7 @@ const apiParts = (deps: Dependencies) => ({
   '/api/availability': availabilityRoutes(deps),
   '/api/bookings': bookingRoutes(deps)
     .route('/', bookingChangeRoutes(deps))
+    .route('/', promoCodeRoutes(deps))
     .route('/', bookingCalendarRoutes(deps))
     .route('/', bookingPaymentRoutes(deps))
     .route('/', keptCardRoutes(deps))
@@ -83,10 +87,13 @@ const apiParts = (deps: Dependencies) => ({
   '/api/admin/availability': adminAvailabilityRoutes(deps),
   '/api/admin/blocked-dates': blockedDateRoutes(deps),
   '/api/admin/crews': crewRoutes(deps),
+  '/api/admin/promo-codes': ownerPromoRoutes(deps),
+  '/api/admin/tax': taxRoutes(deps),
   '/api/admin/audit': auditRoutes(deps),
   // The dashboard's own words first: `/:id` would take them for a booking.
   '/api/admin/bookings': adminDecisionRoutes(deps)
     .route('/', bookingCrewRoutes(deps))
+    .route('/', taxExemptionRoutes(deps))
     .route('/', phoneBookingRoutes(deps))
     .route('/', adminBookingRoutes(deps)),
   '/api/admin/bookings.csv': adminExportRoutes(deps),

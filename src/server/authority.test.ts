@@ -87,6 +87,8 @@ const matrix: Record<string, Row> = {
   'GET /api/bookings/{id}/calendar.ics': { answers: [401, 200, 404, 404, 404] },
   'GET /api/bookings/{id}/payments': { answers: [401, 200, 404, 404, 404] },
   'GET /api/bookings/{id}/forecast': { answers: [401, 200, 404, 404, 404] },
+  // There is no such code: nobody can use it.
+  'POST /api/bookings/promo-code': { answers: [401, 422, 422, 422, 422], body: () => ({ code: 'NO-SUCH-CODE' }) },
   'POST /api/bookings/{id}/cancel': { answers: [401, 200, 404, 404, 404], body: () => ({}) },
   'POST /api/bookings/{id}/reschedule': {
     answers: [401, 200, 404, 404, 404],
@@ -115,6 +117,30 @@ const matrix: Record<string, Row> = {
     answers: [401, 403, 403, 403, 400],
     body: () => ({ name: 'Crew 1', color: 'green', isRetired: false }),
   },
+  'GET /api/admin/tax': { answers: [401, 403, 403, 403, 200] },
+  'PUT /api/admin/tax': {
+    answers: [401, 403, 403, 403, 200],
+    body: () => ({ tax: { name: 'Sales tax', percent: 8.6 } }),
+  },
+  'PUT /api/admin/bookings/{id}/tax-exemption': {
+    answers: [401, 403, 403, 403, 200],
+    body: () => ({ certificate: '07-123456' }),
+  },
+  'GET /api/admin/promo-codes': { answers: [401, 403, 403, 403, 200] },
+  'POST /api/admin/promo-codes': {
+    answers: [401, 403, 403, 403, 201],
+    body: () => ({
+      code: 'SPRING',
+      percent: 10,
+      dollars: null,
+      startsOn: '2026-06-01',
+      endsOn: null,
+      maxUses: null,
+      firstBookingOnly: false,
+    }),
+  },
+  'POST /api/admin/promo-codes/{id}/end': { answers: [401, 403, 403, 403, 404] },
+  'DELETE /api/admin/promo-codes/{id}': { answers: [401, 403, 403, 403, 404] },
   'POST /api/admin/bookings/{id}/crew': { answers: [401, 403, 403, 403, 200], body: () => ({ crewId: 1 }) },
   'POST /api/admin/money/disputes/{id}/decide': {
     answers: [401, 403, 403, 403, 404],

@@ -47,6 +47,12 @@ export const placeServer = { port: port + 13, origin: `http://127.0.0.1:${port +
 /** One whose first days nobody else books: there taps are counted. */
 export const shortWayServer = { port: port + 14, origin: `http://127.0.0.1:${port + 14}` }
 
+/** One whose owner makes promo codes. */
+export const promoServer = { port: port + 20, origin: `http://127.0.0.1:${port + 20}` }
+
+/** One whose prices contain a tax. */
+export const taxServer = { port: port + 21, origin: `http://127.0.0.1:${port + 21}` }
+
 /** The servers for the walks in Firefox and WebKit. */
 export const firefoxServer = { port: port + 18, origin: `http://127.0.0.1:${port + 18}` }
 export const webkitServer = { port: port + 19, origin: `http://127.0.0.1:${port + 19}` }

@@ -7,12 +7,12 @@ import { bookingLimitProblem } from '../../domain/booking-limits.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import type { PaymentMethod } from '../../domain/payments/amounts-due.ts'
-import { holdEndsAt } from '../../domain/payments/holds.ts'
+import { CARD_MINIMUM_CENTS, holdEndsAt } from '../../domain/payments/holds.ts'
 import { mayKeepCard } from '../../domain/payments/kept-card.ts'
 import { cancellationPolicy, currentRefundRule } from '../../domain/payments/refund-tiers.ts'
 import { brokenPlaceRules, placeZipOf } from '../../domain/place/place-gate.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
-import { hoursOf, type Order, quote } from '../../domain/pricing/pricing.ts'
+import { askedAtBooking, hoursOf, type Order, quote } from '../../domain/pricing/pricing.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { type Day, slotProblem } from '../../domain/schedule/slots.ts'
@@ -23,7 +23,13 @@ import { recordByHand } from '../payments/ledger/record-by-hand.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import { type Database, type Db, pipelined, translateConstraint } from '../platform/database/database.ts'
-import { type BookingRow, bookingNetworks, bookings, type NewBookingRow } from '../platform/database/schema.ts'
+import {
+  type BookingRow,
+  bookingNetworks,
+  bookings,
+  type NewBookingRow,
+  type PromoCodeRow,
+} from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { anyBooking, isUpcomingOf, subjectOf } from './booking-row.ts'
@@ -31,9 +37,11 @@ import { announceBooking, announceLink } from './emails/enqueue-emails.ts'
 import { findCrew } from './find-crew.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
 import { isUnproven, unprovenFrom } from './network-marks.ts'
+import { promoOf, usablePromo } from './promo-codes.ts'
+import { taxFor } from './tax.ts'
 
 /** The checked input of a booking. `hour` is the start on the business's clock. */
-export interface BookingInput extends Order {
+export interface BookingInput extends Omit<Order, 'promo'> {
   hour: number
   customerInfo: CustomerInfo
   location?: string | undefined
@@ -41,6 +49,8 @@ export interface BookingInput extends Order {
   placeZip?: string | undefined
   guestCount?: number | undefined
   crewNote?: string | undefined
+  /** As typed, by a customer (R95). */
+  promoCode?: string | undefined
   /** Deposit and balance at once, by a customer with cards on (R84). */
   payInFull?: boolean | undefined
   /** The balance may be charged to the card that pays the deposit (R83). */
@@ -102,11 +112,16 @@ export async function bookLocked(
   input: BookingInput,
   now: Date,
 ): Promise<BookingRow> {
-  const [found, limit] = await pipelined(
+  const userId = by.as === 'customer' ? by.userId : null
+  const [found, limit, tax] = await pipelined(
     findCrew(tx, input, (lane, rules) => problemOf(by, input, lane, rules, now), now),
     by.as === 'customer' ? limitOf(tx, by, cards, now) : Promise.resolve(undefined),
+    taxFor(tx, userId),
   )
-  const choice = limit ? ({ problem: limit } as const) : found
+  const open = limit ? ({ problem: limit } as const) : found
+  const promo = open.problem ? undefined : await promoFor(tx, by, input, now)
+  const isCodeRefused = !open.problem && !promo && asksForPromo(by, input)
+  const choice = isCodeRefused ? ({ problem: 'promo-not-valid' } as const) : open
   if (choice.problem) {
     // The time, or the last place, may be taken by the very booking that this key made a moment ago.
     const repeated = by.as === 'customer' && by.key && (await repeatedBooking(tx, by.userId, by.key))
@@ -114,11 +129,13 @@ export async function bookLocked(
     throw new Refused(choice.problem)
   }
 
+  const priced = rowOf(userId, input, choice.crew, now, promo)
   const row = {
     id: randomUUID(),
     calendarSequence: 0,
-    ...rowOf(by.as === 'customer' ? by.userId : null, input, choice.crew, now),
-    ...(by.as === 'customer' ? heldFor(cards, now) : decidedBy(by, input, choice, now)),
+    ...priced,
+    ...tax,
+    ...(by.as === 'customer' ? heldFor(cards, priced, now) : decidedBy(by, input, choice, now)),
   }
   const [[booking]] = await pipelined(
     translateConstraint(tx.insert(bookings).values(row).returning()),
@@ -172,9 +189,25 @@ async function limitOf(
   })
 }
 
-/** With cards on a customer's time is held while they pay the deposit on our pages. */
-const heldFor = (cards: Cards | undefined, now: Date) =>
-  cards ? { holdExpiresAt: holdEndsAt(now), mailDueAt: null } : { holdExpiresAt: null }
+const asksForPromo = (by: Booker, { promoCode }: BookingInput): boolean =>
+  by.as === 'customer' && promoCode !== undefined
+
+/** The promo code that a customer names, if they can use it; with the schedule locked, so that its last use goes once. */
+const promoFor = async (tx: Db, by: Booker, { promoCode }: BookingInput, now: Date) =>
+  by.as === 'customer' && promoCode !== undefined ? await usablePromo(tx, promoCode, by.userId, now) : undefined
+
+/**
+ * With cards on a customer's time is held while they pay the deposit on our pages; where a promo code leaves nothing that a
+ * card could pay, it stands at once.
+ */
+const heldFor = (
+  cards: Cards | undefined,
+  { totalCents: total, depositCents: deposit, startsAt }: Priced,
+  now: Date,
+) =>
+  cards && askedAtBooking({ total, deposit }, startsAt, now) >= CARD_MINIMUM_CENTS
+    ? { holdExpiresAt: holdEndsAt(now), mailDueAt: null }
+    : { holdExpiresAt: null }
 
 /** What the owner decides by booking for a caller: that is its confirmation as well. */
 function decidedBy(
@@ -245,11 +278,14 @@ async function noteReceived(tx: Db, booking: BookingRow, { email }: Owner, metho
   return await anyBooking(tx, bookingId)
 }
 
+type Priced = ReturnType<typeof rowOf>
+
 /** The row of a booking, priced by the server alone; a caller has no account. */
-export function rowOf(userId: string | null, input: BookingInput, crew: number, now: Date) {
+export function rowOf(userId: string | null, input: BookingInput, crew: number, now: Date, code?: PromoCodeRow) {
   const { packageId, date, hour, extraHours, customerInfo } = input
   const totalHours = hoursOf(input)
-  const price = quote(input)
+  const promo = code && promoOf(code)
+  const price = quote({ ...input, promo })
   return {
     userId,
     resourceId: crew,
@@ -267,6 +303,9 @@ export function rowOf(userId: string | null, input: BookingInput, crew: number, 
     extraHoursCostCents: price.extraHoursCost,
     totalCents: price.total,
     depositCents: price.deposit,
+    promoCodeId: code?.id ?? null,
+    promo: promo ?? null,
+    promoOffCents: price.promoOff,
     ...customerInfo,
     email: customerInfo.email || null,
     location: input.location || null,

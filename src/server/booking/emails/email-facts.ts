@@ -7,6 +7,7 @@ import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tier
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { heightOf } from '../../../domain/place/space-needed.ts'
 import { balanceDueLabel, balanceOf, depositOf, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { depositLabel } from '../../../domain/terms.ts'
 import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
@@ -55,10 +56,12 @@ export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
     label,
     value: priceLabel(cents),
   }))
+  const promo = booking.promo ? [{ label: promoLabel(booking.promo), value: priceLabel(-booking.promoOffCents) }] : []
   if (booking.invoiceDueOn && !booking.dispute) {
     const due = stillDue(booking)
     const rest = due > 0 ? `${priceLabel(due)}, due ${longDate(booking.invoiceDueOn)}` : 'Paid'
     return [
+      ...promo,
       { label: 'Total', value: priceLabel(amounts.total), strong: true },
       ...(amounts.deposit > 0 ? [{ label: 'Deposit', value: priceLabel(amounts.deposit) }] : []),
       ...paid,
@@ -68,9 +71,10 @@ export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
   // Once everything is due nobody is told of a part of it (R81).
   if (isAllDue(startsAt, now) && !booking.dispute && stillDue(booking) > 0) {
     const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }
-    return [total, ...paid, { label: 'Due now', value: priceLabel(stillDue(booking)) }]
+    return [...promo, total, ...paid, { label: 'Due now', value: priceLabel(stillDue(booking)) }]
   }
   return [
+    ...promo,
     { label: 'Total', value: priceLabel(amounts.total), strong: true },
     // A deposit that was paid stays as it is when another day has another price.
     {

@@ -87,7 +87,8 @@ function howToPay(booking: DatedBooking, { now, payUrl }: EmailContext): Part[] 
   const isWhole = isAllDue(booking.startsAt, now)
   const due = stillDue(booking)
   if (isWhole && due > 0 && payUrl) return [{ kind: 'button', label: `Pay ${priceLabel(due)}`, href: payUrl }]
-  return booking.paidCents > 0 ? [] : [paragraph(isWhole ? paymentByEmail : depositByEmail)]
+  // A promo code may take off all of it.
+  return booking.paidCents > 0 || due === 0 ? [] : [paragraph(isWhole ? paymentByEmail : depositByEmail)]
 }
 
 function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailContent {

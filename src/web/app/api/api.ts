@@ -27,6 +27,8 @@ export const adminApi = {
   availability: clientOf('/api/admin/availability'),
   blockedDates: clientOf('/api/admin/blocked-dates'),
   crews: clientOf('/api/admin/crews'),
+  promoCodes: clientOf('/api/admin/promo-codes'),
+  tax: clientOf('/api/admin/tax'),
   audit: clientOf('/api/admin/audit'),
   bookings: clientOf('/api/admin/bookings'),
   siteChecks: clientOf('/api/admin/site-checks'),

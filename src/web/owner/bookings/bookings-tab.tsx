@@ -3,10 +3,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
+import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
 import { askAgain } from '../../app/api/ask-again.ts'
 import { listenToStream } from '../../app/api/event-source.ts'
 import { isNowhere } from '../../app/session/focus.ts'
+import { promoOf } from '../../booking/own-booking/booking-money.ts'
 import { BookingNumber } from '../../ui/booking-number.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,6 +22,7 @@ import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { CrewFact } from '../crews/crew-fact.tsx'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, attentionQuery, bookingsKey, oneQuery, undeliveredQuery } from '../queries.ts'
+import { TaxFact } from '../tax/tax-fact.tsx'
 import { useAdminView, type ViewName } from '../use-admin-view.ts'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
 import { Attention } from './attention/attention.tsx'
@@ -74,8 +77,10 @@ function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onC
           {total}
           {depositAmount !== null && `, deposit ${usd(depositAmount)}`}
         </Fact>
+        {booking.promo && <Fact name={promoLabel(promoOf(booking.promo))}>{usd(-booking.promo.off)}</Fact>}
         {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
         <PaymentSums {...booking} />
+        <TaxFact booking={booking} />
         {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}
         {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
         <Fact name="Status">
