@@ -16,7 +16,8 @@ export function containedTax(cents: number, percent: number): number {
   const thousandths = Math.round(percent * 1_000)
   const whole = 100_000 + thousandths
   const size = Math.floor((2 * Math.abs(cents) * thousandths + whole) / (2 * whole))
-  return cents < 0 ? -size : size
+  // Never -0, which is no amount.
+  return cents < 0 ? 0 - size : size
 }
 
 /** The same of several lines, each rounded by itself. */

@@ -141,6 +141,8 @@ test('of twenty at once, as many get it as it has uses; the others are told, and
   expect(codes.filter(([, code]) => code === 'promo-not-valid')).toHaveLength(17)
   expect(await db.$count(bookings)).toBe(3)
   expect(await list()).toMatchObject([{ uses: 3, state: 'used up' }])
+  // Nobody can be holding one any more: the booking page asks for none.
+  expect(await (await ann.get('/api/profile')).json()).toMatchObject({ takesPromoCodes: false })
 })
 
 test('a request that is sent again gets its booking, though that made the last use', async () => {

@@ -52,6 +52,7 @@ export async function usablePromo(db: Db, typed: string, userId: string, now: Da
 /** Whether there is a code that somebody could be holding: only then does the booking page ask for one. */
 export async function hasRunningCode(db: Db, now: Date): Promise<boolean> {
   const today = todayIn(now)
+  const uses = db.$count(bookings, and(eq(bookings.promoCodeId, promoCodes.id), isUse(now)))
   const [running] = await db
     .select({ id: promoCodes.id })
     .from(promoCodes)
@@ -60,6 +61,7 @@ export async function hasRunningCode(db: Db, now: Date): Promise<boolean> {
         isNull(promoCodes.endedAt),
         lte(promoCodes.startsOn, today),
         or(isNull(promoCodes.endsOn), gte(promoCodes.endsOn, today)),
+        or(isNull(promoCodes.maxUses), sql`${promoCodes.maxUses} > ${uses}`),
       ),
     )
     .limit(1)

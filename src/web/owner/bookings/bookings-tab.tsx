@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
-import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
+import { promoWords } from '../../../domain/pricing/promo-codes.ts'
 import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
 import { askAgain } from '../../app/api/ask-again.ts'
 import { listenToStream } from '../../app/api/event-source.ts'
@@ -77,7 +77,11 @@ function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onC
           {total}
           {depositAmount !== null && `, deposit ${usd(depositAmount)}`}
         </Fact>
-        {booking.promo && <Fact name={promoLabel(promoOf(booking.promo))}>{usd(-booking.promo.off)}</Fact>}
+        {booking.promo && (
+          <Fact name="Promo code">
+            {booking.promo.code}, {promoWords(promoOf(booking.promo))}: {usd(-booking.promo.off)}
+          </Fact>
+        )}
         {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
         <PaymentSums {...booking} />
         <TaxFact booking={booking} />
