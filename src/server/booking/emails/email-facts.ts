@@ -1,5 +1,6 @@
 import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { SETUP_MINUTES, TEARDOWN_MINUTES } from '../../../domain/booking/run-sheet.ts'
+import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
 import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
@@ -45,8 +46,11 @@ export function detailsOf({
   ].filter(({ value }) => value !== '')
 }
 
-/** Total, deposit, what was paid, and what is left, with the day it is due (§9). */
-export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
+/** Total, deposit, what was paid, and what is left, with the day it is due (§9) or charged to the card on file (R83). */
+export function pricesOf(
+  booking: DatedBooking,
+  { now, card }: { now: Date; card?: { chargeAt: Date } | undefined },
+): Fact[] {
   const { startsAt } = booking
   const amounts = amountsOf(booking)
   const balance = balanceOf(amounts)
@@ -55,7 +59,7 @@ export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
     value: priceLabel(cents),
   }))
   // Once everything is due nobody is told of a part of it (R81).
-  if (isAllDue(startsAt, now) && !booking.dispute && stillDue(booking) > 0) {
+  if (!card && isAllDue(startsAt, now) && !booking.dispute && stillDue(booking) > 0) {
     const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }
     return [total, ...paid, { label: 'Due now', value: priceLabel(stillDue(booking)) }]
   }
@@ -66,9 +70,14 @@ export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
     ...paid,
     booking.dispute
       ? { label: 'Balance', value: 'On hold until a payment dispute is settled' }
-      : { label: balance > 0 ? `Balance, due ${balanceDueLabel(startsAt)}` : 'Balance', value: priceLabel(balance) },
+      : { label: balance > 0 ? balanceWords(startsAt, card?.chargeAt) : 'Balance', value: priceLabel(balance) },
   ]
 }
+
+const balanceWords = (startsAt: Date, chargeAt: Date | undefined) =>
+  chargeAt
+    ? `Balance, charged to your card on file ${shortDate(todayIn(chargeAt))}`
+    : `Balance, due ${balanceDueLabel(startsAt)}`
 
 /** What the site has to have (§9, operating conditions); the ceiling is that of the package (R66). */
 export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[] => [

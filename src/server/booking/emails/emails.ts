@@ -69,7 +69,7 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
     parts: [
       paragraph(`${statusNote(booking) ?? 'Your time is reserved.'} A calendar invite is attached.`),
       event(booking),
-      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context)] },
       ...howToPay(booking, context),
       ...(isSoon ? whatWeNeed(booking) : []),
       ...checkPlace(context, 'Next, tell us about the place: space, power and the way in. It takes about two minutes.'),
@@ -96,7 +96,7 @@ function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailCont
     parts: [
       paragraph('We’ve confirmed your booking. You’re on our calendar, and we’re looking forward to it.'),
       event(booking),
-      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context)] },
       paragraph('If anything has changed on your end, just reply to this email. The owner reads every reply.'),
       ...seeBooking(booking, context),
       cancellationRule(booking),
@@ -127,7 +127,7 @@ function rescheduled(booking: DatedBooking, previous: Previous, context: EmailCo
       ),
       event(booking),
       paragraph(change),
-      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context)] },
       ...seeBooking(booking, context),
       cancellationRule(booking),
     ],

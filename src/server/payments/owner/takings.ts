@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
+import { paymentPurposes } from '../../../domain/payments/ledger.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /** What a month of Phoenix brought; all from the ledger, in dollars. */
@@ -25,7 +26,7 @@ export async function takingsOf(db: Db, now: Date): Promise<z.output<typeof Taki
     - make_interval(months => ${MONTHS - 1})) at time zone 'America/Phoenix'`
   const { rows } = await db.execute<Row>(sql`
     select to_char(created_at at time zone 'America/Phoenix', 'YYYY-MM') as month,
-      coalesce(sum(amount_cents) filter (where kind in ('deposit', 'balance', 'full', 'manual payment')), 0)::int as received,
+      coalesce(sum(amount_cents) filter (where kind in ${[...paymentPurposes, 'manual payment']}), 0)::int as received,
       coalesce(sum(amount_cents) filter (where kind in ('refund', 'manual refund')), 0)::int as refunded,
       coalesce(sum(amount_cents) filter (where kind in ('dispute', 'dispute won')), 0)::int as disputed,
       coalesce(sum(amount_cents) filter (where kind = 'fee'), 0)::int as fees,

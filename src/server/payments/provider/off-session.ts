@@ -27,7 +27,7 @@ export const createCharge = ({ stripe, publicUrl }: Cards, charge: OffSessionCha
       customer: charge.customerId,
       payment_method: charge.paymentMethodId,
       automatic_payment_methods: { enabled: true },
-      // Asked for with those, though nobody is there to be led anywhere.
+      // Stripe requires it with automatic methods, even off session.
       return_url: publicUrl + paths.myBookings,
       confirm: true,
       off_session: true,
@@ -92,7 +92,7 @@ const brands: Record<string, string> = {
 }
 
 /**
- * Names the card of a charge, such as 'Visa ending 4242'. It is asked of the provider and never kept here (R83);
+ * Names the card of a charge, such as 'Visa ending in 4242'. It is asked of the provider and never kept here (R83);
  * undefined where the provider does not answer.
  */
 export function openCardNames(cards: Cards | undefined) {
@@ -104,7 +104,7 @@ export function openCardNames(cards: Cards | undefined) {
     const charge = await cards.stripe.charges.retrieve(chargeId).catch(() => undefined)
     const card = charge?.payment_method_details?.card
     if (!card?.last4) return undefined
-    const name = `${brands[card.brand ?? ''] ?? 'Card'} ending ${card.last4}`
+    const name = `${brands[card.brand ?? ''] ?? 'card'} ending in ${card.last4}`
     if (known.size >= REMEMBERED) known.clear()
     known.set(chargeId, name)
     return name
