@@ -83,7 +83,9 @@ test('a card kept for the balance: ticked at booking, named in My Bookings, and 
 
   await page.getByRole('link', { name: 'View My Bookings' }).click()
   const card = page.getByRole('article')
-  await expect(card.getByText(/^We’ll charge \$112\.50 to your Visa ending 4242 on \w{3}, \w{3} \d+\.$/)).toBeVisible()
+  await expect(
+    card.getByText(/^We’ll charge \$112\.50 to your Visa ending in 4242 on \w{3}, \w{3} \d+\.$/),
+  ).toBeVisible()
   await expect(card.getByRole('button', { name: 'Pay balance' })).toBeVisible()
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Remove this card' }).click()

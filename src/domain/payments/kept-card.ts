@@ -43,7 +43,7 @@ export const keepCardLabel = (startsAt: Date): string =>
 
 /** What is said below the box. */
 export const keepCardTerms =
-  'We’ll email you the day before with the amount. If your event moves, the day moves with it. You can take this back at any time in My Bookings.'
+  'We’ll email you the amount the day before. If your event moves, so does the charge. If the card is declined, we may try once more a day later. You can remove the card in My Bookings any time before.'
 
 /** What was said to the customer: the sum in integer cents, for which start, and when it is charged. */
 export interface AnnouncedCharge {

@@ -19,7 +19,9 @@ import type { Cards } from './provider/client.ts'
 import { openCardNames } from './provider/off-session.ts'
 
 const KeptCard = z
-  .strictObject({ name: z.string().nullable().describe("'Visa ending 4242'; null: the card provider did not answer") })
+  .strictObject({
+    name: z.string().nullable().describe("'Visa ending in 4242'; null: the card provider did not answer"),
+  })
   .meta({ id: 'KeptCard' })
 
 /** Takes a kept card back: nothing is charged to it from now on. With the schedule locked. */

@@ -71,7 +71,7 @@ describe('keeping a card', () => {
   test('the box keeps the words, the moment and their hash, and of the card the ids alone', async () => {
     const booking = await kept()
     const { words, words_hash, agreed_at, state, customer_id, payment_method_id, ...rest } = await row(booking.id)
-    expect(words).toMatch(/^Charge the balance to this card on Sat, Jun 13\. We’ll email you the day before/)
+    expect(words).toMatch(/^Charge the balance to this card on Sat, Jun 13\. We’ll email you the amount the day before/)
     const agreed = `${booking.id}\n${agreed_at.toISOString()}\n${words}`
     expect(words_hash).toBe(createHash('sha256').update(agreed).digest('hex'))
     expect([state, customer_id, payment_method_id]).toEqual([

@@ -142,7 +142,9 @@ function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
     title: 'Your booking is cancelled.',
     parts: [
       event(booking, true),
-      ...(booking.cancelReason === 'unpaid' ? [paragraph('We cancelled it because the balance wasn’t paid.')] : []),
+      ...(booking.cancelReason === 'unpaid'
+        ? [paragraph('We cancelled this booking because the balance wasn’t paid.')]
+        : []),
       paragraph(sentence),
       paragraph('The attached invite takes it off your calendar.'),
       { kind: 'button', label: 'Find another day', href: `${context.publicUrl}/booking` },

@@ -97,7 +97,7 @@ test('cancelled unpaid: by the policy, its customer is told why, and it is logge
     refund: { percent: 0, amount: 0 },
   })
   expect(await mails()).toEqual([expect.stringContaining('Cancelled: ')])
-  expect(sent[0]?.text).toContain('We cancelled it because the balance wasn’t paid.')
+  expect(sent[0]?.text).toContain('We cancelled this booking because the balance wasn’t paid.')
   expect(await logged()).toEqual(['unpaid booking cancelled'])
 })
 

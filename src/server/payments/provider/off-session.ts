@@ -78,8 +78,9 @@ export async function detachCard({ stripe }: Cards, paymentMethodId: string): Pr
 const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** So many names of cards are remembered, in memory alone. */
+/** So many names of cards are remembered, in memory alone; that there was no answer, for a minute. */
 const REMEMBERED = 1_000
+const NO_ANSWER_MS = 60_000
 
 const brands: Record<string, string> = {
   amex: 'American Express',
@@ -96,17 +97,17 @@ const brands: Record<string, string> = {
  * undefined where the provider does not answer.
  */
 export function openCardNames(cards: Cards | undefined) {
-  const known = new Map<string, string>()
+  const known = new Map<string, { name: string | undefined; at: number }>()
   return async (chargeId: string | null): Promise<string | undefined> => {
     if (!cards || !chargeId) return undefined
     const before = known.get(chargeId)
-    if (before) return before
+    const at = performance.now()
+    if (before && (before.name || at - before.at < NO_ANSWER_MS)) return before.name
     const charge = await cards.stripe.charges.retrieve(chargeId).catch(() => undefined)
     const card = charge?.payment_method_details?.card
-    if (!card?.last4) return undefined
-    const name = `${brands[card.brand ?? ''] ?? 'card'} ending in ${card.last4}`
+    const name = card?.last4 ? `${brands[card.brand ?? ''] ?? 'card'} ending in ${card.last4}` : undefined
     if (known.size >= REMEMBERED) known.clear()
-    known.set(chargeId, name)
+    known.set(chargeId, { name, at })
     return name
   }
 }
