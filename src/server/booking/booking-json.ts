@@ -168,7 +168,7 @@ export async function bookingsJson(
   now: Date,
 ): Promise<z.output<typeof Booking>[]> {
   if (!cards) return rows.map(bookingJson)
-  const money = await moneyOf(db, rows, (row) => (isCancelled(row.status) ? 0 : refundQuote(row, now).cents))
+  const money = await moneyOf(db, rows, now, (row) => (isCancelled(row.status) ? 0 : refundQuote(row, now).cents))
   return rows.map((row) => ({ ...bookingJson(row), ...holdJson(row), money: money.get(row.id) }))
 }
 

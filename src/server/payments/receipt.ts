@@ -41,8 +41,9 @@ export const receiptRefusals = ['no-receipt'] as const
 export async function receiptOf(
   { db, config }: { db: Db; config: Pick<Config, 'business'> },
   row: BookingRow,
+  now: Date,
 ): Promise<z.output<typeof Receipt>> {
-  const money = (await moneyOf(db, [row], () => 0)).get(row.id)
+  const money = (await moneyOf(db, [row], now, () => 0)).get(row.id)
   if (!money || money.entries.length === 0) throw new Refused('no-receipt')
   const { paid, due } = money
   const { name, email, phone } = config.business

@@ -146,7 +146,7 @@ function PayNow({ price, inFull, keepCard, startsAt }: PayNowProps) {
     <fieldset className={styles.payNow}>
       <legend className="sr">What to pay now</legend>
       <Tick type="radio" name="pay-now" checked={!inFull.chosen} onChange={() => inFull.onChoose(false)}>
-        Pay the deposit {price ? priceLabel(price.deposit) : UNKNOWN}
+        Pay the {price && `${priceLabel(price.deposit)} `}deposit
       </Tick>
       {keepCard && startsAt && (
         <div className={styles.keepCard}>
@@ -165,7 +165,7 @@ function PayNow({ price, inFull, keepCard, startsAt }: PayNowProps) {
         </div>
       )}
       <Tick type="radio" name="pay-now" checked={inFull.chosen} onChange={() => inFull.onChoose(true)}>
-        Pay in full {price ? priceLabel(price.total) : UNKNOWN}
+        Pay {price && `${priceLabel(price.total)} `}in full
       </Tick>
     </fieldset>
   )

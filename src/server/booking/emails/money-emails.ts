@@ -36,7 +36,7 @@ function receipt(amount: string, what: string, booking: DatedBooking, context: E
     parts: [
       paragraph(`We received your payment of ${amount}. ${left}`),
       event(booking),
-      { kind: 'facts', rows: [...pricesOf(booking, context.now), ...taxFacts(booking)] },
+      { kind: 'facts', rows: [...pricesOf(booking, context), ...taxFacts(booking)] },
       ...(!booking.userId && due > 0 && context.payUrl
         ? [
             {
@@ -100,7 +100,7 @@ export function paymentLink(booking: DatedBooking, context: EmailContext): Email
     parts: [
       paragraph(`We’re holding your time until ${until}. Pay ${what} by then, and it’s yours.${why}`),
       event(booking),
-      { kind: 'facts', rows: pricesOf(booking, context.now) },
+      { kind: 'facts', rows: pricesOf(booking, context) },
       { kind: 'button', label: `Pay ${amount}`, href: context.payUrl ?? `${context.publicUrl}/account/bookings` },
     ],
   }

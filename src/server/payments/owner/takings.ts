@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
+import { paymentPurposes } from '../../../domain/payments/ledger.ts'
 import { Tax } from '../../booking/booking-json.ts'
 import type { Db } from '../../platform/database/database.ts'
 
@@ -29,7 +30,7 @@ export async function takingsOf(db: Db, now: Date): Promise<z.output<typeof Taki
     - make_interval(months => ${MONTHS - 1})) at time zone 'America/Phoenix'`
   const { rows } = await db.execute<Row>(sql`
     select to_char(created_at at time zone 'America/Phoenix', 'YYYY-MM') as month,
-      coalesce(sum(amount_cents) filter (where kind in ('deposit', 'balance', 'full', 'manual payment')), 0)::int as received,
+      coalesce(sum(amount_cents) filter (where kind in ${[...paymentPurposes, 'manual payment']}), 0)::int as received,
       coalesce(sum(amount_cents) filter (where kind in ('refund', 'manual refund')), 0)::int as refunded,
       coalesce(sum(amount_cents) filter (where kind in ('dispute', 'dispute won')), 0)::int as disputed,
       coalesce(sum(amount_cents) filter (where kind = 'fee'), 0)::int as fees,
