@@ -1,5 +1,5 @@
 import { amountsOf, type BalanceReminder } from '../../../domain/booking/booking-emails.ts'
-import { dateAndHourOf, dayLabel } from '../../../domain/calendar.ts'
+import { dateAndHourOf, dayLabel, longDate } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { balanceDueLabel, balanceOf } from '../../../domain/pricing/pricing.ts'
@@ -60,7 +60,9 @@ export function balance(
   context: EmailContext,
 ): EmailContent {
   const asked = priceLabel(stillDue(booking))
-  const by = balanceDueLabel(booking.startsAt)
+  const { invoiceDueOn } = booking
+  const by = invoiceDueOn ? longDate(invoiceDueOn) : balanceDueLabel(booking.startsAt)
+  const terms = invoiceDueOn ? 'Your invoice was due' : `The remaining balance is ${balanceDueWords} the event`
   const late = { 'balance-due': 'due now', 'balance-overdue': 'overdue', 'balance-asked': 'overdue' }
   const when = late[about as keyof typeof late] ?? `due ${by}`
   const how = context.payUrl
@@ -68,10 +70,10 @@ export function balance(
     : 'Reply to this email or call us to take care of it.'
   return {
     subject: `${when.charAt(0).toUpperCase()}${when.slice(1)}: ${asked} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
-    preview: `The remaining balance is ${balanceDueWords} the event.`,
+    preview: invoiceDueOn ? `${terms} ${by}.` : `${terms}.`,
     title: `${asked} is ${when}.`,
     parts: [
-      paragraph(`The remaining balance is ${balanceDueWords} the event: ${by}. ${how}`),
+      paragraph(`${terms}${invoiceDueOn ? '' : ':'} ${by}. ${how}`),
       ...payButton(asked, context),
       event(booking),
       { kind: 'facts', rows: pricesOf(booking, context.now) },
