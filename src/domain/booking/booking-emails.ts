@@ -148,7 +148,7 @@ export function isStillRelevant(
   const isAhead = booking.startsAt !== null && now < booking.startsAt
   if (message.about === 'payment-link') return isHeld(booking)
   // The owner asks by hand, after the event as well.
-  if (message.about === 'balance-asked') return isAskedFor(booking)
+  if (message.about === 'balance-asked') return owes(booking)
   if (message.about === 'card-charge-failed') return isAhead && isAskedFor(booking)
   // What was announced since, or taken back, makes this one wrong.
   if (message.about === 'card-charge-ahead') return isAhead && booking.card?.saidAt?.toISOString() === message.of
@@ -166,8 +166,10 @@ export function isStillRelevant(
 }
 
 /** Nobody is asked for what they have paid, nor while a dispute waits for its end (R79). */
-const isAskedFor = (booking: Announced) =>
-  booking.dispute === null && !booking.invoiceDueOn && balanceOf(amountsOf(booking)) > 0
+const owes = (booking: Announced) => booking.dispute === null && balanceOf(amountsOf(booking)) > 0
+
+/** The same without being asked by hand: an invoice has reminders of its own (R94). */
+const isAskedFor = (booking: Announced) => !booking.invoiceDueOn && owes(booking)
 
 /** Before the balance is due, only who paid the deposit is reminded of it: the deposit is asked for by other mails. */
 function hasPaidDeposit(booking: Announced) {

@@ -102,7 +102,7 @@ test.each<[Partial<Acceptance>, boolean, string[]]>([
 test('what a quote is called, and until when it is good', () => {
   const firstId = '00000000-0000-4000-8000-000000000000'
   expect([1, 2].map((version) => quoteNumber({ firstId, version }))).toEqual(['Q-00000', 'Q-00000-2'])
-  expect(quoteEndWords(instantOf('2026-06-11', 0))).toBe('the end of Wednesday, June 10, 2026')
-  expect(quoteEndWords(instantOf('2026-06-20', 14))).toBe('Saturday, June 20, 2026 at 2:00 PM')
+  expect(quoteEndWords(instantOf('2026-06-11', 0))).toBe('through Wednesday, June 10, 2026')
+  expect(quoteEndWords(instantOf('2026-06-20', 14))).toBe('until Saturday, June 20, 2026 at 2:00 PM')
   expect(['77', 'PO-77', 'po 77', 'Post 7'].map(poLabel)).toEqual(['PO 77', 'PO-77', 'po 77', 'PO Post 7'])
 })

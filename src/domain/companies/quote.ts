@@ -14,9 +14,9 @@ export const invoiceDaysOf = (terms: QuoteTerms): number | undefined =>
 
 /** How the rest is paid, as pages and mails say it. */
 export const termsLabel: Record<QuoteTerms, string> = {
-  card: 'By card, 48 hours before the event',
-  'net-14': 'By invoice, within 14 days',
-  'net-30': 'By invoice, within 30 days',
+  card: 'By card, due 48 hours before the event',
+  'net-14': 'By invoice, due 14 days after you accept',
+  'net-30': 'By invoice, due 30 days after you accept',
 }
 
 /** A line of a quote, in integer cents; a discount is negative. */
@@ -119,10 +119,10 @@ export function acceptanceProblems(
 export const quoteNumber = ({ firstId, version }: { firstId: string; version: number }): string =>
   shortReference(firstId).replace('DD-', 'Q-') + (version > 1 ? `-${version}` : '')
 
-/** Until when a quote is good: 'the end of Friday, December 4, 2026', or the hour at which its event begins. */
+/** How long a quote is good: 'through Friday, December 4, 2026', or until the hour at which its event begins. */
 export function quoteEndWords(openUntil: Date): string {
   const { date, hour } = dateAndHourOf(openUntil)
-  return hour === 0 ? `the end of ${longDate(addDays(date, -1))}` : `${longDate(date)} at ${hourLabel(hour)}`
+  return hour === 0 ? `through ${longDate(addDays(date, -1))}` : `until ${longDate(date)} at ${hourLabel(hour)}`
 }
 
 /** An order number as it is named: 'PO 77', and 'PO-77' as it is. */

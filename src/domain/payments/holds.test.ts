@@ -23,6 +23,7 @@ const booking = (change: Partial<Payable> = {}): Payable => ({
   ...unpaid(35_000, 8_750),
   holdExpiresAt: later(30),
   startsAt: later(10 * 24 * 60),
+  invoiceDueOn: null,
   cancelReason: null,
   ...change,
 })
@@ -168,4 +169,16 @@ test('a refund is spread to the cent, never beyond what a payment holds', () => 
       if (rest > 0) expect(parts.map((part) => part.cents)).toEqual(amounts.filter((amount) => amount > 0))
     }),
   )
+})
+
+test('by invoice, the deposit alone is asked for before the event, and everything once its day is over', () => {
+  const tomorrow = { holdExpiresAt: null, startsAt: later(24 * 60) }
+  const asked = (invoiceDueOn: string | null) => {
+    const one = booking({ ...tomorrow, invoiceDueOn })
+    return [purposeNow(one, now), payableNow(purposeNow(one, now), one, now), isWholeDue(one, now)]
+  }
+  expect(asked('2026-06-15')).toEqual(['deposit', 8_750, false])
+  expect(asked('2026-06-01')).toEqual(['deposit', 8_750, false])
+  expect(asked('2026-05-31')).toEqual(['balance', 35_000, true])
+  expect(asked(null)).toEqual(['balance', 35_000, true])
 })

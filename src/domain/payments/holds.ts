@@ -1,5 +1,5 @@
 import { BOOKED, isCancelled, isHeld } from '../booking/booking.ts'
-import { isAllDue, netPaid } from '../pricing/pricing.ts'
+import { type BalanceTerms, isBalanceDue, netPaid } from '../pricing/pricing.ts'
 import { depositDue, type Money, stillDue } from './amounts-due.ts'
 import type { PaymentPurpose, RefundReason } from './ledger.ts'
 
@@ -47,8 +47,7 @@ export const mayStandAgain = ({ status, cancelReason }: Pick<Payable, 'status' |
   isCancelled(status) && cancelReason === 'hold-expired'
 
 /** A booking as far as a payment by card concerns it. */
-export interface Payable extends Money, Holdable {
-  startsAt: Date | null
+export interface Payable extends Money, Holdable, BalanceTerms {
   cancelReason: CancelReason | null
 }
 
@@ -64,7 +63,7 @@ export function payableNow(purpose: PaymentPurpose, booking: Payable, now: Date)
 
 /** Is everything asked for at once, not the deposit alone (R81)? */
 export const isWholeDue = (booking: Payable, now: Date): boolean =>
-  openDeposit(booking) > 0 && isAllDue(booking.startsAt, now)
+  openDeposit(booking) > 0 && isBalanceDue(booking, now)
 
 function openDeposit(booking: Payable): number {
   // Money that is on its way back from a held booking was of the wrong amount: it is no part of the deposit.
@@ -80,7 +79,7 @@ export function payableInFull(booking: Payable, now: Date): number {
 /** What a payment link asks for: the deposit, and once that is paid or everything is due, the balance (R47, R81). */
 export function purposeNow(booking: Payable, now: Date): PaymentPurpose {
   if (isHeld(booking)) return 'deposit'
-  return payableNow('deposit', booking, now) > 0 && !isAllDue(booking.startsAt, now) ? 'deposit' : 'balance'
+  return payableNow('deposit', booking, now) > 0 && !isBalanceDue(booking, now) ? 'deposit' : 'balance'
 }
 
 /** What becomes of money that arrived: how much of it stays, why the rest goes back, and what the booking does. */

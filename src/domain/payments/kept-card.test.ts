@@ -27,6 +27,7 @@ const booking: Payable = {
   paidCents: 17_500,
   holdExpiresAt: null,
   startsAt,
+  invoiceDueOn: null,
   cancelReason: null,
 }
 const kept: KeptCard = { state: 'kept', announced: null, toldAt: null, retryAt: null }

@@ -11,6 +11,7 @@ const late: Remindable = {
   paidCents: 8_750,
   holdExpiresAt: null,
   startsAt: inMinutes(48 * 60),
+  invoiceDueOn: null,
   cancelReason: null,
   email: 'ann@example.com',
   remindedAt: null,
@@ -19,6 +20,8 @@ const late: Remindable = {
 test.each<[string, Partial<Remindable>, string | undefined]>([
   ['overdue', {}, undefined],
   ['a minute before it is due', { startsAt: inMinutes(48 * 60 + 1) }, 'nothing-to-pay'],
+  ['on the day of its invoice', { startsAt: inMinutes(24 * 60), invoiceDueOn: '2026-06-01' }, 'nothing-to-pay'],
+  ['the day after', { startsAt: inMinutes(24 * 60), invoiceDueOn: '2026-05-31' }, undefined],
   ['long over', { startsAt: inMinutes(-99_999) }, undefined],
   ['paid', { paidCents: 35_000 }, 'nothing-to-pay'],
   ['a part went back', { paidCents: 35_000, refundingCents: 100 }, undefined],

@@ -1,5 +1,5 @@
 import { isHeld } from '../booking/booking.ts'
-import { isAllDue } from '../pricing/pricing.ts'
+import { isBalanceDue } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
 import { stillDue } from './amounts-due.ts'
 import type { Payable } from './holds.ts'
@@ -14,7 +14,7 @@ export interface Remindable extends Payable {
 
 /** Was the balance due, and is something of the price still to pay? A time that is only held owes nothing yet. */
 export const isOverdue = (booking: Payable, now: Date): boolean =>
-  !isHeld(booking) && stillDue(booking) > 0 && isAllDue(booking.startsAt, now)
+  !isHeld(booking) && stillDue(booking) > 0 && isBalanceDue(booking, now)
 
 /**
  * Why the owner can't ask for the balance by hand now (R82), or undefined: at most once an hour, never in a dispute, and

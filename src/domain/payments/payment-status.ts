@@ -1,15 +1,14 @@
 import { isCancelled, isHeld } from '../booking/booking.ts'
-import { balanceDueAt, isAllDue } from '../pricing/pricing.ts'
+import { type BalanceTerms, balanceDueOf, isBalanceDue } from '../pricing/pricing.ts'
 import { restOfDeposit } from './amounts-due.ts'
 import type { DisputeState } from './disputes.ts'
 import { type CancelReason, isHoldOver, lostItsHold } from './holds.ts'
 
 /** What a customer sees of the money of a booking; cents are integers. */
-export interface BookingMoney {
+export interface BookingMoney extends BalanceTerms {
   status: string | null
   holdExpiresAt: Date | null
   cancelReason: CancelReason | null
-  startsAt: Date | null
   /** What the owner gave back of it taken off. */
   depositCents: number
   paidCents: number
@@ -42,21 +41,21 @@ export type PaymentStatus =
 
 /** Where a booking stands (R41, R43): what is to be paid, by when, and whether that has passed. */
 export function paymentStatus(booking: BookingMoney, now: Date): PaymentStatus {
-  const { status, startsAt, holdExpiresAt, dueCents } = booking
+  const { status, holdExpiresAt, dueCents } = booking
   if (isHoldOver(booking, now) || lostItsHold(booking)) return { kind: 'hold-over' }
   if (isCancelled(status)) return { kind: 'cancelled' }
   if (booking.dispute) return { kind: 'disputed', dispute: booking.dispute }
   const deposit = restOfDeposit(booking.depositCents, booking.paidCents, dueCents)
   // Inside 48 hours of the start everything is asked for at once (R81).
   if (isHeld(booking) && holdExpiresAt) {
-    const isWhole = isAllDue(startsAt, now)
+    const isWhole = isBalanceDue(booking, now)
     const amount = isWhole ? dueCents : Math.min(booking.depositCents, dueCents)
     const inFull = dueCents > amount ? dueCents : undefined
     return { kind: 'held', amount, isWhole, inFull, until: holdExpiresAt }
   }
   if (dueCents === 0) return { kind: 'settled' }
-  const by = startsAt ? balanceDueAt(startsAt) : undefined
-  const isOverdue = isAllDue(startsAt, now)
+  const by = balanceDueOf(booking)
+  const isOverdue = isBalanceDue(booking, now)
   // Once everything is due, nobody is asked for a part of it.
   if (deposit > 0 && !isOverdue) {
     const inFull = dueCents > deposit ? dueCents : undefined

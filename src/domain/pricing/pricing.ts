@@ -1,4 +1,13 @@
-import { type CalendarDate, dateAndHourOf, hourLabel, shortDate, weekdayOf } from '../calendar.ts'
+import {
+  addDays,
+  type CalendarDate,
+  dateAndHourOf,
+  hourLabel,
+  instantOf,
+  shortDate,
+  todayIn,
+  weekdayOf,
+} from '../calendar.ts'
 import { type AddOnId, addOns, type PackageId, packages } from '../catalog.ts'
 import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from '../terms.ts'
 import { type Promo, promoOff } from './promo-codes.ts'
@@ -56,6 +65,32 @@ export const balanceDueAt = (startsAt: Date): Date => new Date(startsAt.getTime(
 /** Is the balance due already? Then all that is open is asked for at once (R81). A start that is not known is none. */
 export const isAllDue = (startsAt: Date | null, now: Date): boolean =>
   startsAt !== null && balanceDueAt(startsAt) <= now
+
+/** As far as the day of a balance goes; `invoiceDueOn` is `YYYY-MM-DD`, of a company that pays by invoice. */
+export interface BalanceTerms {
+  startsAt: Date | null
+  invoiceDueOn: CalendarDate | null
+}
+
+/** When the balance of a booking is due: with the end of its invoice's day (R94), else 48 hours before the start (§9). */
+export function balanceDueOf({ startsAt, invoiceDueOn }: BalanceTerms): Date | undefined {
+  if (invoiceDueOn) return instantOf(addDays(invoiceDueOn, 1), 0)
+  return startsAt ? balanceDueAt(startsAt) : undefined
+}
+
+/** The day on which the balance of a booking is due. */
+export const balanceDueDay = ({ startsAt, invoiceDueOn }: BalanceTerms): CalendarDate | undefined =>
+  invoiceDueOn ?? (startsAt ? todayIn(balanceDueAt(startsAt)) : undefined)
+
+/** The same in words: 'Wed, Jul 1' of an invoice, else 'Wed, Dec 2, 2:00 PM'. */
+export const balanceDueLabelOf = ({ startsAt, invoiceDueOn }: BalanceTerms): string | undefined =>
+  invoiceDueOn ? shortDate(invoiceDueOn) : startsAt ? balanceDueLabel(startsAt) : undefined
+
+/** Is the balance of a booking due already? Then all that is open on it is asked for at once (R81, R94). */
+export function isBalanceDue(booking: BalanceTerms, now: Date): boolean {
+  const due = balanceDueOf(booking)
+  return due !== undefined && due <= now
+}
 
 /** What booking asks for: the deposit, or inside 48 hours of the start the whole price (R81). Integer cents. */
 export const askedAtBooking = (

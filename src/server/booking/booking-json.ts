@@ -65,6 +65,7 @@ export const Booking = z
       .nullable()
       .describe('The promo code that it was booked with'),
     tax: Tax.nullable().describe('Contained in the price, as it was when it was booked'),
+    invoiceDueOn: text.describe('YYYY-MM-DD: a company pays the balance by invoice until the end of that day'),
     taxCertificate: text.describe('Of a customer who is exempt: then the price contains no tax'),
     total: amount,
     depositAmount: amount,
@@ -131,6 +132,7 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
     addOnsNames: row.addOnsNames,
     promo: row.promo && { ...promoTermsJson(row.promo), off: dollars(row.promoOffCents) },
     tax: row.tax,
+    invoiceDueOn: row.invoiceDueOn,
     taxCertificate: row.taxCertificate,
     total: dollarsOf(row.totalCents),
     depositAmount: dollarsOf(row.depositCents),

@@ -17,6 +17,7 @@ const empty = () =>
 
 beforeEach(async () => {
   clock.set(noon)
+  admin = await desk.signInAdmin({ unlocked: true })
   await empty()
   await pool.query('update document_counter set last_number = 1000')
   await pool.query('delete from pgboss.job')
@@ -166,6 +167,52 @@ test('the balance of an event that is paid by invoice is not asked for before it
   expect(sent.find(({ subject }) => subject.startsWith('Booked'))?.text).toContain(
     'By invoice: $300, due Wednesday, July 1',
   )
+})
+
+test('with net terms a booking is not overdue the day before its event, and is once its invoice was', async () => {
+  const quote = await quoted('2026-06-03', { terms: 'net-14', lastDay: '2026-06-02' })
+  // The event is tomorrow at 2 PM, the invoice due in two weeks.
+  clock.set('2026-06-02T14:00:00-07:00')
+  await accept(quote)
+  admin = await desk.signInAdmin({ unlocked: true })
+  await work(['booking-mail', 'company-mail'])
+  const [booking] = await db.select().from(bookings)
+  const id = booking?.id ?? ''
+  const remind = () => admin.post(`/api/admin/money/bookings/${id}/remind`)
+  const overdue = async () => {
+    const view = await json<{ overdue: { total: number }; dueThisWeek: { total: number }; sums: Json }>(
+      await admin.get('/api/admin/money'),
+    )
+    return [view.overdue.total, view.dueThisWeek.total, view.sums.overdue]
+  }
+  expect(await overdue()).toEqual([0, 0, { count: 0, amount: 0 }])
+  expect(await json(await remind())).toMatchObject({ code: 'nothing-to-pay' })
+  const cancelled = await admin.post(`/api/admin/bookings/${id}/cancel`, { isUnpaid: true })
+  expect([cancelled.status, (await json(cancelled)).code]).toEqual([409, 'not-overdue'])
+
+  clock.set('2026-06-16T22:00:00-07:00')
+  admin = await desk.signInAdmin({ unlocked: true })
+  expect(await overdue()).toEqual([0, 1, { count: 0, amount: 0 }])
+  expect((await remind()).status).toBe(409)
+  clock.set('2026-06-17T10:00:00-07:00')
+  admin = await desk.signInAdmin({ unlocked: true })
+  expect(await overdue()).toEqual([1, 0, { count: 1, amount: 300 }])
+  sent.length = 0
+  expect((await remind()).status).toBe(200)
+  await work(['booking-mail'])
+  expect(sent.map(({ subject }) => subject)).toEqual(["Overdue: $300 for Driver's Den on Wednesday, June 3"])
+  expect(sent[0]?.text).toContain('Your invoice was due Tuesday, June 16, 2026.')
+})
+
+test.each([
+  ['net-14', 150],
+  ['card', 300],
+] as const)('accepted the day before, %s asks for $%i', async (terms, amount) => {
+  const quote = await quoted('2026-06-03', { terms, lastDay: '2026-06-02' })
+  clock.set('2026-06-02T14:00:00-07:00')
+  const answer = await accept(quote)
+  expect(answer.status).toBe(200)
+  expect(await json(answer)).toMatchObject({ deposit: 150, payNow: { amount } })
 })
 
 test('what is refused takes no number: no gap after acceptances that fail among others', async () => {

@@ -1,5 +1,5 @@
 import { legacyDefaults, orDefault } from '../../domain/booking/legacy-defaults.ts'
-import { dateAndHourOf, hourLabel, hourOf, shortDate, todayIn } from '../../domain/calendar.ts'
+import { type CalendarDate, dateAndHourOf, hourLabel, hourOf, shortDate, todayIn } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import type { AdminBooking } from './queries.ts'
 
@@ -50,7 +50,10 @@ export function soonLabel(iso: string): string {
 }
 
 /** An instant's day in Phoenix, of these months: 'Dec 4'. */
-export const shortMonthDay = (iso: string): string => shortDate(todayIn(new Date(iso))).replace(/^.*, /, '')
+export const shortMonthDay = (iso: string): string => monthAndDay(todayIn(new Date(iso)))
+
+/** A day without its weekday: 'Jun 3'. */
+export const monthAndDay = (date: CalendarDate): string => shortDate(date).replace(/^.*, /, '')
 
 /** An instant's time in Phoenix: '2:15 PM'. */
 export const clockLabel = (iso: string): string => hourLabel(dateAndHourOf(new Date(iso)).hour)

@@ -1,5 +1,5 @@
 import { amountsOf, type BalanceReminder } from '../../../domain/booking/booking-emails.ts'
-import { dateAndHourOf, dayLabel, shortDate, todayIn } from '../../../domain/calendar.ts'
+import { dateAndHourOf, dayLabel, longDate, shortDate, todayIn } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { balanceDueLabel, balanceOf } from '../../../domain/pricing/pricing.ts'
@@ -60,14 +60,15 @@ export function balance(
   context: EmailContext,
 ): EmailContent {
   const asked = priceLabel(stillDue(booking))
-  const by = balanceDueLabel(booking.startsAt)
+  const { invoiceDueOn } = booking
+  const by = invoiceDueOn ? longDate(invoiceDueOn) : balanceDueLabel(booking.startsAt)
   const late = { 'balance-due': 'due now', 'balance-overdue': 'overdue', 'balance-asked': 'overdue' }
   const when = late[about as keyof typeof late] ?? `due ${by}`
   // Asked for by hand, it may come after the event.
-  const isDue =
-    about in late
-      ? `The balance was ${balanceDueWords} the event`
-      : `The remaining balance is ${balanceDueWords} the event`
+  const verb = about in late ? 'was' : 'is'
+  const isDue = invoiceDueOn
+    ? `Your invoice ${verb} due`
+    : `The ${verb === 'is' ? 'remaining ' : ''}balance ${verb} ${balanceDueWords} the event`
   const how = context.payUrl
     ? 'Pay it online, reply to this email, or call us.'
     : 'Reply to this email or call us to take care of it.'
@@ -76,7 +77,7 @@ export function balance(
     preview: `${isDue}.`,
     title: `${asked} is ${when}.`,
     parts: [
-      paragraph(`${isDue}, on ${by}. ${how}`),
+      paragraph(`${isDue}${invoiceDueOn ? '' : ','} on ${by}. ${how}`),
       ...payButton(asked, context),
       event(booking),
       { kind: 'facts', rows: pricesOf(booking, { now: context.now }) },

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { addDays, todayIn } from '../../../domain/calendar.ts'
 import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
 import { BookingGroup, bookingGroup } from '../../booking/owner/booking-group.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -67,8 +68,18 @@ type Deps = { db: Db; cards: Cards | undefined }
 export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.output<typeof MoneyView>> {
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR)
   const dueAtStart = at(BALANCE_DUE_HOURS)
-  const week = and(gt(bookings.startsAt, dueAtStart), lte(bookings.startsAt, at(BALANCE_DUE_HOURS + WEEK_HOURS)))
-  const late = and(lte(bookings.startsAt, dueAtStart), gt(bookings.startsAt, at(-24 * OVERDUE_DAYS)))
+  const { startsAt, invoiceDueOn } = bookings
+  const today = todayIn(now)
+  // `balanceDueOf` of the domain, for queries: an invoice's day stands instead of the start (R94).
+  const byCard = isNull(invoiceDueOn)
+  const week = or(
+    and(byCard, gt(startsAt, dueAtStart), lte(startsAt, at(BALANCE_DUE_HOURS + WEEK_HOURS))),
+    and(gte(invoiceDueOn, today), lt(invoiceDueOn, addDays(today, WEEK_HOURS / 24))),
+  )
+  const late = or(
+    and(byCard, lte(startsAt, dueAtStart), gt(startsAt, at(-24 * OVERDUE_DAYS))),
+    and(lt(invoiceDueOn, today), gt(invoiceDueOn, addDays(today, -OVERDUE_DAYS))),
+  )
   const [last] = await db.select().from(reconciliations).orderBy(desc(reconciliations.at)).limit(1)
   return {
     takesCards: cards !== undefined,

@@ -2,11 +2,14 @@ import { cents } from '../../../domain/money.ts'
 import { type PaymentStatus, paymentStatus } from '../../../domain/payments/payment-status.ts'
 import type { OwnBooking } from './own-booking-query.ts'
 
-type Payable = Pick<OwnBooking, 'status' | 'startsAt' | 'depositAmount' | 'holdExpiresAt' | 'cancelReason' | 'money'>
+type Payable = Pick<
+  OwnBooking,
+  'status' | 'startsAt' | 'invoiceDueOn' | 'depositAmount' | 'holdExpiresAt' | 'cancelReason' | 'money'
+>
 
 /** How a booking stands with its payments; undefined with cards off. */
 export function bookingPaymentStatus(booking: Payable, now: Date): PaymentStatus | undefined {
-  const { status, startsAt, depositAmount, holdExpiresAt, cancelReason = null, money } = booking
+  const { status, startsAt, invoiceDueOn, depositAmount, holdExpiresAt, cancelReason = null, money } = booking
   if (!money) return undefined
   return paymentStatus(
     {
@@ -14,6 +17,7 @@ export function bookingPaymentStatus(booking: Payable, now: Date): PaymentStatus
       cancelReason,
       holdExpiresAt: holdExpiresAt ? new Date(holdExpiresAt) : null,
       startsAt: startsAt ? new Date(startsAt) : null,
+      invoiceDueOn,
       depositCents: cents(depositAmount ?? 0) - cents(money.discount),
       paidCents: cents(money.paid),
       dueCents: cents(money.due),

@@ -20,6 +20,7 @@ export const booking: Booking = {
   addOnsNames: ['Premium Courses'],
   promo: null,
   tax: null,
+  invoiceDueOn: null,
   taxCertificate: null,
   total: 650,
   depositAmount: 162.5,

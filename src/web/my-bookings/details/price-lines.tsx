@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
-import { balanceDueLabel, balanceOf, isAllDue, isWeekendRate } from '../../../domain/pricing/pricing.ts'
+import {
+  type BalanceTerms,
+  balanceDueLabelOf,
+  balanceOf,
+  isBalanceDue,
+  isWeekendRate,
+} from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { depositLabel } from '../../../domain/terms.ts'
 import { promoOf } from '../../booking/own-booking/booking-money.ts'
@@ -24,6 +30,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
     extraHours,
     extraHoursCost,
     startsAt,
+    invoiceDueOn,
     date,
     status,
     money,
@@ -58,7 +65,10 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
       )}
       <PaymentSums {...booking} />
       {depositAmount !== null && !isCancelled(status) && !money?.dispute && (
-        <PriceLine amount={dollars(balance)} note={startsAt && balance > 0 && dueWords(new Date(startsAt), now)}>
+        <PriceLine
+          amount={dollars(balance)}
+          note={startsAt && balance > 0 && dueWords({ startsAt: new Date(startsAt), invoiceDueOn }, now)}
+        >
           Balance
         </PriceLine>
       )}
@@ -66,8 +76,8 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
   )
 }
 
-const dueWords = (startsAt: Date, now: Date) =>
-  isAllDue(startsAt, now) ? 'due now' : `due ${balanceDueLabel(startsAt)}`
+const dueWords = (terms: BalanceTerms, now: Date) =>
+  isBalanceDue(terms, now) ? 'due now' : `due ${balanceDueLabelOf(terms)}`
 
 type PriceLineProps = { amount: number; note?: ReactNode; look?: 'all'; children: ReactNode }
 

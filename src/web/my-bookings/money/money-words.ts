@@ -4,7 +4,7 @@ import { longDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
-import { balanceDueLabel, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { type BalanceTerms, balanceDueLabelOf, isBalanceDue } from '../../../domain/pricing/pricing.ts'
 import { untilLabel } from '../../payments/countdown-words.ts'
 import { NOT_PAID } from '../../payments/payment-address.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -85,7 +85,7 @@ const disputeWords: Record<DisputeState, string> = {
 
 function paymentStatusWords(
   payment: PaymentStatus,
-  { money, cancelReason, startsAt, depositAmount, createdAt }: Booking,
+  { money, cancelReason, startsAt, invoiceDueOn, depositAmount, createdAt }: Booking,
   now: Date,
 ): string | undefined {
   switch (payment.kind) {
@@ -96,7 +96,7 @@ function paymentStatusWords(
         ? 'You gave up your hold on this time before paying the deposit.'
         : 'We didn’t get your payment, so your hold on this time has ended.'
     case 'due':
-      return dueWords(payment, startsAt, createdAt)
+      return dueWords(payment, { startsAt: startsAt ? new Date(startsAt) : null, invoiceDueOn }, createdAt)
     case 'disputed':
       return disputeWords[payment.dispute]
     case 'settled':
@@ -108,14 +108,13 @@ function paymentStatusWords(
 
 function dueWords(
   { purpose, amount, isOverdue }: PaymentStatus & { kind: 'due' },
-  startsAt: string | null,
+  terms: BalanceTerms,
   createdAt: string,
 ): string {
   if (purpose === 'deposit') return `The ${priceLabel(amount)} deposit is still due.`
-  const by = startsAt ? balanceDueLabel(new Date(startsAt)) : undefined
+  const by = balanceDueLabelOf(terms)
   // Made when all of it was due already (R81).
-  if (isOverdue && startsAt && isAllDue(new Date(startsAt), new Date(createdAt)))
-    return `${priceLabel(amount)} is due now.`
+  if (isOverdue && isBalanceDue(terms, new Date(createdAt))) return `${priceLabel(amount)} is due now.`
   if (isOverdue) return `${priceLabel(amount)} is overdue. It was due ${by}.`
   return by ? `${priceLabel(amount)} due by ${by}.` : `${priceLabel(amount)} is still due.`
 }

@@ -22,6 +22,7 @@ const money = (...entries: Entry[]) => ({
 const booking: Booking = {
   status: 'BOOKED',
   startsAt: '2026-06-15T19:00:00.000Z',
+  invoiceDueOn: null,
   depositAmount: 37.5,
   paidAmount: 37.5,
   stillDue: 112.5,
@@ -52,6 +53,11 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
   ],
   ['paid', { paidAmount: 150, stillDue: 0 }, [{ look: 'paid', words: 'Paid in full' }]],
   ['free of charge', { paidAmount: 0, stillDue: 0 }, []],
+  [
+    'by invoice, the day before',
+    { startsAt: '2026-06-03T19:00:00.000Z', invoiceDueOn: '2026-06-20' },
+    [{ look: 'part', words: 'Deposit paid, $112.50 due by Jun 20' }],
+  ],
   ['overdue to the minute', { startsAt: '2026-06-03T19:00:00.000Z' }, [{ look: 'late', words: '$112.50 overdue' }]],
   [
     'not overdue a second before',

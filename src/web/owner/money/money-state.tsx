@@ -1,8 +1,8 @@
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
-import { balanceDueAt } from '../../../domain/pricing/pricing.ts'
+import { balanceDueDay, isBalanceDue } from '../../../domain/pricing/pricing.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
-import { shortMonthDay, soonLabel, usd } from '../format.ts'
+import { monthAndDay, soonLabel, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
 import * as styles from './money-state.module.css'
 
@@ -16,6 +16,7 @@ type Marked = Pick<
   AdminBooking,
   | 'status'
   | 'startsAt'
+  | 'invoiceDueOn'
   | 'depositAmount'
   | 'discount'
   | 'paidAmount'
@@ -43,15 +44,16 @@ const disputeWords: Record<DisputeState, string> = {
 }
 
 function dueMarks(
-  { status, startsAt, depositAmount, paidAmount, stillDue, holdExpiresAt, discount, money }: Marked,
+  { status, startsAt, invoiceDueOn, depositAmount, paidAmount, stillDue, holdExpiresAt, discount, money }: Marked,
   now: Date,
 ): MoneyMark[] {
   if (isCancelled(status) || money?.dispute) return []
   if (holdExpiresAt) return [{ look: 'held', words: `Held until ${soonLabel(holdExpiresAt)}, not paid` }]
   if (stillDue === 0) return paidAmount > 0 ? [{ look: 'paid', words: 'Paid in full' }] : []
-  const due = startsAt === null ? undefined : balanceDueAt(new Date(startsAt))
-  if (due && due <= now) return [{ look: 'late', words: `${usd(stillDue)} overdue` }]
-  const by = due ? ` by ${shortMonthDay(due.toISOString())}` : ''
+  const terms = { startsAt: startsAt === null ? null : new Date(startsAt), invoiceDueOn }
+  const due = balanceDueDay(terms)
+  if (isBalanceDue(terms, now)) return [{ look: 'late', words: `${usd(stillDue)} overdue` }]
+  const by = due ? ` by ${monthAndDay(due)}` : ''
   const rest = `${usd(stillDue)} due${by}`
   if (paidAmount <= 0) return [{ look: 'nothing', words: `Nothing paid, ${rest}` }]
   const what = paidAmount >= (depositAmount ?? 0) - (discount ?? 0) ? 'Deposit paid' : 'Part of the deposit paid'

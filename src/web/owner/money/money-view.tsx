@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { todayIn } from '../../../domain/calendar.ts'
-import { balanceDueAt } from '../../../domain/pricing/pricing.ts'
+import { balanceDueDay } from '../../../domain/pricing/pricing.ts'
 import { adminApi } from '../../app/api/api.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -82,7 +81,8 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
   })
   const line = (booking: AdminBooking, acts?: ReactNode) => {
     const { name, packageName } = shown(booking)
-    const { date, startsAt, stillDue } = booking
+    const { date, startsAt, invoiceDueOn, stillDue } = booking
+    const due = balanceDueDay({ startsAt: startsAt === null ? null : new Date(startsAt), invoiceDueOn })
     return (
       <MoneyRow
         name={
@@ -91,7 +91,7 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
           </button>
         }
         event={`${date ? dateWithYear(date) : 'No date'}, ${timeAndLength(booking)}, ${together(packageName)}`}
-        note={startsAt && `Due ${dateWithYear(todayIn(balanceDueAt(new Date(startsAt))))}${onFile(booking)}`}
+        note={due && `Due ${dateWithYear(due)}${onFile(booking)}`}
         amount={stillDue}
         button={
           <Button look="second" size="small" onClick={() => onPayments(booking)}>
