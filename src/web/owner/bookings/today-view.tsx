@@ -68,7 +68,7 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
         <WayIn stop={stop} />
       </div>
       <div className={styles.stopWhat}>
-        <p>
+        <p className={styles.package}>
           <b>{packageName}</b> <StatusBadge status={booking.status} />
         </p>
         <WeatherFlags booking={booking} />
