@@ -1,4 +1,4 @@
-// Makes the two fonts of src/web/styles/fonts again: one weight of Besley, Public Sans from 400 to 700, and only the signs
+// Makes the fonts of the pages (src/web/styles/fonts) and of the PDFs (src/server/companies/pdf/fonts) again: one weight of Besley, Public Sans from 400 to 700, and only the signs
 // that English pages need. Spanish names are among them; others are shown in the reader's own fonts.
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -23,4 +23,19 @@ for (const { from, to, axes } of fonts) {
   const part = await subsetFont(whole, signs, { targetFormat: 'woff2', variationAxes: axes, keepFeatures })
   await writeFile(`src/web/styles/fonts/${to}.woff2`, part)
   console.log(`${to}.woff2: ${part.length} bytes`)
+}
+
+// A PDF takes no variable fonts: one file for each weight, with all that src/server/companies/pdf/in-font.ts lets through.
+const western = Array.from({ length: 96 }, (_, index) => String.fromCharCode(160 + index)).join('')
+const documentFonts = [
+  { from: 'besley/files/besley-latin-wght-normal', to: 'besley-760', wght: 760 },
+  { from: 'public-sans/files/public-sans-latin-wght-normal', to: 'public-sans-400', wght: 400 },
+  { from: 'public-sans/files/public-sans-latin-wght-normal', to: 'public-sans-650', wght: 650 },
+]
+
+for (const { from, to, wght } of documentFonts) {
+  const whole = await readFile(`node_modules/@fontsource-variable/${from}.woff2`)
+  const part = await subsetFont(whole, `${signs}${western}€™`, { targetFormat: 'truetype', variationAxes: { wght } })
+  await writeFile(`src/server/companies/pdf/fonts/${to}.ttf`, part)
+  console.log(`${to}.ttf: ${part.length} bytes`)
 }

@@ -4,6 +4,7 @@ export const publicPaths = {
   about: '/about',
   packages: '/packages',
   faq: '/faq',
+  corporate: '/corporate',
   privacy: '/privacy',
 } as const
 
@@ -18,6 +19,8 @@ export const shellPaths = {
   pay: '/pay',
   freeMove: '/free-move',
   siteCheck: '/site-check',
+  quote: '/quote',
+  invoice: '/invoice',
   admin: '/admin',
   diagnostics: '/test-firebase',
   resetPassword: '/reset-password',
@@ -59,3 +62,9 @@ export const receiptOf = (bookingId: string) => `${paths.receipt}?${new URLSearc
 /** The site check of a booking; `link` is the secret of a mailed link, for whoever is not signed in. */
 export const siteCheckAt = (bookingId: string, link?: string) =>
   `${paths.siteCheck}?${new URLSearchParams(link === undefined ? { booking: bookingId } : { booking: bookingId, link })}`
+
+/** The page of a company's quote; `token` opens it without signing in. */
+export const quoteOf = (token: string) => `${paths.quote}?${new URLSearchParams({ token })}`
+
+/** The page of a company's invoice or credit note; `token` opens it without signing in. */
+export const invoiceOf = (token: string) => `${paths.invoice}?${new URLSearchParams({ token })}`

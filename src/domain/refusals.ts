@@ -8,6 +8,7 @@ import {
 import { business } from './business.ts'
 import { MAX_CREWS, MAX_CREWS_EVER } from './crews.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from './photo-limits.ts'
+import { MAX_CODE, MAX_PROMO_CODES, MIN_CODE } from './promo-limits.ts'
 import { ZIP_FORM } from './terms.ts'
 
 /** Who has no password deletes an account within so many minutes of signing in. */
@@ -110,6 +111,31 @@ const table = {
     'The price has changed since you opened this. Please look at it again before you move your booking.',
   ],
   'total-changed': [409, 'The price has changed since you opened this page. Please look at it again before you book.'],
+  // Promo codes (R95). One answer for a code that is wrong, ended, used up or not for this booking: guessing learns nothing.
+  'promo-not-valid': [
+    422,
+    'We can’t use that promo code. Please check the spelling. It may also have ended, be used up, or be good for a first booking only.',
+  ],
+  'too-many-promo-tries': [
+    429,
+    'That’s a lot of promo codes in a short time. Please wait a few minutes before trying another. You can book without one.',
+  ],
+  'promo-code-shape': [
+    422,
+    `A code has ${MIN_CODE} to ${MAX_CODE} letters and digits, with dashes between them if you like.`,
+  ],
+  'promo-amount': [422, 'Enter a whole percent from 1 to 100, or an amount up to $10,000.'],
+  'promo-days': [422, 'The last day must be today or later, and not before the first.'],
+  'promo-uses': [422, 'Enter a whole number from 1 to 100,000, or leave it empty.'],
+  'promo-code-taken': [422, 'You already have that code. Please choose another.'],
+  'too-many-promo-codes': [
+    409,
+    `You have ${MAX_PROMO_CODES} promo codes, the most we can keep. Delete one that was never used.`,
+  ],
+  'promo-not-found': [404, 'We couldn’t find that promo code. It may have been deleted.'],
+  'promo-used': [409, 'That code has been used, so it stays on the list. You can end it.'],
+  'tax-name': [422, 'Give the tax a name, as it should stand on receipts.'],
+  'tax-percent': [422, 'Enter a percent above 0 and up to 30, with up to three decimals.'],
   'paid-meanwhile': [409, 'Your deposit has just arrived, so this time is yours. Nothing was given up.'],
   'hold-ended': [409, 'Your hold on this time has ended. Please choose a time again.'],
   'cards-off': [404, 'We don’t take card payments online. Please call us.'],
@@ -139,8 +165,13 @@ const table = {
     409,
     'A payment on this booking is in dispute, so nothing is asked for or refunded until the bank decides.',
   ],
-  'reminded-already': [409, 'You’ve reminded this customer less than an hour ago.'],
+  'reminded-already': [409, 'A reminder went out within the last hour or is about to.'],
   'not-overdue': [409, 'Nothing is overdue on this booking anymore, so it wasn’t cancelled.'],
+  'payment-unknown': [
+    503,
+    'We can’t reach Stripe right now, so we don’t know if the balance was just paid. Please try again in a minute.',
+  ],
+  'charged-to-card': [409, 'The balance will be charged to the card on file, so there’s no need to remind them.'],
   'cannot-decide': [409, 'There’s nothing left to decide about this dispute.'],
   'no-receipt': [409, 'Nothing has been paid on this booking yet, so there’s no receipt.'],
   'wrong-signature': [400, 'This message isn’t signed by our card processor.'],
@@ -196,6 +227,27 @@ const table = {
     'Too many pages are listening for updates right now. This one still works, but it won’t update on its own.',
   ],
   'too-many-connections': [503, 'We’re handling a lot of requests right now. Please try again in a moment.'],
+  // Companies: requests, quotes, invoices.
+  'company-required': [422, 'Company name is required'],
+  'package-required': [422, 'Choose at least one package.'],
+  'wish-required': [422, 'Give us a date, or tell us you’re flexible.'],
+  'date-passed': [422, 'That date has passed. Choose today or a later date.'],
+  'request-not-found': [404, 'We couldn’t find that request.'],
+  'title-required': [422, 'Your title is required'],
+  'conditions-required': [422, 'Please agree to the terms to accept this quote.'],
+  'line-unnamed': [422, 'Every line needs a name and an amount.'],
+  'quote-total': [422, 'A quote needs a total above $0.'],
+  'quote-end': [422, 'Choose a last day from today on, before the event and at most 60 days ahead.'],
+  'quote-not-found': [404, 'We couldn’t find that quote.'],
+  'quote-expired': [409, 'This quote has expired. Ask us for a new one.'],
+  'quote-withdrawn': [409, 'This quote has been withdrawn. Please call us.'],
+  'quote-replaced': [409, 'There’s a newer version of this quote. Please open the link in our latest email.'],
+  'quote-accepted': [409, 'This quote has been accepted already.'],
+  'invoice-not-found': [404, 'We couldn’t find that invoice.'],
+  'quote-taken': [
+    409,
+    'That time isn’t free anymore. Nothing was booked. Please call us, and we’ll find you another one.',
+  ],
   // Photos of the place.
   'photo-too-large': [
     413,

@@ -7,7 +7,16 @@ import { adminExportRoutes } from './booking/owner/bookings-csv-routes.ts'
 import { adminBookingRoutes } from './booking/owner/bookings-routes.ts'
 import { adminDecisionRoutes } from './booking/owner/decision-routes.ts'
 import { phoneBookingRoutes } from './booking/owner/phone-booking-routes.ts'
+import { ownerPromoRoutes } from './booking/owner/promo-routes.ts'
+import { taxExemptionRoutes, taxRoutes } from './booking/owner/tax-routes.ts'
+import { promoCodeRoutes } from './booking/promo-code-routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
+import { companyInvoiceRoutes } from './companies/invoice-routes.ts'
+import { ownersInvoiceRoutes } from './companies/owner/invoice-routes.ts'
+import { ownersQuoteRoutes } from './companies/owner/quote-routes.ts'
+import { ownersCompanyRoutes } from './companies/owner/request-routes.ts'
+import { companyQuoteRoutes } from './companies/quote-routes.ts'
+import { companyRequestRoutes } from './companies/request-routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { dataExportRoutes } from './operate/data-export/routes.ts'
 import { doctorRoutes } from './operate/doctor/routes.ts'
@@ -59,6 +68,7 @@ const apiParts = (deps: Dependencies) => ({
   '/api/availability': availabilityRoutes(deps),
   '/api/bookings': bookingRoutes(deps)
     .route('/', bookingChangeRoutes(deps))
+    .route('/', promoCodeRoutes(deps))
     .route('/', bookingCalendarRoutes(deps))
     .route('/', bookingPaymentRoutes(deps))
     .route('/', keptCardRoutes(deps))
@@ -67,6 +77,9 @@ const apiParts = (deps: Dependencies) => ({
   '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),
   '/api/photos': photoRoutes(deps),
   '/api/site-checks': siteCheckRoutes(deps),
+  '/api/companies': companyRequestRoutes(deps)
+    .route('/', companyQuoteRoutes(deps))
+    .route('/', companyInvoiceRoutes(deps)),
   '/api/profile': profileRoutes(deps),
   '/api/account': accountRoutes(deps),
   '/api/admin': adminUnlockRoutes(deps).route('/', adminDayRoutes(deps)),
@@ -74,16 +87,22 @@ const apiParts = (deps: Dependencies) => ({
   '/api/admin/availability': adminAvailabilityRoutes(deps),
   '/api/admin/blocked-dates': blockedDateRoutes(deps),
   '/api/admin/crews': crewRoutes(deps),
+  '/api/admin/promo-codes': ownerPromoRoutes(deps),
+  '/api/admin/tax': taxRoutes(deps),
   '/api/admin/audit': auditRoutes(deps),
   // The dashboard's own words first: `/:id` would take them for a booking.
   '/api/admin/bookings': adminDecisionRoutes(deps)
     .route('/', bookingCrewRoutes(deps))
+    .route('/', taxExemptionRoutes(deps))
     .route('/', phoneBookingRoutes(deps))
     .route('/', adminBookingRoutes(deps)),
   '/api/admin/bookings.csv': adminExportRoutes(deps),
   '/api/admin/money': moneyRoutes(deps).route('/', differenceRoutes(deps)),
   '/api/admin/weather': ownersWeatherRoutes(deps),
   '/api/admin/site-checks': ownerCheckRoutes(deps),
+  '/api/admin/companies': ownersCompanyRoutes(deps)
+    .route('/', ownersQuoteRoutes(deps))
+    .route('/', ownersInvoiceRoutes(deps)),
   '/api/admin/feed': feedRoutes(deps),
   '/api/admin/doctor': doctorRoutes(deps),
   '/api/admin/export': dataExportRoutes(deps),

@@ -1,6 +1,7 @@
 import { sendOwnerMail } from './booking/emails/owner-mailer.ts'
 import { notifyOwner } from './booking/emails/owner-notification.ts'
 import { sendBookingMail } from './booking/emails/send-email.ts'
+import { sendCompanyMail } from './companies/send-company-mail.ts'
 import type { Dependencies } from './dependencies.ts'
 import { nightlyBackup } from './operate/backup/nightly.ts'
 import { sweep } from './operate/sweep.ts'
@@ -22,6 +23,7 @@ export const jobHandlers = (deps: Dependencies, mailer: Mailer): Handlers => ({
   'owner-notification': notifyOwner(deps, mailer),
   'owner-mail': sendOwnerMail(deps, mailer),
   'booking-mail': sendBookingMail(deps, mailer),
+  'company-mail': sendCompanyMail(deps, mailer),
   'account-mail': sendAccountMail(mailer, deps.secrets.authSecret),
   ...paymentHandlers(deps),
   sweep: sweep(deps),

@@ -44,13 +44,13 @@ test('My Bookings: pay what is held, pay the balance, cancel for the refund that
   ).toBeVisible()
   await expect(card.getByRole('button', { name: 'Reschedule' })).toBeHidden()
   await expectAccessible(page)
-  await card.getByRole('button', { name: 'Pay the deposit' }).click()
+  await card.getByRole('button', { name: /^Pay the .+ deposit$/ }).click()
   await payHere(page).click()
   await expect(bookingConfirmed(page)).toBeVisible()
 
   await page.getByRole('link', { name: 'View My Bookings' }).click()
   await expect(card.getByText(/^\$112.50 due by /)).toBeVisible()
-  await card.getByRole('button', { name: 'Pay balance' }).click()
+  await card.getByRole('button', { name: 'Pay the balance' }).click()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(
     page.getByRole('status').filter({
@@ -92,7 +92,7 @@ test('a move to a dearer day asks for the difference, one to a cheaper day says 
   await post(admin, changeServer, `/api/admin/money/bookings/${customer.id}/refunds`, refund)
   const page = await openMine(customer)
   await expect(cardOn(page, monday).getByText('A refund of $10 was sent to your card.')).toBeVisible()
-  await cardOn(page, monday).getByRole('button', { name: 'Pay balance' }).click()
+  await cardOn(page, monday).getByRole('button', { name: 'Pay the balance' }).click()
   await payHere(page).click()
   await expect(page.getByText('Thank you! $140 paid, and nothing more is due.')).toBeVisible()
 
@@ -104,7 +104,7 @@ test('a move to a dearer day asks for the difference, one to a cheaper day says 
   await dialog.getByRole('radio', { name: /^10:00 AM/ }).check()
   await dialog.getByRole('button', { name: 'Move to 10:00 AM' }).click()
   await expect(cardOn(page, saturday).getByText(/^\$50 due by /)).toBeVisible()
-  await cardOn(page, saturday).getByRole('button', { name: 'Pay balance' }).click()
+  await cardOn(page, saturday).getByRole('button', { name: 'Pay the balance' }).click()
   await payHere(page).click()
   const thanks = page.getByText('Thank you! $190 paid, and nothing more is due.')
   await expect(thanks).toBeVisible()
@@ -207,7 +207,7 @@ test('an overdue balance and a dispute stand on My Bookings and in the Money vie
   )
   const page = await openMine(customer)
   await expect(page.getByText(/^\$112\.50 is overdue\. It was due /)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay balance' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay the balance' })).toBeVisible()
   const desk = await (await browser.newContext({ baseURL: changeServer.origin })).newPage()
   await openDesk(desk, changeServer, '?view=money')
   await expect(group(desk, 'Overdue').getByRole('listitem').filter({ hasText: name })).toContainText(/Due .+\$112\.50/)

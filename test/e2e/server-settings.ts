@@ -47,6 +47,12 @@ export const placeServer = { port: port + 13, origin: `http://127.0.0.1:${port +
 /** One whose first days nobody else books: there taps are counted. */
 export const shortWayServer = { port: port + 14, origin: `http://127.0.0.1:${port + 14}` }
 
+/** One whose owner makes promo codes. */
+export const promoServer = { port: port + 20, origin: `http://127.0.0.1:${port + 20}` }
+
+/** One whose prices contain a tax. */
+export const taxServer = { port: port + 21, origin: `http://127.0.0.1:${port + 21}` }
+
 /** The servers for the walks in Firefox and WebKit. */
 export const firefoxServer = { port: port + 18, origin: `http://127.0.0.1:${port + 18}` }
 export const webkitServer = { port: port + 19, origin: `http://127.0.0.1:${port + 19}` }
@@ -56,6 +62,8 @@ export const moneyServer = { port: port + 9, origin: `http://127.0.0.1:${port + 
 export const depositServer = { port: port + 3, origin: `http://127.0.0.1:${port + 3}` }
 export const changeServer = { port: port + 10, origin: `http://127.0.0.1:${port + 10}` }
 export const linkServer = { port: port + 11, origin: `http://127.0.0.1:${port + 11}` }
+
+export const companyServer = { port: port + 20, origin: `http://127.0.0.1:${port + 20}` }
 
 /** What the built site is told when browser tests start it on `data`. */
 export const serverEnvironment = ({ port, origin }: Place, data: string) => ({

@@ -17,6 +17,10 @@ const booking = {
   paidCents: 0,
 }
 
+/** When a charge was announced, and the mail that tells of it. */
+const saidAt = instantOf('2026-12-01', 14)
+const ahead = { about: 'card-charge-ahead', of: saidAt.toISOString() } as const
+
 test('a late booking plans only the reminders that are still ahead', () => {
   const startsAt = instantOf('2026-12-04', 14)
   const ahead = (now: Date) =>
@@ -49,7 +53,7 @@ test('nobody is asked for money between 8 PM and 9 AM, and always before the sta
   )
 })
 
-test.each<[{ about: About }, object, string, boolean]>([
+test.each<[{ about: About; of?: string }, object, string, boolean]>([
   [{ about: 'confirmed' }, {}, '2026-11-01', true],
   [{ about: 'confirmed' }, { calendarSequence: 1 }, '2026-11-01', false],
   [{ about: 'confirmed' }, { status: 'cancelled' }, '2026-11-01', false],
@@ -69,13 +73,15 @@ test.each<[{ about: About }, object, string, boolean]>([
   [{ about: 'balance-in-2-days' }, { paidCents: 17_500, dispute: 'open' }, '2026-11-30', false],
   [{ about: 'balance-overdue' }, {}, '2026-12-03', true],
   [{ about: 'balance-overdue' }, { paidCents: 70_000 }, '2026-12-03', false],
-  [{ about: 'balance-in-7-days' }, { paidCents: 17_500, card: { isTold: false } }, '2026-11-25', false],
-  [{ about: 'balance-due' }, { paidCents: 17_500, card: { isTold: true } }, '2026-12-02', false],
-  [{ about: 'balance-overdue' }, { paidCents: 17_500, card: { isTold: true } }, '2026-12-03', false],
-  [{ about: 'balance-due' }, { paidCents: 17_500, card: { isTold: false } }, '2026-12-02', true],
-  [{ about: 'card-charge-ahead' }, { paidCents: 17_500 }, '2026-12-01', true],
-  [{ about: 'card-charge-ahead' }, { paidCents: 70_000 }, '2026-12-01', false],
-  [{ about: 'card-charge-ahead' }, { calendarSequence: 1 }, '2026-12-01', false],
+  [{ about: 'balance-in-7-days' }, { paidCents: 17_500, card: { isTold: false, saidAt: null } }, '2026-11-25', false],
+  [{ about: 'balance-due' }, { paidCents: 17_500, card: { isTold: true, saidAt } }, '2026-12-02', false],
+  [{ about: 'balance-overdue' }, { paidCents: 17_500, card: { isTold: true, saidAt } }, '2026-12-03', false],
+  [{ about: 'balance-due' }, { paidCents: 17_500, card: { isTold: false, saidAt } }, '2026-12-02', true],
+  [ahead, { card: { isTold: false, saidAt } }, '2026-12-01', true],
+  [ahead, { card: { isTold: false, saidAt: null } }, '2026-12-01', false],
+  [ahead, { card: { isTold: true, saidAt: instantOf('2026-12-01', 9) } }, '2026-12-01', false],
+  [ahead, { card: undefined }, '2026-12-01', false],
+  [ahead, { card: { isTold: false, saidAt }, calendarSequence: 1 }, '2026-12-01', false],
   [{ about: 'card-charge-failed' }, { paidCents: 17_500 }, '2026-12-05', false],
   [{ about: 'balance-asked' }, {}, '2026-12-03', true],
   [{ about: 'balance-asked' }, {}, '2026-12-05', true],

@@ -53,8 +53,8 @@ const HOUR = 3_600_000
 const THANKS_AT = 10
 
 /** Nobody is asked for money between 8 PM and 9 AM (R82). */
-const ASKING_FROM = 9
-const ASKING_UNTIL = 20
+export const ASKING_FROM = 9
+export const ASKING_UNTIL = 20
 
 /** When what is needed on the day is mailed. What is booked later is told of it at once. */
 export const detailsAt = (startsAt: Date) => new Date(startsAt.getTime() - 72 * HOUR)
@@ -127,7 +127,9 @@ interface Announced extends Confirmable, Priced {
   /** Null where none waits for its end. */
   dispute: string | null
   /** The card that its balance is charged to, and whether its customer was told when. */
-  card?: { isTold: boolean } | undefined
+  card?: { isTold: boolean; saidAt: Date | null } | undefined
+  /** A company pays the rest by invoice, which has reminders of its own. */
+  invoiceDueOn?: string | null
 }
 
 /**
@@ -135,7 +137,7 @@ interface Announced extends Confirmable, Priced {
  * and reminders of what is ahead make no sense once it has begun, nor one of a balance that is paid.
  */
 export function isStillRelevant(
-  message: { about: About | MoneyAbout | OwnersMoneyAbout; sequence: number },
+  message: { about: About | MoneyAbout | OwnersMoneyAbout; sequence: number; of?: string },
   booking: Announced,
   now: Date,
 ): boolean {
@@ -147,7 +149,9 @@ export function isStillRelevant(
   if (message.about === 'payment-link') return isHeld(booking)
   // The owner asks by hand, after the event as well.
   if (message.about === 'balance-asked') return isAskedFor(booking)
-  if (message.about.startsWith('card-charge')) return isAhead && isAskedFor(booking)
+  if (message.about === 'card-charge-failed') return isAhead && isAskedFor(booking)
+  // What was announced since, or taken back, makes this one wrong.
+  if (message.about === 'card-charge-ahead') return isAhead && booking.card?.saidAt?.toISOString() === message.of
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
   // One that is this late is told with the details.
   if (message.about === 'site-check') return booking.startsAt !== null && now < detailsAt(booking.startsAt)
@@ -162,7 +166,8 @@ export function isStillRelevant(
 }
 
 /** Nobody is asked for what they have paid, nor while a dispute waits for its end (R79). */
-const isAskedFor = (booking: Announced) => booking.dispute === null && balanceOf(amountsOf(booking)) > 0
+const isAskedFor = (booking: Announced) =>
+  booking.dispute === null && !booking.invoiceDueOn && balanceOf(amountsOf(booking)) > 0
 
 /** Before the balance is due, only who paid the deposit is reminded of it: the deposit is asked for by other mails. */
 function hasPaidDeposit(booking: Announced) {

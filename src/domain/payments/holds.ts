@@ -15,6 +15,9 @@ const SESSION_MINUTES = 31
 export const LINK_HOURS = 48
 export const MAX_LINK_HOURS = 14 * 24
 
+/** The least that the provider charges, in integer cents. */
+export const CARD_MINIMUM_CENTS = 50
+
 /** Why a booking is cancelled. The first two are of a time that was only held, the last is the owner's as well. */
 export const cancelReasons = ['hold-expired', 'given-up', 'customer', 'owner', 'unpaid'] as const
 export type CancelReason = (typeof cancelReasons)[number]

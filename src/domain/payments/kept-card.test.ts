@@ -10,6 +10,7 @@ import {
   type KeptCard,
   keepCardLabel,
   mayKeepCard,
+  nextChargeAt,
   nextStep,
   retryTime,
 } from './kept-card.ts'
@@ -85,6 +86,13 @@ test.each<[string, KeptCard, Partial<Payable>, Date, string]>([
     minutes(due, 1_440),
     'charge',
   ],
+  [
+    'declined, and the day of the second try is over',
+    { ...announced, state: 'declined', retryAt: minutes(due, 1_440) },
+    {},
+    instantOf('2026-12-04', 0),
+    'end',
+  ],
   ['declined, then another sum', { ...announced, state: 'declined', retryAt: due }, { paidCents: 18_000 }, due, 'end'],
 ])('%s', (_, card, change, now, step) => expect(nextStep(card, { ...booking, ...change }, now)).toBe(step))
 
@@ -114,11 +122,27 @@ test('nothing is ever charged but the sum that was said, for the start and on th
       expect([row.status, row.dispute]).toEqual(['BOOKED', null])
       expect(card.announced?.cents).toBe(70_000 - row.paidCents)
       expect(card.announced?.startsAt).toEqual(startsAt)
-      if (card.state === 'kept') expect(todayIn(now)).toBe(todayIn(card.announced?.chargeAt ?? now))
+      const said = card.state === 'declined' ? card.retryAt : card.announced?.chargeAt
+      expect(todayIn(now)).toBe(said && todayIn(said))
     }),
     { numRuns: 2_000 },
   )
 })
+
+test.each<[string, KeptCard, Partial<Payable>, Date, Date | undefined]>([
+  ['not told yet', kept, {}, instantOf('2026-11-25', 12), due],
+  ['told', announced, {}, told, due],
+  ['told of another sum', announced, { discountCents: 100 }, told, due],
+  ['told of another start', announced, { startsAt: instantOf('2026-12-11', 14) }, told, instantOf('2026-12-09', 14)],
+  ['told late', kept, {}, instantOf('2026-12-02', 12), instantOf('2026-12-03', 8)],
+  ['at night', kept, {}, instantOf('2026-12-02', 21), instantOf('2026-12-04', 5)],
+  ['no time left', kept, {}, instantOf('2026-12-03', 19), undefined],
+  ['declined', { ...announced, state: 'declined', retryAt: minutes(due, 1_440) }, {}, due, minutes(due, 1_440)],
+  ['paid', announced, { paidCents: 70_000 }, told, undefined],
+  ['taken back', { ...announced, state: 'withdrawn' }, {}, told, undefined],
+])('%s: when it will be charged', (_, card, change, now, at) =>
+  expect(nextChargeAt(card, { ...booking, ...change }, now)).toEqual(at),
+)
 
 test.each([
   ['insufficient_funds', 'declined'],

@@ -1,4 +1,5 @@
 import { blocksTime, isCancelled, isHeld } from '../booking/booking.ts'
+import { ASKING_FROM, ASKING_UNTIL, askingTime } from '../booking/booking-emails.ts'
 import { addDays, dateAndHourOf, instantOf, shortDate, todayIn } from '../calendar.ts'
 import { balanceDueAt } from '../pricing/pricing.ts'
 import { stillDue } from './amounts-due.ts'
@@ -6,21 +7,20 @@ import type { Payable } from './holds.ts'
 
 // A card that is kept for the balance (R83): when its customer is told, when it is charged, and when it is let go.
 
-/**
- * `asked`: the box is ticked, the deposit not paid yet. `kept`: on hand. `declined`: a bank said no once, and it is tried
- * once more. The others are ends: nothing is charged to it any more, and it is detached at the provider.
- */
-export const keptCardStates = ['asked', 'kept', 'declined', 'charged', 'failed', 'withdrawn', 'ended'] as const
+/** It may still be charged. `declined`: a bank said no once, and it is tried once more. */
+export const onHandStates = ['kept', 'declined'] as const
+
+/** Nothing is charged to it any more, and it is detached at the provider. */
+export const endStates = ['charged', 'failed', 'withdrawn', 'ended'] as const
+
+/** `asked`: the box is ticked, the deposit not paid yet. */
+export const keptCardStates = ['asked', ...onHandStates, ...endStates] as const
 export type KeptCardState = (typeof keptCardStates)[number]
 
 /** May it still be charged? */
-export const isOnHand = (state: KeptCardState): boolean => state === 'kept' || state === 'declined'
+export const isOnHand = (state: KeptCardState): boolean => (onHandStates as readonly string[]).includes(state)
 
 const HOUR_MS = 3_600_000
-
-/** The mail of the day before goes out between 9 AM and 8 PM (R82). */
-const FROM_HOUR = 9
-const LAST_HOUR = 19
 
 /** So long before the charge it is planned, at least; and so long before it must really have gone out. */
 const NOTICE_MS = 20 * HOUR_MS
@@ -28,10 +28,10 @@ const TOLD_MS = 18 * HOUR_MS
 
 const RETRY_MS = 24 * HOUR_MS
 
-/** When the customer is told of the charge: the day before it. */
+/** When the customer is told of the charge: the day before it, at an hour at which people are asked for money (R82). */
 export function announceAt(startsAt: Date): Date {
   const { date, hour } = dateAndHourOf(balanceDueAt(startsAt))
-  return instantOf(addDays(date, -1), Math.min(LAST_HOUR, Math.max(FROM_HOUR, hour)))
+  return instantOf(addDays(date, -1), Math.min(ASKING_UNTIL - 1, Math.max(ASKING_FROM, hour)))
 }
 
 /** Is there time to tell the customer before the balance is due? Otherwise no card is kept. */
@@ -43,10 +43,10 @@ export const keepCardLabel = (startsAt: Date): string =>
 
 /** What is said below the box. */
 export const keepCardTerms =
-  'We’ll email you the day before with the amount. If your event moves, the day moves with it. You can take this back at any time in My Bookings.'
+  'We’ll email you the amount the day before. If your event moves, so does the charge. If the card is declined, we may try once more a day later. You can remove the card in My Bookings any time before.'
 
 /** What was said to the customer: the sum in integer cents, for which start, and when it is charged. */
-export interface Announced {
+export interface AnnouncedCharge {
   cents: number
   startsAt: Date
   chargeAt: Date
@@ -55,7 +55,7 @@ export interface Announced {
 /** A kept card as far as its next step goes. */
 export interface KeptCard {
   state: KeptCardState
-  announced: Announced | null
+  announced: AnnouncedCharge | null
   toldAt: Date | null
   retryAt: Date | null
 }
@@ -63,35 +63,50 @@ export interface KeptCard {
 /** `announce`: tell what is charged and when. `end`: let the card go, there is nothing to charge, or no time to tell. */
 export type CardStep = 'announce' | 'charge' | 'wait' | 'end'
 
+/** Was its customer told of the sum that is due now, for when the event is now? */
+export const isSaid = ({ announced }: KeptCard, booking: Payable): boolean =>
+  announced !== null &&
+  announced.cents === stillDue(booking) &&
+  announced.startsAt.getTime() === booking.startsAt?.getTime()
+
 /** What is to be done about a card that is on hand. Never is another sum charged than was said, nor on another day. */
 export function nextStep(card: KeptCard, booking: Payable, now: Date): CardStep {
   const { startsAt } = booking
   if (!isOnHand(card.state) || isCancelled(booking.status) || startsAt === null || startsAt <= now) return 'end'
   // While a bank has to decide, or the booking is no promise yet, nothing moves (R79).
   if (booking.dispute || isHeld(booking) || !blocksTime(booking.status)) return 'wait'
-  const due = stillDue(booking)
-  if (due === 0) return 'end'
-  const isSaid = card.announced?.cents === due && card.announced.startsAt.getTime() === startsAt.getTime()
+  if (stillDue(booking) === 0) return 'end'
+  const saidFor = dayThatWasSaid(card, booking, now)
   if (card.state === 'declined') {
-    if (!isSaid) return 'end'
-    return card.retryAt && card.retryAt <= now ? 'charge' : 'wait'
+    if (!saidFor) return 'end'
+    return saidFor <= now ? 'charge' : 'wait'
   }
-  if (isSaid && card.announced && todayIn(card.announced.chargeAt) >= todayIn(now)) {
+  if (saidFor) {
     const isTold = card.toldAt !== null && now.getTime() - card.toldAt.getTime() >= TOLD_MS
-    return isTold && card.announced.chargeAt <= now ? 'charge' : 'wait'
+    return isTold && saidFor <= now ? 'charge' : 'wait'
   }
   if (chargeTime(startsAt, now) >= startsAt) return 'end'
-  return announceAt(startsAt) <= now && isAskingHour(now) ? 'announce' : 'wait'
+  return announceAt(startsAt) <= now && askingTime(now) <= now ? 'announce' : 'wait'
+}
+
+/** When the customer was told that this sum is charged, or tried once more; undefined once that day is over. */
+function dayThatWasSaid(card: KeptCard, booking: Payable, now: Date): Date | undefined {
+  const at = card.state === 'declined' ? card.retryAt : card.announced?.chargeAt
+  return at && isSaid(card, booking) && todayIn(at) >= todayIn(now) ? at : undefined
+}
+
+/** When what is still due is charged to a card, as far as is known now; undefined where nothing will be. */
+export function nextChargeAt(card: KeptCard, booking: Payable, now: Date): Date | undefined {
+  const { startsAt } = booking
+  if (!startsAt || stillDue(booking) === 0 || nextStep(card, booking, now) === 'end') return undefined
+  const tellAt = new Date(Math.max(announceAt(startsAt).getTime(), askingTime(now).getTime()))
+  const at = dayThatWasSaid(card, booking, now) ?? chargeTime(startsAt, tellAt)
+  return at < startsAt ? at : undefined
 }
 
 /** When a charge that is announced now is made: when the balance is due, and not before the next day. */
 export const chargeTime = (startsAt: Date, now: Date): Date =>
   new Date(Math.max(balanceDueAt(startsAt).getTime(), now.getTime() + NOTICE_MS))
-
-function isAskingHour(now: Date): boolean {
-  const { hour } = dateAndHourOf(now)
-  return hour >= FROM_HOUR && hour < LAST_HOUR + 1
-}
 
 /** Why a card could not be charged, as its customer is told it. */
 export const cardFailures = ['declined', 'authentication', 'expired', 'other'] as const

@@ -30,7 +30,11 @@ test.each<[string, Partial<Remindable>, string | undefined]>([
   ['to be asked in the morning', { remindedAt: inMinutes(600) }, 'reminded-already'],
   ['asked an hour ago', { remindedAt: inMinutes(-60) }, undefined],
 ])('asking by hand for a balance, %s: %s gives %s', (_, change, problem) => {
-  expect(reminderProblem({ ...late, ...change }, now)).toBe(problem)
+  expect(reminderProblem({ ...late, ...change }, false, now)).toBe(problem)
+})
+
+test('what will be charged to a card on file is not asked for', () => {
+  expect(reminderProblem(late, true, now)).toBe('charged-to-card')
 })
 
 test('a time that is only held is not overdue, nor what a dispute keeps frozen', () => {

@@ -16,10 +16,14 @@ export interface Remindable extends Payable {
 export const isOverdue = (booking: Payable, now: Date): boolean =>
   !isHeld(booking) && stillDue(booking) > 0 && isAllDue(booking.startsAt, now)
 
-/** Why the owner can't ask for the balance by hand now (R82), or undefined: at most once an hour, and never in a dispute. */
-export function reminderProblem(booking: Remindable, now: Date): Refusal | undefined {
+/**
+ * Why the owner can't ask for the balance by hand now (R82), or undefined: at most once an hour, never in a dispute, and
+ * not for what will be charged to a card on file (R83).
+ */
+export function reminderProblem(booking: Remindable, isCharged: boolean, now: Date): Refusal | undefined {
   if (booking.dispute) return 'payment-disputed'
   if (!isOverdue(booking, now)) return 'nothing-to-pay'
+  if (isCharged) return 'charged-to-card'
   if (!booking.email) return 'nobody-to-ask'
   return wasJustReminded(booking, now) ? 'reminded-already' : undefined
 }

@@ -10,6 +10,8 @@ const booking: Charged = {
   basePriceCents: 25_000,
   extraHoursCostCents: 0,
   totalCents: 25_000,
+  promo: null,
+  promoOffCents: 0,
   discountCents: 0,
 }
 
@@ -34,6 +36,16 @@ test('a receipt names the package, extra hours, add-ons and discount, and adds u
 test('a booking of the old site, of which only the total is known, is one line', () => {
   const old = { ...booking, packageName: null, baseHours: null, basePriceCents: null, extraHoursCostCents: null }
   expect(receiptLines(old)).toEqual([{ label: 'Golf simulator', cents: 25_000 }])
+})
+
+test('a promo code is a line of its own beside what the owner took off', () => {
+  const promo = { code: 'SPRING', percent: 10, cents: null }
+  const lines = receiptLines({ ...booking, promo, promoOffCents: 2_500, totalCents: 22_500, discountCents: 1_000 })
+  expect(lines).toEqual([
+    { label: 'Iron Dome, 2 hours', cents: 25_000 },
+    { label: 'Promo code SPRING (10% off)', cents: -2_500 },
+    { label: 'Discount', cents: -1_000 },
+  ])
 })
 
 test('nothing is charged below zero', () => {

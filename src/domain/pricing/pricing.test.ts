@@ -46,6 +46,7 @@ describe('prices of §9 in dollars', () => {
       hourlyRate: 30_000,
       extraHoursCost: 60_000,
       addOnsCost: 7_500,
+      promoOff: 0,
       total: 97_500,
       deposit: 24_375,
       isWeekendRate: true,
@@ -77,14 +78,27 @@ test('a quote adds up, whatever is ordered', () => {
     date: fc.constantFrom(thursday, friday),
     extraHours: fc.nat(14),
     addOns: fc.subarray(addOnIds),
+    promo: fc.option(
+      fc.oneof(
+        fc.record({ code: fc.constant('SPRING'), percent: fc.integer({ min: 1, max: 100 }), cents: fc.constant(null) }),
+        fc.record({
+          code: fc.constant('SPRING'),
+          percent: fc.constant(null),
+          cents: fc.integer({ min: 1, max: 1_000_000 }),
+        }),
+      ),
+      { nil: undefined },
+    ),
   })
   fc.assert(
     fc.property(order, (wanted) => {
-      const { basePrice, hourlyRate, extraHoursCost, addOnsCost, total, deposit } = quote(wanted)
+      const { basePrice, hourlyRate, extraHoursCost, addOnsCost, promoOff, total, deposit } = quote(wanted)
       expect(extraHoursCost).toBe(wanted.extraHours * hourlyRate)
-      expect(total).toBe(basePrice + extraHoursCost + addOnsCost)
+      expect(total).toBe(basePrice + extraHoursCost + addOnsCost - promoOff)
+      expect(total).toBeGreaterThanOrEqual(0)
+      expect(promoOff === 0).toBe(wanted.promo === undefined)
       expect(Math.abs(deposit * 4 - total)).toBeLessThanOrEqual(2)
-      expect([total, deposit].every(Number.isInteger)).toBe(true)
+      expect([total, deposit, promoOff].every(Number.isInteger)).toBe(true)
       expect(hoursOf(wanted)).toBe(2 + wanted.extraHours)
     }),
   )

@@ -1,6 +1,7 @@
 import { type CalendarDate, dateAndHourOf, hourLabel, shortDate, weekdayOf } from '../calendar.ts'
 import { type AddOnId, addOns, type PackageId, packages } from '../catalog.ts'
 import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from '../terms.ts'
+import { type Promo, promoOff } from './promo-codes.ts'
 
 /** What a customer asks for, as far as its price and length go. */
 export interface Order {
@@ -8,6 +9,8 @@ export interface Order {
   date: CalendarDate
   extraHours: number
   addOns: readonly AddOnId[]
+  /** The promo code that it is booked with (R95). */
+  promo?: Promo | undefined
 }
 
 /** A priced order; every amount in integer cents. */
@@ -16,6 +19,8 @@ export interface Quote {
   hourlyRate: number
   extraHoursCost: number
   addOnsCost: number
+  /** What the promo code takes off; `total` is without it. */
+  promoOff: number
   total: number
   deposit: number
   isWeekendRate: boolean
@@ -41,7 +46,7 @@ export const balanceOf = ({ total, deposit, paid }: { total: number; deposit: nu
 export const netPaid = ({ paidCents, refundingCents }: { paidCents: number; refundingCents: number }): number =>
   paidCents - refundingCents
 
-/** What the event costs, in cents, less what the owner took off. */
+/** What the event costs, in cents, less what the owner took off; what a promo code takes off is no part of the total. */
 export const priceOf = ({ totalCents, discountCents }: { totalCents: number | null; discountCents: number }): number =>
   Math.max(0, (totalCents ?? 0) - discountCents)
 
@@ -65,21 +70,24 @@ export function balanceDueLabel(startsAt: Date): string {
   return `${shortDate(date)}, ${hourLabel(hour)}`
 }
 
-/** Prices an order by §9. All amounts are integer cents. */
-export function quote({ packageId, date, extraHours, addOns: chosen }: Order): Quote {
+/** Prices an order by §9, less its promo code (R95). All amounts are integer cents. */
+export function quote({ packageId, date, extraHours, addOns: chosen, promo }: Order): Quote {
   const weekend = isWeekendRate(date)
   const { base, hourly } = packages[packageId][weekend ? 'weekend' : 'weekday']
 
   const extraHoursCost = extraHours * hourly
   // Flat, even instruction, which is sold "per hour" (§9).
   const addOnsCost = chosen.reduce((sum, id) => sum + addOns[id].price, 0)
-  const total = base + extraHoursCost + addOnsCost
+  const price = base + extraHoursCost + addOnsCost
+  const off = promoOff(price, promo)
+  const total = price - off
 
   return {
     basePrice: base,
     hourlyRate: hourly,
     extraHoursCost,
     addOnsCost,
+    promoOff: off,
     total,
     deposit: depositOf(total),
     isWeekendRate: weekend,

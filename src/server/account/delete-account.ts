@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { Refused } from '../../domain/refusals.ts'
 import { isUpcomingOf } from '../booking/booking-row.ts'
 import { forgetNetworks } from '../booking/network-marks.ts'
+import { forgetRequests } from '../companies/forget-requests.ts'
 import { removeFiles } from '../photos/photo-files.ts'
 import { forgetPhotos } from '../photos/remove-photos.ts'
 import { forgetSiteChecks } from '../place/site-checks.ts'
@@ -58,6 +59,9 @@ export async function deleteAccount(
     await forgetInAudit(tx, await personOf(tx, userId), new Date(now.getTime() - MARGIN_MS))
     await forgetNetworks(tx, userId)
     await forgetSiteChecks(tx, userId)
+    const [who] = await tx.select().from(user).where(eq(user.id, userId))
+    // An address that is not confirmed may be somebody else's.
+    if (who?.emailVerified) await forgetRequests(tx, who.email, now)
     const photoFiles = await forgetPhotos(tx, userId)
     await tx.update(bookings).set(nobody).where(eq(bookings.userId, userId))
     await tx.delete(user).where(eq(user.id, userId))

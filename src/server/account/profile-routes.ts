@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNotNull, min } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { hasRunningCode } from '../booking/promo-codes.ts'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { SignedInUser } from '../platform/auth/sessions.ts'
 import { account, profiles, user } from '../platform/database/account-schema.ts'
@@ -30,6 +31,7 @@ const MyProfile = z
       .strictObject({ fullName: z.string(), billingAddress: z.string(), phoneNumber: z.string() })
       .nullable()
       .describe('Whom their latest booking was for, cancelled or not; null before the first'),
+    takesPromoCodes: z.boolean().describe('Whether any promo code can be used at the moment'),
   })
   .meta({ id: 'MyProfile' })
 
@@ -62,7 +64,9 @@ export async function profileOf(
 async function myProfile(
   db: Db,
   who: Pick<SignedInUser, 'id' | 'email' | 'name' | 'isAdmin'>,
+  now: Date,
 ): Promise<z.output<typeof MyProfile>> {
+  const takesPromoCodes = await hasRunningCode(db, now)
   const { since } =
     (
       await db
@@ -70,7 +74,7 @@ async function myProfile(
         .from(account)
         .where(eq(account.userId, who.id))
     )[0] ?? {}
-  if (!since || who.isAdmin) return { ...(await profileOf(db, who)), lastBooking: null }
+  if (!since || who.isAdmin) return { ...(await profileOf(db, who)), lastBooking: null, takesPromoCodes }
   const [last] = await db
     .select({
       fullName: bookings.fullName,
@@ -88,6 +92,7 @@ async function myProfile(
     lastBooking: last
       ? { fullName: fullName ?? '', billingAddress: billingAddress ?? '', phoneNumber: phoneNumber ?? '' }
       : null,
+    takesPromoCodes,
   }
 }
 
@@ -96,7 +101,7 @@ export const profileRoutes = ({ db, clock, guards }: { db: Database; clock: () =
   new Hono<SignedInEnv>()
     .use(guards.requireUser)
     .get('/', describes('My profile', { 200: MyProfile }, ['not-signed-in']), async (c) =>
-      send(c, MyProfile, await myProfile(db, c.var.user)),
+      send(c, MyProfile, await myProfile(db, c.var.user, clock())),
     )
     .put(
       '/',
@@ -120,7 +125,7 @@ export const profileRoutes = ({ db, clock, guards }: { db: Database; clock: () =
               .values({ userId: who.id, email: who.email, displayName: name, ...values })
               .onConflictDoUpdate({ target: profiles.userId, set: values }),
           )
-          return myProfile(tx, { ...who, name })
+          return myProfile(tx, { ...who, name }, clock())
         })
         return send(c, MyProfile, saved)
       },

@@ -7,12 +7,12 @@ import { bookingLimitProblem } from '../../domain/booking-limits.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import type { PaymentMethod } from '../../domain/payments/amounts-due.ts'
-import { holdEndsAt } from '../../domain/payments/holds.ts'
+import { CARD_MINIMUM_CENTS, holdEndsAt } from '../../domain/payments/holds.ts'
 import { mayKeepCard } from '../../domain/payments/kept-card.ts'
 import { cancellationPolicy, currentRefundRule } from '../../domain/payments/refund-tiers.ts'
 import { brokenPlaceRules, placeZipOf } from '../../domain/place/place-gate.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
-import { hoursOf, type Order, quote } from '../../domain/pricing/pricing.ts'
+import { askedAtBooking, hoursOf, type Order, quote } from '../../domain/pricing/pricing.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { type Day, slotProblem } from '../../domain/schedule/slots.ts'
@@ -23,7 +23,13 @@ import { recordByHand } from '../payments/ledger/record-by-hand.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import { type Database, type Db, pipelined, translateConstraint } from '../platform/database/database.ts'
-import { type BookingRow, bookingNetworks, bookings, type NewBookingRow } from '../platform/database/schema.ts'
+import {
+  type BookingRow,
+  bookingNetworks,
+  bookings,
+  type NewBookingRow,
+  type PromoCodeRow,
+} from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { anyBooking, isUpcomingOf, subjectOf } from './booking-row.ts'
@@ -31,9 +37,11 @@ import { announceBooking, announceLink } from './emails/enqueue-emails.ts'
 import { findCrew } from './find-crew.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
 import { isUnproven, unprovenFrom } from './network-marks.ts'
+import { promoOf, usablePromo } from './promo-codes.ts'
+import { taxFor } from './tax.ts'
 
 /** The checked input of a booking. `hour` is the start on the business's clock. */
-export interface BookingInput extends Order {
+export interface BookingInput extends Omit<Order, 'promo'> {
   hour: number
   customerInfo: CustomerInfo
   location?: string | undefined
@@ -41,6 +49,8 @@ export interface BookingInput extends Order {
   placeZip?: string | undefined
   guestCount?: number | undefined
   crewNote?: string | undefined
+  /** As typed, by a customer (R95). */
+  promoCode?: string | undefined
   /** Deposit and balance at once, by a customer with cards on (R84). */
   payInFull?: boolean | undefined
   /** The balance may be charged to the card that pays the deposit (R83). */
@@ -64,6 +74,15 @@ interface Owner {
   overrides: readonly Override[]
   /** By a link within so many hours, or already, outside the card. */
   deposit?: { by: 'link'; hours: number } | { by: 'received'; method: PaymentMethod } | undefined
+  /** For a company, at the price it is quoted: held until then, or accepted and `until` null. */
+  quoted?: { price: QuotedPrice; until: Date | null } | undefined
+}
+
+/** A quote's price in integer cents, and the names of what it adds to the package. */
+export interface QuotedPrice {
+  totalCents: number
+  depositCents: number
+  addOnsNames: string[]
 }
 
 type Booker = Customer | Owner
@@ -74,43 +93,61 @@ type Booker = Customer | Owner
  * exclusion constraint has the last word, and knows no owner.
  */
 export function book(
-  { db, jobs, cards }: { db: Database; jobs: Jobs; cards: Cards | undefined },
+  { db, ...deps }: { db: Database; jobs: Jobs; cards: Cards | undefined },
   by: Booker,
   input: BookingInput,
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
-    const [found, limit] = await pipelined(
-      findCrew(tx, input, (lane, rules) => problemOf(by, input, lane, rules, now), now),
-      by.as === 'customer' ? limitOf(tx, by, cards, now) : Promise.resolve(undefined),
-    )
-    const choice = limit ? ({ problem: limit } as const) : found
-    if (choice.problem) {
-      // The time, or the last place, may be taken by the very booking that this key made a moment ago.
-      const repeated = by.as === 'customer' && by.key && (await repeatedBooking(tx, by.userId, by.key))
-      if (repeated) return repeated
-      throw new Refused(choice.problem)
-    }
-
-    const row = {
-      id: randomUUID(),
-      calendarSequence: 0,
-      ...rowOf(by.as === 'customer' ? by.userId : null, input, choice.crew, now),
-      ...(by.as === 'customer' ? heldFor(cards, now) : decidedBy(by, input, choice, now)),
-    }
-    const [[booking]] = await pipelined(
-      translateConstraint(tx.insert(bookings).values(row).returning()),
-      by.as === 'customer' ? rememberCustomer(tx, by, row.id, now) : noteInLog(tx, by, row, now),
-      // A time that is only held is told of when its deposit is paid.
-      row.holdExpiresAt ? Promise.resolve() : announceBooking({ jobs }, tx, row, now),
-    )
-    if (!booking) throw new Error('The insert returned no booking')
-    if (isHeld(booking)) await askForDeposit({ jobs }, tx, by, booking, input, now)
-    if (by.as === 'owner' && by.deposit?.by === 'received')
-      return await noteReceived(tx, booking, by, by.deposit.method, now)
-    return booking
+    return await bookLocked(deps, tx, by, input, now)
   })
+}
+
+/** The same within a transaction that has locked the schedule. */
+export async function bookLocked(
+  { jobs, cards }: { jobs: Jobs; cards: Cards | undefined },
+  tx: Db,
+  by: Booker,
+  input: BookingInput,
+  now: Date,
+): Promise<BookingRow> {
+  const userId = by.as === 'customer' ? by.userId : null
+  const [found, limit, tax] = await pipelined(
+    findCrew(tx, input, (lane, rules) => problemOf(by, input, lane, rules, now), now),
+    by.as === 'customer' ? limitOf(tx, by, cards, now) : Promise.resolve(undefined),
+    taxFor(tx, userId),
+  )
+  const open = limit ? ({ problem: limit } as const) : found
+  const promo = open.problem ? undefined : await promoFor(tx, by, input, now)
+  const isCodeRefused = !open.problem && !promo && asksForPromo(by, input)
+  const choice = isCodeRefused ? ({ problem: 'promo-not-valid' } as const) : open
+  if (choice.problem) {
+    // The time, or the last place, may be taken by the very booking that this key made a moment ago.
+    const repeated = by.as === 'customer' && by.key && (await repeatedBooking(tx, by.userId, by.key))
+    if (repeated) return repeated
+    throw new Refused(choice.problem)
+  }
+
+  const priced = rowOf(userId, input, choice.crew, now, promo)
+  const row = {
+    id: randomUUID(),
+    calendarSequence: 0,
+    ...priced,
+    ...tax,
+    ...(by.as === 'customer' ? heldFor(cards, priced, now) : decidedBy(by, input, choice, now)),
+  }
+  const [[booking]] = await pipelined(
+    translateConstraint(tx.insert(bookings).values(row).returning()),
+    by.as === 'customer' ? rememberCustomer(tx, by, row.id, now) : noteInLog(tx, by, row, now),
+    // A time that is only held is told of when its deposit is paid.
+    row.holdExpiresAt ? Promise.resolve() : announceBooking({ jobs }, tx, row, now),
+  )
+  if (!booking) throw new Error('The insert returned no booking')
+  if (isHeld(booking)) await askForDeposit({ jobs }, tx, by, booking, input, now)
+  if (by.as === 'owner' && by.deposit?.by === 'received')
+    return await noteReceived(tx, booking, by, by.deposit.method, now)
+  return booking
 }
 
 /** Why a crew cannot take it; of the rules that the owner may set aside, only those that they did not. */
@@ -152,13 +189,29 @@ async function limitOf(
   })
 }
 
-/** With cards on a customer's time is held while they pay the deposit on our pages. */
-const heldFor = (cards: Cards | undefined, now: Date) =>
-  cards ? { holdExpiresAt: holdEndsAt(now), mailDueAt: null } : { holdExpiresAt: null }
+const asksForPromo = (by: Booker, { promoCode }: BookingInput): boolean =>
+  by.as === 'customer' && promoCode !== undefined
+
+/** The promo code that a customer names, if they can use it; with the schedule locked, so that its last use goes once. */
+const promoFor = async (tx: Db, by: Booker, { promoCode }: BookingInput, now: Date) =>
+  by.as === 'customer' && promoCode !== undefined ? await usablePromo(tx, promoCode, by.userId, now) : undefined
+
+/**
+ * With cards on a customer's time is held while they pay the deposit on our pages; where a promo code leaves nothing that a
+ * card could pay, it stands at once.
+ */
+const heldFor = (
+  cards: Cards | undefined,
+  { totalCents: total, depositCents: deposit, startsAt }: Priced,
+  now: Date,
+) =>
+  cards && askedAtBooking({ total, deposit }, startsAt, now) >= CARD_MINIMUM_CENTS
+    ? { holdExpiresAt: holdEndsAt(now), mailDueAt: null }
+    : { holdExpiresAt: null }
 
 /** What the owner decides by booking for a caller: that is its confirmation as well. */
 function decidedBy(
-  { overrides, deposit }: Owner,
+  { overrides, deposit, quoted }: Owner,
   input: BookingInput,
   { lane, rules }: { lane: Day; rules: Rules },
   now: Date,
@@ -168,7 +221,8 @@ function decidedBy(
   return {
     confirmedAt: now,
     overrides: kept.length > 0 ? kept : null,
-    holdExpiresAt: deposit?.by === 'link' ? linkEndsAt(input, deposit.hours, now) : null,
+    holdExpiresAt: deposit?.by === 'link' ? linkEndsAt(input, deposit.hours, now) : (quoted?.until ?? null),
+    ...quoted?.price,
   }
 }
 
@@ -188,12 +242,16 @@ async function rememberCustomer(
   )
 }
 
-function noteInLog(tx: Db, { email }: Owner, row: NewBookingRow, now: Date): Promise<void> {
+function noteInLog(tx: Db, { email, quoted }: Owner, row: NewBookingRow, now: Date): Promise<void> {
   const { id, fullName = null, startsAt = null, overrides } = row
   const details = { bookingId: id, overrides: overrides ?? [] }
-  const change = { actor: email, action: 'booked for a caller', subject: subjectOf({ fullName, startsAt }), details }
+  const action = quoted ? quotedAction(quoted) : 'booked for a caller'
+  const change = { actor: email, action, subject: subjectOf({ fullName, startsAt }), details }
   return recordAudit(tx, change, now)
 }
+
+const quotedAction = ({ until }: NonNullable<Owner['quoted']>) =>
+  until ? 'time held for a quote' : 'booked by an accepted quote'
 
 /** In the transaction that makes the booking: what is to be paid, or the link that says where, and when the hold ends. */
 async function askForDeposit(
@@ -208,7 +266,7 @@ async function askForDeposit(
   if (by.as === 'customer' && keepCard && !payInFull && startsAt && mayKeepCard(startsAt, now))
     await agreeToCharge(tx, id, startsAt, now)
   if (by.as === 'customer') await notePayment(tx, booking, payInFull ? 'full' : 'deposit', now)
-  else await announceLink({ jobs }, tx, booking)
+  else if (!by.quoted) await announceLink({ jobs }, tx, booking)
   const startAfter = booking.holdExpiresAt ?? now
   await requestPaymentClose({ jobs }, tx, { bookingId: id, startAfter })
 }
@@ -220,11 +278,14 @@ async function noteReceived(tx: Db, booking: BookingRow, { email }: Owner, metho
   return await anyBooking(tx, bookingId)
 }
 
+type Priced = ReturnType<typeof rowOf>
+
 /** The row of a booking, priced by the server alone; a caller has no account. */
-export function rowOf(userId: string | null, input: BookingInput, crew: number, now: Date) {
+export function rowOf(userId: string | null, input: BookingInput, crew: number, now: Date, code?: PromoCodeRow) {
   const { packageId, date, hour, extraHours, customerInfo } = input
   const totalHours = hoursOf(input)
-  const price = quote(input)
+  const promo = code && promoOf(code)
+  const price = quote({ ...input, promo })
   return {
     userId,
     resourceId: crew,
@@ -242,6 +303,9 @@ export function rowOf(userId: string | null, input: BookingInput, crew: number, 
     extraHoursCostCents: price.extraHoursCost,
     totalCents: price.total,
     depositCents: price.deposit,
+    promoCodeId: code?.id ?? null,
+    promo: promo ?? null,
+    promoOffCents: price.promoOff,
     ...customerInfo,
     email: customerInfo.email || null,
     location: input.location || null,

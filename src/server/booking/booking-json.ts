@@ -5,6 +5,7 @@ import { dollars } from '../../domain/money.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
 import { refundRules } from '../../domain/payments/refund-tiers.ts'
+import type { Promo } from '../../domain/pricing/promo-codes.ts'
 import { BookingMoney, moneyOf } from '../payments/ledger/money-json.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -17,6 +18,25 @@ const text = z.string().nullable()
 const amount = z.number().nullable().describe('Dollars')
 const hours = z.number().nullable()
 const instant = Instant.nullable()
+
+/** What a promo code takes off (R95). */
+export const PromoTerms = z
+  .strictObject({
+    code: z.string(),
+    percent: z.int().nullable().describe('Of the price; null where it takes off an amount'),
+    dollars: z.number().nullable(),
+  })
+  .meta({ id: 'PromoTerms' })
+
+/** The same from cents to dollars. */
+export const promoTermsJson = ({ code, percent, cents }: Promo): z.output<typeof PromoTerms> => ({
+  code,
+  percent,
+  dollars: cents === null ? null : dollars(cents),
+})
+
+/** A tax that prices contain (R85). */
+export const Tax = z.strictObject({ name: z.string(), percent: z.number() }).meta({ id: 'Tax' })
 
 /** A booking as the API speaks it: the fields of §3, amounts in dollars. Nulls stand only in rows of the old site. */
 export const Booking = z
@@ -37,6 +57,15 @@ export const Booking = z
     extraHoursCost: amount,
     addOns: z.array(z.string()),
     addOnsNames: z.array(z.string()),
+    promo: z
+      .strictObject({
+        ...PromoTerms.shape,
+        off: z.number().describe('Dollars that it takes off; `total` is without them'),
+      })
+      .nullable()
+      .describe('The promo code that it was booked with'),
+    tax: Tax.nullable().describe('Contained in the price, as it was when it was booked'),
+    taxCertificate: text.describe('Of a customer who is exempt: then the price contains no tax'),
     total: amount,
     depositAmount: amount,
     paidAmount: z.number().describe('Dollars received so far, minus what was refunded'),
@@ -100,6 +129,9 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
     extraHoursCost: dollarsOf(row.extraHoursCostCents),
     addOns: row.addOns,
     addOnsNames: row.addOnsNames,
+    promo: row.promo && { ...promoTermsJson(row.promo), off: dollars(row.promoOffCents) },
+    tax: row.tax,
+    taxCertificate: row.taxCertificate,
     total: dollarsOf(row.totalCents),
     depositAmount: dollarsOf(row.depositCents),
     paidAmount: dollars(row.paidCents),
@@ -136,7 +168,7 @@ export async function bookingsJson(
   now: Date,
 ): Promise<z.output<typeof Booking>[]> {
   if (!cards) return rows.map(bookingJson)
-  const money = await moneyOf(db, rows, (row) => (isCancelled(row.status) ? 0 : refundQuote(row, now).cents))
+  const money = await moneyOf(db, rows, now, (row) => (isCancelled(row.status) ? 0 : refundQuote(row, now).cents))
   return rows.map((row) => ({ ...bookingJson(row), ...holdJson(row), money: money.get(row.id) }))
 }
 

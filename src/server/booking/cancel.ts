@@ -3,10 +3,12 @@ import { planMail } from '../../domain/booking/booking-emails.ts'
 import { isOverdue } from '../../domain/payments/overdue.ts'
 import type { Refund } from '../../domain/payments/refunds.ts'
 import { Refused } from '../../domain/refusals.ts'
+import { creditInvoice } from '../companies/invoices/issue.ts'
 import { closePayments } from '../payments/ledger/close-payments.ts'
 import { resolveDifferences } from '../payments/ledger/differences.ts'
 import { decideLostDisputes } from '../payments/ledger/disputes.ts'
 import { settleReplaced } from '../payments/ledger/failed-refunds.ts'
+import { livePayment } from '../payments/ledger/payment-rows.ts'
 import { planRefunds } from '../payments/ledger/plan-refunds.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -36,7 +38,8 @@ interface Owner {
 /**
  * Cancels a booking, with the schedule locked, and keeps the refund with it; its time is free at once. A customer cancels
  * what is ahead, by the policy; the owner anything, in full if they like (§4). Where what they saw no longer holds
- * nothing is changed (`refund-changed`; for a hold `paid-meanwhile`, for an unpaid balance `not-overdue`).
+ * nothing is changed (`refund-changed`; for a hold `paid-meanwhile`, for an unpaid balance `not-overdue`, or
+ * `charge-under-way` while a kept card is charged).
  */
 export async function cancel(
   { jobs }: { jobs: Jobs },
@@ -51,7 +54,10 @@ export async function cancel(
   if (!isAllowed) throw new Refused('cannot-cancel')
   const wasHeld = isHeld(booking)
   if (by.as === 'customer' && by.givesUpHold && !wasHeld) throw new Refused('paid-meanwhile')
-  if (by.as === 'owner' && by.isUnpaid && !isOverdue(booking, now)) throw new Refused('not-overdue')
+  if (by.as === 'owner' && by.isUnpaid) {
+    if (!isOverdue(booking, now)) throw new Refused('not-overdue')
+    if ((await livePayment(tx, id))?.offSession) throw new Refused('charge-under-way')
+  }
   const isInFull = by.as === 'owner' && by.refund === 'full'
   const refund = refundQuote(booking, now, isInFull)
   if (by.quoted !== undefined && by.quoted !== refund.cents) throw new Refused('refund-changed')
@@ -75,6 +81,8 @@ export async function cancel(
     ...refundRecord(booking, refund, isInFull, now),
     ...planMail(booking, now),
   })
+  // A company has no account.
+  if (booking.userId === null) await creditInvoice({ jobs }, tx, id, now)
   await resolveDifferences(tx, 'all refunded', [id], now)
   await decideLostDisputes(tx, id, 'cancelled', now)
   if (by.as === 'owner') await noteInLog(tx, booking, by, refund, now)

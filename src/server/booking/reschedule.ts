@@ -111,15 +111,16 @@ function priceAfter(booking: BookingRow, date: CalendarDate, { quotedTotal }: Ag
     basePriceCents: price.basePrice,
     hourlyRateCents: price.hourlyRate,
     extraHoursCostCents: price.extraHoursCost,
+    promoOffCents: price.promoOff,
     totalCents: money.totalCents,
     depositCents: booking.dispute ? booking.depositCents : money.depositCents,
   }
 }
 
-/** The price by the list: weekday and weekend differ (§9). */
-function requote({ packageId, extraHours, addOns }: BookingRow, date: CalendarDate): Quote {
+/** The price by the list: weekday and weekend differ (§9). Its promo code stays as it was booked (R95). */
+function requote({ packageId, extraHours, addOns, promo }: BookingRow, date: CalendarDate): Quote {
   // Rows of the old site may hold what is sold no more: nobody but the owner can price them.
   const isPriced = addOns.every((id) => addOnIds.includes(id as AddOnId))
   if (!isPackageId(packageId) || !isPriced) throw new Refused('cannot-reschedule')
-  return quote({ packageId, date, extraHours, addOns: addOns as AddOnId[] })
+  return quote({ packageId, date, extraHours, addOns: addOns as AddOnId[], promo: promo ?? undefined })
 }

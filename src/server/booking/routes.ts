@@ -29,6 +29,8 @@ import { BookingRequest, formRefusals, requireForm, slotRefusals } from './booki
 import { BookingId, idOf, ownBooking } from './booking-row.ts'
 import { attemptOf, idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
 import { networkMark } from './network-marks.ts'
+import { PromoCodeField } from './promo-code-routes.ts'
+import { countPromoTry, promoOf, usablePromo } from './promo-codes.ts'
 
 /** What booking answers: with cards on, where to pay the deposit until `holdExpiresAt`. */
 const NewBooking = z
@@ -88,6 +90,7 @@ async function bookingPage(db: Db, userId: string, cursor: string | undefined, n
 const OwnBookingRequest = z.strictObject({
   ...BookingRequest.shape,
   quotedTotal: z.number().min(0).optional().describe('Dollars; refuses where the price is another by now'),
+  promoCode: PromoCodeField.optional(),
   payInFull: z.boolean().optional().describe('Only with cards on: pay the whole price now, not the deposit alone'),
   keepCard: z
     .boolean()
@@ -130,6 +133,8 @@ export const bookingRoutes = (
         [
           'not-signed-in',
           'total-changed',
+          'promo-not-valid',
+          'too-many-promo-tries',
           ...formRefusals,
           'out-of-area',
           'idempotency-mismatch',
@@ -152,14 +157,23 @@ export const bookingRoutes = (
         requireForm('customer', request)
 
         const key = idempotencyKeyOf(c.req.header('idempotency-key'), { time, ...request })
-        const repeated = key && (await repeatedBooking(deps.db, userId, key))
         const now = deps.clock()
+        const { promoCode } = request
+        // Before its booking is looked for: that one may have made the last use of the code.
+        const found = promoCode === undefined ? undefined : await usablePromo(deps.db, promoCode, userId, now)
+        const repeated = key && (await repeatedBooking(deps.db, userId, key))
         if (repeated) {
           // It may ask the provider again, as `pay` does.
           if (deps.cards) await countAttempt(deps.db, 'payment-of-account', userId, now)
           return send(c, NewBooking, await newBookingJson(deps, repeated, now), 201)
         }
-        if (quotedTotal !== undefined && cents(quotedTotal) !== quote(request).total) throw new Refused('total-changed')
+        if (promoCode !== undefined) {
+          await countPromoTry(deps.db, { userId, address: c.var.address, once: key && attemptOf(key) }, now)
+          if (!found) throw new Refused('promo-not-valid')
+        }
+        const promo = found && promoOf(found)
+        if (quotedTotal !== undefined && cents(quotedTotal) !== quote({ ...request, promo }).total)
+          throw new Refused('total-changed')
 
         await countInTurn(
           deps.db,

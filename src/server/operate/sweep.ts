@@ -3,8 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import { NETWORK_HOURS } from '../../domain/booking-limits.ts'
 import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
+import { isLetGo } from '../companies/forget-requests.ts'
 import { sweepPhotos } from '../photos/sweep-photos.ts'
 import { session, verification } from '../platform/database/account-schema.ts'
+import { companyRequests } from '../platform/database/company-schema.ts'
 import type { Database } from '../platform/database/database.ts'
 import { paymentEvents } from '../platform/database/money-schema.ts'
 import { siteCheckLinks, siteChecks } from '../platform/database/place-schema.ts'
@@ -22,6 +24,9 @@ const KEY_DAYS = 7
 
 /** The provider sends an event again for three days at most. */
 const EVENT_DAYS = 30
+
+/** A company's request that came to nothing. */
+const REQUEST_DAYS = 2 * 365
 
 const BATCH = 1_000
 
@@ -46,6 +51,7 @@ export const sweep =
       [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],
       [paymentEvents, sql`received_at < ${ago(EVENT_DAYS * DAY)}`],
       [bookingNetworks, sql`made_at < ${ago(NETWORK_HOURS * 3_600_000)}`],
+      [companyRequests, sql`created_at < ${ago(REQUEST_DAYS * DAY)} and ${isLetGo(clock())}`],
       [rateLimits, sql`updated_at < ${ago(longestWindowSeconds * 1000)}`],
     ]
     const until = performance.now() + BUDGET_MS

@@ -103,7 +103,7 @@ function apply(
 }
 
 /** Money that came in, and the card that is kept of it; without a session where a kept card was charged. */
-interface Arrived extends Pick<SessionOutcome, 'charge' | 'receivedCents'> {
+interface IncomingMoney extends Pick<SessionOutcome, 'charge' | 'receivedCents'> {
   intentId: string
   sessionId?: string
   kept?: SessionOutcome['kept']
@@ -114,7 +114,7 @@ export async function takeIn(
   deps: PaymentDeps,
   tx: Db,
   payment: PaymentRow,
-  { intentId, sessionId, charge, receivedCents, kept }: Arrived,
+  { intentId, sessionId, charge, receivedCents, kept }: IncomingMoney,
   now: Date,
 ): Promise<boolean> {
   const booking = await anyBooking(tx, payment.bookingId)
@@ -125,7 +125,7 @@ export async function takeIn(
       paymentId: payment.id,
       kind: payment.purpose,
       amountCents: receivedCents,
-      actor: 'customer',
+      actor: payment.offSession ? 'system' : 'customer',
       providerObject: intentId,
       createdAt: charge ? new Date(charge.created * 1_000) : now,
     })
@@ -144,7 +144,7 @@ export async function takeIn(
   await settleArrival(deps, tx, payment, booking, receivedCents, now)
   if (payment.keepsCard) {
     const card = kept ? ({ state: 'kept', ...kept, detachedAt: null } as const) : ({ state: 'ended' } as const)
-    // Paid late, its hold may have ended, and the wish for this with it.
+    // A hold that ran out may have ended the consent; whoever pays late still gave it.
     await changeCard(tx, booking.id, ['asked', 'ended'], card, now)
   }
   return true

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { bookedName } from '../../domain/booking/event-label.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { cardFailureOf, nextStep, retryTime } from '../../domain/payments/kept-card.ts'
+import { cardFailureOf, nextStep, onHandStates, retryTime } from '../../domain/payments/kept-card.ts'
 import { anyBooking, subjectOf } from '../booking/booking-row.ts'
 import { announceFailedCharge } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
@@ -15,8 +15,11 @@ import type { PaymentDeps } from './deps.ts'
 import { paymentOfIntent } from './follow-refund.ts'
 import { cardOf, changeCard, keptCardOf } from './ledger/kept-cards.ts'
 import { livePayment } from './ledger/payment-rows.ts'
-import { isReplayable } from './provider/client.ts'
+import { isMissing, isReplayable } from './provider/client.ts'
 import { createCharge, fetchIntent, intentsOf, refusalIn, refusalOf } from './provider/off-session.ts'
+
+/** For so long at least a charge that finds no answer is tried again. */
+const TRIED_FOR_MS = 2 * 3_600_000
 
 /**
  * Charges the balance of a booking to its kept card, where that is the next step (R83). Our payment is noted down before
@@ -24,9 +27,7 @@ import { createCharge, fetchIntent, intentsOf, refusalIn, refusalOf } from './pr
  */
 export async function chargeKeptCard(deps: PaymentDeps, bookingId: string): Promise<void> {
   const payment = await noteCharge(deps, bookingId)
-  if (!payment) return
-  if (await isDone(deps, payment, await keptCardOf(deps.db, bookingId))) return
-  await askForCharge(deps, payment)
+  if (payment) await resumeCharge(deps, payment)
 }
 
 /** Undefined where it is not to be charged by now, or somebody is paying on a page. */
@@ -49,8 +50,9 @@ function noteCharge({ db, clock }: PaymentDeps, bookingId: string): Promise<Paym
 }
 
 /**
- * Goes on with a charge whose answer we never got. The provider is looked through first: what it did is taken in, and what
- * it never heard of is asked for only if it is still to be charged.
+ * Goes on with a charge that has no answer. The provider is looked through first: what it did is taken in, and what it
+ * never heard of is asked for only if it is still to be charged. Where hours of that lead nowhere, the customer is asked
+ * to pay; a charge that turns up after all is taken in, and goes back as far as nobody owes it.
  */
 export async function resumeCharge(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { db, clock } = deps
@@ -59,12 +61,16 @@ export async function resumeCharge(deps: PaymentDeps, payment: PaymentRow): Prom
   const card = await keptCardOf(db, bookingId)
   if (await isDone(deps, payment, card)) return
   const isStill = card && nextStep(cardOf(card), await anyBooking(db, bookingId), clock()) === 'charge'
-  if (isStill && card.announcedCents === payment.amountCents) return askForCharge(deps, payment)
+  if (isStill && card.announcedCents === payment.amountCents)
+    return wasTriedLong(payment) ? noteRefusal(deps, payment, 'no_answer', undefined) : askForCharge(deps, payment)
   await db
     .update(payments)
     .set({ state: 'failed', updatedAt: clock() })
     .where(and(eq(payments.id, id), eq(payments.state, 'starting')))
 }
+
+/** Was it tried for hours, the last time a moment ago? A server that was off for as long has tried nothing. */
+const wasTriedLong = ({ createdAt, updatedAt }: PaymentRow) => updatedAt.getTime() - createdAt.getTime() >= TRIED_FOR_MS
 
 /**
  * Takes in what the provider did already, and says whether it did: this charge, or one of the same balance that we know
@@ -72,7 +78,10 @@ export async function resumeCharge(deps: PaymentDeps, payment: PaymentRow): Prom
  */
 async function isDone(deps: PaymentDeps, payment: PaymentRow, card: KeptCardRow | undefined): Promise<boolean> {
   if (!card?.customerId) return false
-  const intents = await intentsOf(deps.cards, card.customerId)
+  const intents = await intentsOf(deps.cards, card.customerId).catch((error) => {
+    if (isMissing(error) || wasTriedLong(payment)) return []
+    throw error
+  })
   const own = intents.find(({ metadata }) => metadata.payment === payment.id)
   const found = own ?? (await unknownIn(deps.db, intents, payment.bookingId))
   if (found) await settleCharge(deps, payment, found)
@@ -96,10 +105,8 @@ async function askForCharge(deps: PaymentDeps, payment: PaymentRow): Promise<voi
   if (!card?.customerId || !card.paymentMethodId) throw new Error('A charge without a card')
   const { customerId, paymentMethodId } = card
   const title = `Balance: ${bookedName(booking.packageName)}`
-  try {
-    const charge = { id, attempt, bookingId, amountCents, title, customerId, paymentMethodId }
-    await settleCharge(deps, payment, await createCharge(cards, charge))
-  } catch (error) {
+  const charge = { id, attempt, bookingId, amountCents, title, customerId, paymentMethodId }
+  const intent = await createCharge(cards, charge).catch(async (error) => {
     const refusal = refusalOf(error)
     if (refusal) return await noteRefusal(deps, payment, refusal.code, refusal.intentId)
     log.warn({ err: error, payment: id }, 'a charge got no answer')
@@ -109,7 +116,8 @@ async function askForCharge(deps: PaymentDeps, payment: PaymentRow): Promise<voi
         .update(payments)
         .set({ attempt: attempt + 1 })
         .where(eq(payments.id, id))
-  }
+  })
+  if (intent) await settleCharge(deps, payment, intent)
 }
 
 /** Applies what the provider says about the intent of a charge of ours. True where something changed. */
@@ -129,7 +137,7 @@ async function settleCharge(deps: PaymentDeps, payment: PaymentRow, intent: Stri
     const arrived = { intentId: intent.id, charge, receivedCents: intent.amount_received }
     const isNew = await takeIn(deps, tx, payment, arrived, now)
     if (isNew) await noteInLog(tx, payment, 'balance charged to a kept card', {}, now)
-    await changeCard(tx, payment.bookingId, ['kept', 'declined'], { state: 'charged', retryAt: null }, now)
+    await changeCard(tx, payment.bookingId, onHandStates, { state: 'charged', retryAt: null }, now)
     return isNew
   })
 }
@@ -155,7 +163,7 @@ function noteRefusal(
     const failure = cardFailureOf(code)
     const retryAt = retryTime(failure, card.state, booking.startsAt, now) ?? null
     const change = { state: retryAt ? 'declined' : 'failed', failure: code, retryAt } as const
-    await changeCard(tx, bookingId, ['kept', 'declined'], change, now)
+    await changeCard(tx, bookingId, onHandStates, change, now)
     await noteInLog(tx, failed, 'kept card refused', { because: code }, now)
     const mail = { amountCents, of: id, failure, retryAt: retryAt?.toISOString() ?? null }
     await announceFailedCharge({ jobs }, tx, booking, mail, now)

@@ -11,11 +11,11 @@ const REMEMBERED = 1_000
 
 /**
  * Looks at the provider for what is being paid on a booking, before its message arrives. True where something changed;
- * false also where the provider does not answer. `always`: not only once a second.
+ * undefined where the provider does not answer. `always`: not only once a second.
  */
 export function openPaymentCheck(deps: PaymentDeps) {
   const lookedAt = new Map<string, number>()
-  return async ({ id }: Pick<BookingRow, 'id'>, { always = false } = {}): Promise<boolean> => {
+  return async ({ id }: Pick<BookingRow, 'id'>, { always = false } = {}): Promise<boolean | undefined> => {
     const live = await livePayment(deps.db, id)
     if (!live?.sessionId) return false
     const now = performance.now()
@@ -24,7 +24,7 @@ export function openPaymentCheck(deps: PaymentDeps) {
     lookedAt.set(live.sessionId, now)
     return await applySession(deps, live.sessionId).catch((err) => {
       deps.log.warn({ err, payment: live.id }, 'a payment could not be looked at')
-      return false
+      return undefined
     })
   }
 }

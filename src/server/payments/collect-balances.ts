@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { isHeld } from '../../domain/booking/booking.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { stillDue } from '../../domain/payments/amounts-due.ts'
-import { chargeTime, nextStep } from '../../domain/payments/kept-card.ts'
+import { chargeTime, endStates, nextStep, onHandStates } from '../../domain/payments/kept-card.ts'
 import { anyBooking, isCancelledRow, subjectOf } from '../booking/booking-row.ts'
 import { announceCharge } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
@@ -14,6 +14,7 @@ import type { PaymentDeps } from './deps.ts'
 import { doAll } from './do-all.ts'
 import { cardOf, changeCard, keptCardOf } from './ledger/kept-cards.ts'
 import { livePayment } from './ledger/payment-rows.ts'
+import { isStillDueRow } from './owed-rows.ts'
 import { detachCard } from './provider/off-session.ts'
 
 /** So far ahead the first of it happens: the mail of the day before the balance is due. */
@@ -22,6 +23,11 @@ const LOOKED_AHEAD_MS = 5 * 86_400_000
 /** Of each kind at one time: what is left waits for the next run. */
 const AT_ONCE = 100
 
+const openStates = ['asked', ...onHandStates] as const
+
+/** Nothing is still to be paid, and no dispute changes that. */
+const isNothingDueRow = and(not(isStillDueRow), isNull(bookings.dispute))
+
 /**
  * Collects balances from kept cards (R83): tells of a charge the day before, charges, and lets go of cards that nothing is
  * charged to any more. Any number of times, on any number of servers. One that fails does not keep the rest.
@@ -29,7 +35,7 @@ const AT_ONCE = 100
 export async function collectBalances(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock()
   const isSoon = lte(bookings.startsAt, new Date(now.getTime() + LOOKED_AHEAD_MS))
-  const isOpen = inArray(keptCards.state, ['asked', 'kept', 'declined'])
+  const isOpen = inArray(keptCards.state, [...openStates])
   const open = await deps.db
     .select({ card: keptCards, booking: bookings })
     .from(keptCards)
@@ -43,6 +49,7 @@ export async function collectBalances(deps: PaymentDeps, signal?: AbortSignal): 
           isCancelledRow,
           isNull(bookings.startsAt),
           eq(keptCards.state, 'asked'),
+          isNothingDueRow,
         ),
       ),
     )
@@ -67,6 +74,8 @@ function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Prom
     const booking = await anyBooking(tx, bookingId)
     const { startsAt } = booking
     if (!card || !startsAt || nextStep(cardOf(card), booking, now) !== 'announce') return
+    // One that has no answer yet may have been made.
+    if ((await livePayment(tx, bookingId))?.offSession) return
     const amountCents = stillDue(booking)
     const chargeAt = chargeTime(startsAt, now)
     const said = { announcedCents: amountCents, announcedStart: startsAt, announcedAt: now, chargeAt, toldAt: null }
@@ -89,13 +98,13 @@ function endCard({ db, clock }: PaymentDeps, bookingId: string): Promise<void> {
     const booking = await anyBooking(tx, bookingId)
     if (!card || (card.state === 'asked' && isHeld(booking))) return
     if (card.state !== 'asked' && nextStep(cardOf(card), booking, clock()) !== 'end') return
-    await changeCard(tx, bookingId, ['asked', 'kept', 'declined'], { state: 'ended', retryAt: null }, clock())
+    await changeCard(tx, bookingId, openStates, { state: 'ended', retryAt: null }, clock())
   })
 }
 
 /** Detaches, at the provider, the cards that have had their time. */
 async function letCardsGo(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
-  const isOver = inArray(keptCards.state, ['charged', 'failed', 'withdrawn', 'ended'])
+  const isOver = inArray(keptCards.state, [...endStates])
   const over = await deps.db
     .select({ id: keptCards.bookingId })
     .from(keptCards)
@@ -126,7 +135,7 @@ export async function letCardGo({ db, cards, clock }: PaymentDeps, bookingId: st
     .where(
       and(
         eq(keptCards.bookingId, bookingId),
-        inArray(keptCards.state, ['charged', 'failed', 'withdrawn', 'ended']),
+        inArray(keptCards.state, [...endStates]),
         sql`${keptCards.paymentMethodId} is not distinct from ${card.paymentMethodId}`,
       ),
     )

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { isOnHand } from '../../domain/payments/kept-card.ts'
+import { isOnHand, onHandStates } from '../../domain/payments/kept-card.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { Booking, oneBookingJson } from '../booking/booking-json.ts'
 import { BookingId, changeBooking, idOf, ownBooking, subjectOf } from '../booking/booking-row.ts'
@@ -19,7 +19,9 @@ import type { Cards } from './provider/client.ts'
 import { openCardNames } from './provider/off-session.ts'
 
 const KeptCard = z
-  .strictObject({ name: z.string().nullable().describe("'Visa ending 4242'; null: the card provider did not answer") })
+  .strictObject({
+    name: z.string().nullable().describe("'Visa ending in 4242'; null: the card provider did not answer"),
+  })
   .meta({ id: 'KeptCard' })
 
 /** Takes a kept card back: nothing is charged to it from now on. With the schedule locked. */
@@ -28,7 +30,7 @@ async function takeBack(tx: Db, booking: BookingRow, now: Date): Promise<Booking
   const card = await keptCardOf(tx, id)
   if (!card || !isOnHand(card.state)) throw new Refused('no-kept-card')
   if ((await livePayment(tx, id))?.offSession) throw new Refused('charge-under-way')
-  await changeCard(tx, id, ['kept', 'declined'], { state: 'withdrawn', retryAt: null }, now)
+  await changeCard(tx, id, onHandStates, { state: 'withdrawn', retryAt: null }, now)
   const change = {
     actor: 'customer',
     action: 'kept card taken back',

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 import { instantOf } from '../../domain/calendar.ts'
@@ -71,7 +71,7 @@ describe('keeping a card', () => {
   test('the box keeps the words, the moment and their hash, and of the card the ids alone', async () => {
     const booking = await kept()
     const { words, words_hash, agreed_at, state, customer_id, payment_method_id, ...rest } = await row(booking.id)
-    expect(words).toMatch(/^Charge the balance to this card on Sat, Jun 13\. We’ll email you the day before/)
+    expect(words).toMatch(/^Charge the balance to this card on Sat, Jun 13\. We’ll email you the amount the day before/)
     const agreed = `${booking.id}\n${agreed_at.toISOString()}\n${words}`
     expect(words_hash).toBe(createHash('sha256').update(agreed).digest('hex'))
     expect([state, customer_id, payment_method_id]).toEqual([
@@ -82,7 +82,7 @@ describe('keeping a card', () => {
     expect(JSON.stringify(rest)).not.toMatch(/4242|visa/i)
     expect(booking.money.card).toEqual({ chargeAt: due.toISOString() })
     const { name } = await (await ann.get(`/api/bookings/${booking.id}/kept-card`)).json()
-    expect(name).toBe('Visa ending 4242')
+    expect(name).toBe('Visa ending in 4242')
   })
 
   test('not ticked, paid in full, or too late to be told: no card is kept, and the provider is asked for none', async () => {
@@ -121,7 +121,7 @@ describe('charging it', () => {
     await collect()
     expect(await mails()).toEqual(['$112.50 will be charged on Saturday, June 13: Iron Dome on Monday, June 15'])
     const words = sent[0]?.text.replaceAll(/\s+/g, ' ')
-    expect(words).toContain('we’ll charge the balance of $112.50 to your Visa ending 4242 on Saturday, June 13.')
+    expect(words).toContain('we’ll charge the balance of $112.50 to your Visa ending in 4242 on Saturday, June 13.')
 
     clock.set(new Date(due.getTime() - 60_000))
     await collect()
@@ -206,6 +206,43 @@ describe('charging it', () => {
     expect(charges()).toEqual([])
   })
 
+  test('paid early: the card is let go at once, weeks before the event', async () => {
+    const { id } = await kept()
+    await payBalance(id)
+    await collect()
+    expect(await row(id)).toMatchObject({ state: 'ended', payment_method_id: null })
+    expect(attached()).toBeNull()
+  })
+
+  test('cancelled between our row and the call: nothing is charged', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    const { paymentIntents } = deps.cards.stripe
+    const list = paymentIntents.list.bind(paymentIntents)
+    const looks = vi.spyOn(paymentIntents, 'list').mockImplementationOnce((...asked) => {
+      const cancelled = post(ann, `/api/bookings/${id}/cancel`)
+      return cancelled.then(() => list(...asked)) as unknown as ReturnType<typeof list>
+    })
+    await collectBalances(deps)
+    expect(looks).toHaveBeenCalledOnce()
+    expect(charges()).toEqual([])
+    expect((await pool.query(`select state from payments where off_session`)).rows).toEqual([{ state: 'failed' }])
+  })
+
+  test('the ledger says that nobody pressed a button', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    await collect()
+    const { rows } = await pool.query(
+      `select kind, actor from ledger_entries where booking_id = $1 and kind <> 'fee' order by created_at`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { kind: 'deposit', actor: 'customer' },
+      { kind: 'balance', actor: 'system' },
+    ])
+  })
+
   test('while somebody is on the page to pay, nothing is charged; once it is over unpaid, it is', async () => {
     const { id } = await toldOf()
     clock.set(due)
@@ -262,19 +299,135 @@ describe('what goes wrong', () => {
     expect(await read(id, ann)).toMatchObject({ money: { paid: 150, due: 0 } })
   })
 
-  test('a crash after the row and before the call: charged once; and not at all once it was cancelled', async () => {
-    const { id } = await toldOf()
-    clock.set(due)
-    const crashed = `insert into payments (booking_id, purpose, amount_cents, off_session, expires_at, created_at, updated_at)
+  /** As a server leaves it that stops after the row and before the call. */
+  async function crashed(id: string) {
+    const row = `insert into payments (booking_id, purpose, amount_cents, off_session, expires_at, created_at, updated_at)
       values ($1, 'balance', 11250, true, now(), $2, $2)`
-    await pool.query(crashed, [id, due])
+    await pool.query(row, [id, due])
     await collect()
     expect(charges()).toEqual([])
+  }
+
+  test.each([3, 5 * 60])(
+    'a crash after the row and before the call: charged once, %i minutes later',
+    async (minutes) => {
+      const { id } = await toldOf()
+      clock.set(due)
+      await crashed(id)
+      later(minutes)
+      await sweep()
+      await collect()
+      expect(charges()).toEqual([11_250])
+      expect(await row(id)).toMatchObject({ state: 'charged' })
+    },
+  )
+
+  test('a crash after the row and before the call: not charged once it was cancelled', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    await crashed(id)
     await post(ann, `/api/bookings/${id}/cancel`)
     later(3)
     await sweep()
     expect(charges()).toEqual([])
     expect((await pool.query(`select state from payments where off_session`)).rows).toEqual([{ state: 'failed' }])
+  })
+
+  test.each([
+    ['the call is not permitted', newCharge],
+    ['we may not look', 'GET /v1/payment_intents'],
+  ])('%s, for hours: the customer is asked to pay, and can', async (_, route) => {
+    const { id } = await toldOf()
+    clock.set(due)
+    standIn.fail({ route, with: 'error-403', times: 1_000 })
+    await collect().catch(() => {})
+    for (const minutes of [60, 59]) {
+      later(minutes)
+      await sweep().catch(() => {})
+      expect(await steps.pay(ann, id, 'balance')).toMatchObject({ code: 'charge-under-way' })
+    }
+    for (const minutes of [10, 10]) {
+      later(minutes)
+      await sweep().catch(() => {})
+    }
+    standIn.clearFailures()
+    await mails()
+    expect(sent.at(-1)?.text.replaceAll(/\s+/g, ' ')).toContain('We couldn’t charge your Visa ending in 4242.')
+    expect(await row(id)).toMatchObject({ state: 'failed', failure: 'no_answer' })
+    await payBalance(id)
+    expect(await read(id, ann)).toMatchObject({ money: { paid: 150, due: 0 } })
+    expect(charged()).toBe(11_250)
+  })
+
+  test('the customer is gone at the provider: the mail with the button', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    await pool.query(`update kept_cards set customer_id = 'cus_unknown' where booking_id = $1`, [id])
+    await collect()
+    expect(charges()).toEqual([])
+    expect(await row(id)).toMatchObject({ state: 'failed', failure: 'resource_missing' })
+  })
+
+  test.each([
+    ['processing', 'kept', 'starting'],
+    ['requires_action', 'failed', 'failed'],
+  ])('a charge that is found as %s leaves the card %s', async (status, state, payment) => {
+    const { id } = await toldOf()
+    clock.set(due)
+    standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
+    standIn.offSession({ answer: 'authentication_required' })
+    await collect()
+    const intent = standIn.list({ kind: 'payment_intent' }).at(-1)
+    standIn.patch({ id: intent?.id ?? '', fields: { status } })
+    later(3)
+    await sweep()
+    expect(await row(id)).toMatchObject({ state })
+    expect((await pool.query(`select state from payments where off_session`)).rows).toEqual([{ state: payment }])
+    const now = standIn.list({ kind: 'payment_intent' }).at(-1)
+    expect(now).toMatchObject({ id: intent?.id, status: status === 'processing' ? status : 'canceled' })
+    expect(charges()).toEqual([])
+  })
+
+  test('cancelled as unpaid by the owner while it is charged: refused', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
+    await collect()
+    const admin = await signInAdmin({ unlocked: true })
+    const answer = await post(admin, `/api/admin/bookings/${id}/cancel`, { isUnpaid: true })
+    expect(answer).toMatchObject({ status: 409, code: 'charge-under-way' })
+    later(3)
+    await sweep()
+    expect(await read(id, ann)).toMatchObject({ status: 'BOOKED', money: { paid: 150, due: 0 } })
+  })
+
+  test('what was announced is not told once the card is taken back', async () => {
+    const { id } = await kept()
+    clock.set(told)
+    await collect()
+    await ann.delete(`/api/bookings/${id}/kept-card`)
+    expect(await mails()).toEqual([])
+  })
+
+  test('taken back after a decline: the mail speaks of no second try', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    standIn.offSession({ answer: 'insufficient_funds' })
+    await collect()
+    await ann.delete(`/api/bookings/${id}/kept-card`)
+    await mails()
+    expect(sent.at(-1)?.text.replaceAll(/\s+/g, ' ')).toContain('We won’t charge this one again on our own.')
+  })
+
+  test('a balance that will be charged is not asked for by hand; once it was declined for good, it is', async () => {
+    const { id } = await toldOf()
+    clock.set(due)
+    standIn.offSession({ answer: 'insufficient_funds' })
+    await collect()
+    const remind = async () => post(await signInAdmin({ unlocked: true }), `/api/admin/money/bookings/${id}/remind`)
+    expect(await remind()).toMatchObject({ status: 409, code: 'charged-to-card' })
+    await ann.delete(`/api/bookings/${id}/kept-card`)
+    expect(await remind()).toMatchObject({ status: 'BOOKED' })
   })
 
   test('an old backup is restored after the charge: it is found at the provider, and not made again', async () => {
@@ -341,7 +494,7 @@ describe('what goes wrong', () => {
     await mails()
     expect(sent.at(-1)?.subject).toBe('Your card didn’t go through: $112.50 for Iron Dome on Monday, June 15')
     const words = sent.at(-1)?.text.replaceAll(/\s+/g, ' ')
-    expect(words).toContain('The bank declined the charge to your Visa ending 4242.')
+    expect(words).toContain('Your bank declined the charge to your Visa ending in 4242.')
     expect(words).toContain('we’ll try this card once more on Sunday, June 14.')
     expect(sent.at(-1)?.text).toMatch(/Pay \$112\.50:\nhttps?:.+\/pay\?token=/)
     later(23 * 60)
@@ -370,9 +523,12 @@ describe('what goes wrong', () => {
   })
 
   test.each([
-    ['authentication_required', 'The bank wants you to approve the charge to your Visa ending 4242 yourself.'],
-    ['expired_card', 'We couldn’t charge your Visa ending 4242: it has expired.'],
-    ['lost_card', 'We couldn’t charge your Visa ending 4242.'],
+    ['authentication_required', 'Your bank needs you to approve the charge to your Visa ending in 4242.'],
+    [
+      'expired_card',
+      'We couldn’t charge your Visa ending in 4242 because it has expired. Please pay the balance with another card.',
+    ],
+    ['lost_card', 'Please pay the balance now, with this card or another. We won’t charge this one again on our own.'],
   ] as const)('%s: the mail with the button, and no more tries', async (answer, words) => {
     const { id } = await toldOf()
     clock.set(due)
@@ -401,6 +557,7 @@ describe('taking it back', () => {
     expect(await row(id)).toMatchObject({ state: 'withdrawn', payment_method_id: null, detached_at: clock() })
     expect(await logged()).toEqual(['kept card taken back'])
     expect((await ann.delete(`/api/bookings/${id}/kept-card`)).status).toBe(404)
+    clock.set(instantOf('2026-06-06', 12))
     await work(['booking-mail'])
     expect(sent.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Due .+: \$112\.50 /))
   })

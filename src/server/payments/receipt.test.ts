@@ -24,6 +24,7 @@ test('a receipt: number, business, lines, what was paid and when', async () => {
     status: 'BOOKED',
     lines: [{ label: expect.stringMatching(/^Iron Dome, \d hours$/), amount: total }],
     total,
+    tax: null,
     paid: depositAmount,
     refunding: 0,
     toGiveBack: 0,

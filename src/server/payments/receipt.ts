@@ -3,7 +3,7 @@ import { shortReference } from '../../domain/booking/short-reference.ts'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
-import { receiptLines } from '../../domain/payments/receipt.ts'
+import { receiptLines, receiptTax } from '../../domain/payments/receipt.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { Booking } from '../booking/booking-json.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -24,6 +24,10 @@ export const Receipt = z
       z.strictObject({ label: z.string(), amount: z.number().describe('Dollars; a discount is negative') }),
     ),
     total: z.number().describe('Dollars: the sum of the lines'),
+    tax: z
+      .strictObject({ label: z.string(), amount: z.number().nullable().describe('Dollars; null: exempt') })
+      .nullable()
+      .describe('Contained in the total'),
     refunding: Booking.shape.refunding,
     toGiveBack: Booking.shape.toGiveBack,
     ...BookingMoney.omit({ refundable: true, discount: true, dispute: true, card: true }).shape,
@@ -37,13 +41,15 @@ export const receiptRefusals = ['no-receipt'] as const
 export async function receiptOf(
   { db, config }: { db: Db; config: Pick<Config, 'business'> },
   row: BookingRow,
+  now: Date,
 ): Promise<z.output<typeof Receipt>> {
-  const money = (await moneyOf(db, [row], () => 0)).get(row.id)
+  const money = (await moneyOf(db, [row], now, () => 0)).get(row.id)
   if (!money || money.entries.length === 0) throw new Refused('no-receipt')
   const { paid, due } = money
   const { name, email, phone } = config.business
   const start = row.startsAt && dateAndHourOf(row.startsAt)
   const lines = receiptLines(row)
+  const tax = receiptTax(lines, row)
   return {
     number: shortReference(row.id),
     business: { name, email, phone },
@@ -53,6 +59,7 @@ export async function receiptOf(
     status: row.status,
     lines: lines.map(({ label, cents }) => ({ label, amount: dollars(cents) })),
     total: dollars(lines.reduce((sum, { cents }) => sum + cents, 0)),
+    tax: tax && { label: tax.label, amount: tax.cents === null ? null : dollars(tax.cents) },
     paid,
     refunding: dollars(row.refundingCents),
     toGiveBack: dollars(toGiveBack(row)),

@@ -56,14 +56,14 @@ export const bookingPaymentRoutes = (deps: Deps) =>
       param(BookingId),
       async (c) => {
         const booking = await ownBooking(deps.db, c.var.user.id, idOf(c.req.valid('param')))
-        return send(c, Receipt, await receiptOf(deps, booking))
+        return send(c, Receipt, await receiptOf(deps, booking, deps.clock()))
       },
     )
     .post(
       '/:id/pay',
       deps.guards.requireUser,
       describes(
-        'Open the page to pay the deposit or the balance by card',
+        'Open the page to pay the deposit, the balance, or both at once by card',
         { 200: Page },
         [
           'not-signed-in',

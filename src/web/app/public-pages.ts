@@ -32,6 +32,12 @@ export const publicPages: PublicPage[] = [
     description: 'Space, power, weather, payment, equipment and company events: short, exact answers.',
   },
   {
+    path: paths.corporate,
+    source: 'src/web/companies/corporate-page.tsx',
+    description:
+      'Golf simulators for company events in Greater Phoenix: ask for a quote, accept it online, pay by card or invoice.',
+  },
+  {
     path: paths.privacy,
     source: 'src/web/marketing/privacy-page.tsx',
     description: 'What we keep about you, why, for how long, and how to have it removed.',

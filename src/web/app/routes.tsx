@@ -63,6 +63,7 @@ const importHome = async () => (await import('../marketing/home/home-page.tsx'))
 const importAbout = async () => (await import('../marketing/about-page.tsx')).AboutPage
 const importPackages = async () => (await import('../marketing/packages-page.tsx')).PackagesPage
 const importFaq = async () => (await import('../marketing/faq/faq-page.tsx')).FaqPage
+const importCorporate = async () => (await import('../companies/corporate-page.tsx')).CorporatePage
 const importPrivacy = async () => (await import('../marketing/privacy-page.tsx')).PrivacyPage
 const importNotFound = async () => (await import('../marketing/not-found-page.tsx')).NotFoundPage
 const importBooking = async () => (await import('../booking/booking-page.tsx')).BookingPage
@@ -73,6 +74,8 @@ const importReceipt = async () => (await import('../my-bookings/money/receipt-pa
 const importPay = async () => (await import('../payments/link/pay-page.tsx')).PayPage
 const importSiteCheck = async () => (await import('../place/site-check-page.tsx')).SiteCheckPage
 const importFreeMove = async () => (await import('../weather/free-move/free-move-page.tsx')).FreeMovePage
+const importQuote = async () => (await import('../companies/quote-page.tsx')).QuotePage
+const importInvoice = async () => (await import('../companies/invoice-page.tsx')).InvoicePage
 const importAdmin = async () => (await import('../owner/admin-page.tsx')).AdminPage
 const importDiagnostics = async () => (await import('../owner/diagnostics/diagnostics-page.tsx')).DiagnosticsPage
 const importReset = async () => (await import('../account/sign-in/reset-password-page.tsx')).ResetPasswordPage
@@ -85,6 +88,7 @@ export const routes: Route[] = [
   publicPage(paths.about, 'About us', importAbout),
   publicPage(paths.packages, 'Packages and prices', importPackages, { ownAction: true }),
   publicPage(paths.faq, 'Questions and answers', importFaq),
+  publicPage(paths.corporate, 'Company events', importCorporate, { ownAction: true }),
   publicPage(paths.privacy, 'Privacy', importPrivacy),
   signedInPage(paths.booking, 'Book your tee time', importBooking, { importWaiting }),
   signedInPage(paths.book, 'Book your tee time', importBooking, { importWaiting }),
@@ -96,6 +100,8 @@ export const routes: Route[] = [
   resolvedPage(paths.pay, 'Pay for your booking', importPay),
   resolvedPage(paths.freeMove, 'Move your event for free', importFreeMove),
   resolvedPage(paths.siteCheck, 'Check the place', importSiteCheck),
+  resolvedPage(paths.quote, 'Your quote', importQuote),
+  resolvedPage(paths.invoice, 'Your invoice', importInvoice),
   resolvedPage(paths.admin, 'Admin', importAdmin),
   resolvedPage(paths.diagnostics, 'Diagnostics', importDiagnostics),
   resolvedPage(paths.resetPassword, 'Choose a new password', importReset),

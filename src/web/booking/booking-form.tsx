@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { instantOf, longDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
+import { CARD_MINIMUM_CENTS } from '../../domain/payments/holds.ts'
 import { mayKeepCard } from '../../domain/payments/kept-card.ts'
 import { askedAtBooking, type Quote, quote } from '../../domain/pricing/pricing.ts'
 import { sentenceOf, statusOf } from '../../domain/refusals.ts'
@@ -24,11 +25,13 @@ import type { OpenDraft } from './draft.ts'
 import { type Choice, rangeLabel, rangeOf } from './order.ts'
 import { AddOnField, ExtraHoursField } from './package/extras.tsx'
 import { PackageField } from './package/package-field.tsx'
+import { PromoField } from './promo-field.tsx'
 import { type BookingAnswer, unansweredRequest } from './send-booking.ts'
 import { SubmitBar, submitWords } from './submit-bar.tsx'
 import { Summary } from './summary.tsx'
 import { useChoice } from './use-choice.ts'
 import { useCustomerForm } from './use-customer-form.ts'
+import { usePromo } from './use-promo.ts'
 import { type Submission, useSubmission } from './use-submission.ts'
 
 interface FormEndProps {
@@ -71,7 +74,7 @@ interface BookingFormProps {
 }
 
 /** Everything between landing and a held slot: package, day, time, extras, customer, price (§2, §4). */
-export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormProps) {
+export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: BookingFormProps) {
   const queries = useQueryClient()
   const { choice, change, lost, missed, length, month, setMonth, availability, maybeMine, noneAhead } = useChoice(
     draft,
@@ -80,12 +83,14 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
   const [missesTime, setMissesTime] = useState(false)
   const [payInFull, setPayInFull] = useState(false)
   const [keepCard, setKeepCard] = useState(false)
+  const promo = usePromo(draft)
   const { submission, submit, clear } = useSubmission(user, {
     onBooked: (booking) => {
       void queries.invalidateQueries()
       onBooked(booking)
     },
     onRefused: (code) => {
+      if (code === 'promo-not-valid') return promo.refuse()
       // Another price: another time would not help.
       if (statusOf(code) !== 409 || code === 'total-changed') return false
       change({ to: 'no-time', because: code })
@@ -96,7 +101,13 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
   })
   const form = useCustomerForm(user, draft, (customer) => {
     if (date === undefined || hour === undefined) return
-    submit({ choice: { ...choice, date, hour }, customer, payInFull: isInFull, keepCard: mayKeep && keepCard })
+    submit({
+      choice: { ...choice, date, hour },
+      customer,
+      promo: promo.applied,
+      payInFull: isInFull,
+      keepCard: mayKeep && keepCard,
+    })
   })
   const shown: Submission = form.isWaiting ? { state: 'sending' } : submission
   useLiveAvailability()
@@ -104,9 +115,11 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
 
   const { rules, day, now } = availability
   const { date, hour } = choice
-  const price = date === undefined ? undefined : quote({ ...choice, date })
+  const price = date === undefined ? undefined : quote({ ...choice, date, promo: promo.applied })
   const startsAt = date === undefined || hour === undefined ? null : instantOf(date, hour)
   const askedFirst = price && askedAtBooking(price, startsAt, now)
+  // A promo code may leave nothing that a card could pay.
+  const takesCards = hasCards && (askedFirst === undefined || askedFirst >= CARD_MINIMUM_CENTS)
   // Where everything is due anyway there is nothing to choose (R84).
   const isInFull = payInFull && takesCards && askedFirst !== price?.total
   const mayKeep = takesCards && !isInFull && startsAt !== null && mayKeepCard(startsAt, now)
@@ -185,6 +198,8 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
         <FormEnd {...{ choice, price, takesCards, asked }} submission={shown} />
         <Summary
           {...{ choice, price, now, takesCards }}
+          promo={promo.applied}
+          promoField={form.takesPromoCodes || promo.isInUse ? <PromoField promo={promo} /> : undefined}
           inFull={{ chosen: payInFull, onChoose: setPayInFull }}
           keepCard={mayKeep ? { chosen: keepCard, onChoose: setKeepCard } : undefined}
         >

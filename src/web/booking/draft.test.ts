@@ -18,6 +18,14 @@ test('what was chosen and typed comes back on the address that the choice has le
   })
 })
 
+test('an applied promo code comes back, and one that somebody else wrote there does not', () => {
+  const promo = { code: 'SPRING', percent: null, cents: 2_500 }
+  openDraft('dana', '').save({ promo })
+  expect(openDraft('dana', '').opened.promo).toEqual(promo)
+  openDraft('dana', '').save({ promo: { code: 'SPRING' } as never })
+  expect(openDraft('dana', '').opened.promo).toBeUndefined()
+})
+
 test('a link wins over the choice, never over what was typed', () => {
   const draft = openDraft('dana', '')
   draft.save({ choice: chosen, customer: { fullName: 'Dana' } })

@@ -1,4 +1,5 @@
 import type { CustomerInfo } from '../../domain/booking/booking-form.ts'
+import type { Promo } from '../../domain/pricing/promo-codes.ts'
 import { sessionStore } from '../app/storage/session-storage.ts'
 import { choiceAt } from './address.ts'
 import { type Choice, choiceFrom } from './order.ts'
@@ -14,6 +15,8 @@ export interface CustomerForm extends CustomerInfo {
 export interface Draft {
   choice: Choice
   customer: Partial<CustomerForm>
+  /** The promo code that was applied; the server checks it again with the booking. */
+  promo: Promo | undefined
 }
 
 const keyOf = (userId: string) => `booking-draft ${userId}`
@@ -34,14 +37,25 @@ function customerFrom(source: unknown): Partial<CustomerForm> {
   return Object.fromEntries(texts.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])))
 }
 
+function promoFrom(source: unknown): Promo | undefined {
+  const { code, percent, cents } = (source ?? {}) as Partial<Record<keyof Promo, unknown>>
+  if (typeof code !== 'string') return undefined
+  if (typeof percent === 'number') return { code, percent, cents: null }
+  return typeof cents === 'number' ? { code, percent: null, cents } : undefined
+}
+
 /**
  * Opens what this account typed and chose in this tab, in session storage until it is booked. The address
  * wins over the choice in it, never over what was typed.
  */
 export function openDraft(userId: string, search: string) {
   const key = keyOf(userId)
-  const { choice, customer } = (sessionStore.read(key) ?? {}) as { choice?: unknown; customer?: unknown }
-  let draft: Draft = { choice: choiceAt(search, choiceFrom(choice)), customer: customerFrom(customer) }
+  const { choice, customer, promo } = (sessionStore.read(key) ?? {}) as Partial<Record<keyof Draft, unknown>>
+  let draft: Draft = {
+    choice: choiceAt(search, choiceFrom(choice)),
+    customer: customerFrom(customer),
+    promo: promoFrom(promo),
+  }
   return {
     opened: draft,
     save(part: Partial<Draft>) {

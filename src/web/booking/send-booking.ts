@@ -14,7 +14,16 @@ type Answer = InferResponseType<typeof post, 201>
 type OfCards = 'payment' | 'holdExpiresAt' | 'cancelReason' | 'money'
 
 /** What may be null in any booking: what its customer need not say, and what is still to come. */
-type Open = OfCards | 'location' | 'placeZip' | 'guestCount' | 'crewNote' | 'confirmedAt'
+type Open =
+  | OfCards
+  | 'promo'
+  | 'tax'
+  | 'taxCertificate'
+  | 'location'
+  | 'placeZip'
+  | 'guestCount'
+  | 'crewNote'
+  | 'confirmedAt'
 
 /** A booking just made; amounts in dollars. Nulls stand only in rows of the old site. */
 export type BookingAnswer = { [Field in Exclude<keyof Answer, Open>]: NonNullable<Answer[Field]> } & Pick<Answer, Open>

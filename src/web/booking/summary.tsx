@@ -7,6 +7,7 @@ import { keepCardLabel, keepCardTerms } from '../../domain/payments/kept-card.ts
 import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { balanceDueLabel, hoursOf, isAllDue, type Quote } from '../../domain/pricing/pricing.ts'
+import { type Promo, promoLabel } from '../../domain/pricing/promo-codes.ts'
 import { BALANCE_DUE_HOURS, balanceDueWords, depositLabel } from '../../domain/terms.ts'
 import { Tick } from '../ui/form/tick.tsx'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
@@ -44,6 +45,9 @@ interface SummaryProps {
   /** Undefined until the day is known, for the day decides the rate. */
   price: Quote | undefined
   now: Date
+  /** The promo code that was applied, and where one is typed (R95). */
+  promo: Promo | undefined
+  promoField: ReactNode
   /** Booking asks for the deposit by card. */
   takesCards: boolean
   /** Whether everything is paid at once instead, with cards on (R84). */
@@ -55,7 +59,17 @@ interface SummaryProps {
 }
 
 /** What is being booked and what it costs (§9). */
-export function Summary({ choice, price, now, takesCards, inFull, keepCard, children }: SummaryProps) {
+export function Summary({
+  choice,
+  price,
+  now,
+  promo,
+  promoField,
+  takesCards,
+  inFull,
+  keepCard,
+  children,
+}: SummaryProps) {
   const { date, hour } = choice
   const startsAt = date && hour !== undefined ? instantOf(date, hour) : null
   const isAllDueNow = isAllDue(startsAt, now)
@@ -79,6 +93,7 @@ export function Summary({ choice, price, now, takesCards, inFull, keepCard, chil
             {addOns[id].name}
           </Line>
         ))}
+        {promo && price && <Line amount={-price.promoOff}>{promoLabel(promo)}</Line>}
         <div className={styles.all}>
           <dt>Total</dt>
           <dd>{price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN}</dd>
@@ -99,6 +114,7 @@ export function Summary({ choice, price, now, takesCards, inFull, keepCard, chil
           </>
         )}
       </dl>
+      {promoField}
       {takesCards && !isAllDueNow && <PayNow {...{ price, inFull, keepCard, startsAt }} />}
       <p className="sr" aria-live="polite">
         {price && `${hoursOf(choice)} hours. Total ${priceLabel(price.total)}`}
@@ -130,7 +146,7 @@ function PayNow({ price, inFull, keepCard, startsAt }: PayNowProps) {
     <fieldset className={styles.payNow}>
       <legend className="sr">What to pay now</legend>
       <Tick type="radio" name="pay-now" checked={!inFull.chosen} onChange={() => inFull.onChoose(false)}>
-        Pay the deposit {price ? priceLabel(price.deposit) : UNKNOWN}
+        Pay the {price && `${priceLabel(price.deposit)} `}deposit
       </Tick>
       {keepCard && startsAt && (
         <div className={styles.keepCard}>
@@ -149,7 +165,7 @@ function PayNow({ price, inFull, keepCard, startsAt }: PayNowProps) {
         </div>
       )}
       <Tick type="radio" name="pay-now" checked={inFull.chosen} onChange={() => inFull.onChoose(true)}>
-        Pay in full {price ? priceLabel(price.total) : UNKNOWN}
+        Pay {price && `${priceLabel(price.total)} `}in full
       </Tick>
     </fieldset>
   )

@@ -79,6 +79,8 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
       event.preventDefault()
       setWaiting(event.currentTarget)
     },
+    /** Whether anybody could be holding a promo code: else the page says nothing of one. */
+    takesPromoCodes: profile?.takesPromoCodes ?? false,
     loadZips,
     zipProblem,
     /** That we come there; near the edge only the owner can say. */

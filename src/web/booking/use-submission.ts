@@ -4,6 +4,7 @@ import { mayAttempt, recentAttempts } from '../../domain/booking-limits.ts'
 import { hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { quote } from '../../domain/pricing/pricing.ts'
+import type { Promo } from '../../domain/pricing/promo-codes.ts'
 import { type Refusal, sentenceOf } from '../../domain/refusals.ts'
 import type { User } from '../app/session/session.ts'
 import { sessionStore } from '../app/storage/session-storage.ts'
@@ -42,6 +43,8 @@ interface Reactions {
 interface Sent {
   choice: Choice & { date: string; hour: number }
   customer: CustomerForm
+  /** The promo code that was applied (R95). */
+  promo: Promo | undefined
   /** Deposit and balance at once (R84). */
   payInFull: boolean
   /** The balance may be charged to the card that pays the deposit (R83). */
@@ -81,7 +84,7 @@ function submissionOf(outcome: Outcome | undefined, by: User | undefined, user: 
   return by === user ? failed(`Booking validation failed: ${outcome.sentence}`, by) : { state: 'idle' }
 }
 
-function requestOf({ choice, customer, payInFull, keepCard }: Omit<Sent, 'by'>): BookingRequest {
+function requestOf({ choice, customer, promo, payInFull, keepCard }: Omit<Sent, 'by'>): BookingRequest {
   const { location, placeZip, guestCount, crewNote, ...customerInfo } = customer
   return {
     packageId: choice.packageId,
@@ -89,7 +92,8 @@ function requestOf({ choice, customer, payInFull, keepCard }: Omit<Sent, 'by'>):
     time: hourLabel(choice.hour),
     extraHours: choice.extraHours,
     addOns: choice.addOns,
-    quotedTotal: dollars(quote(choice).total),
+    quotedTotal: dollars(quote({ ...choice, promo }).total),
+    ...(promo && { promoCode: promo.code }),
     ...(payInFull && { payInFull }),
     ...(keepCard && { keepCard }),
     customerInfo,

@@ -1,6 +1,6 @@
 import { marketing, type PackageId, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { bookingOf } from '../../domain/paths.ts'
+import { bookingOf, paths } from '../../domain/paths.ts'
 import { isBookedOnline } from '../../domain/pricing/list-prices.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
@@ -174,6 +174,9 @@ export function PackagesPage() {
           </header>
           <PriceQuestions />
         </div>
+        <p className={`wrap ${styles.companies}`}>
+          Booking for a company? <Link to={paths.corporate}>Ask for a quote</Link>, and pay by card or invoice.
+        </p>
       </section>
 
       <ClosingCall title="Count heads. Pick a package.">

@@ -56,6 +56,11 @@ export function PrivacyPage() {
             The photos you add, and how you describe them. We strip out the location and everything else your phone
             saves with a photo, and we don’t keep the original. The same people can see, add and remove them.
           </dd>
+          <dt>Company requests</dt>
+          <dd>
+            What a company tells us to get a quote, our quotes, and who accepted one. Requests that come to nothing are
+            deleted after two years. Invoices stay in our books as they were issued.
+          </dd>
           <dt>Signs of misuse</dt>
           <dd>
             Counts of recent attempts to sign in or book, and of uploads, by account and network address, and a

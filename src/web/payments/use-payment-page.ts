@@ -25,13 +25,18 @@ export function useLeaving(isAlready = false) {
   return { isLeaving, leaveFor }
 }
 
-/** A button to pay with: asks where, and goes there. `onRefused` hears that something has changed meanwhile. */
-export function usePaymentPage(askWhere: () => Promise<string>, onRefused: () => void) {
+/**
+ * Asks where to pay what is asked for, or everything at once (R84), and goes there. `onRefused` hears that something has
+ * changed meanwhile.
+ */
+export function usePaymentPage(askWhere: (inFull: boolean) => Promise<string>, onRefused: () => void) {
   const { isLeaving, leaveFor } = useLeaving()
   const asking = useMutation({ mutationFn: askWhere, onSuccess: leaveFor, onError: onRefused })
   return {
     busy: (asking.isPending || isLeaving) && 'Opening the payment page...',
     problem: asking.error?.message,
-    pay: () => asking.mutate(),
+    /** Everything at once was asked for last. */
+    isInFull: asking.variables === true,
+    pay: asking.mutate,
   }
 }

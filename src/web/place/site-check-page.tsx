@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { eventLabel } from '../../domain/booking/event-label.ts'
 import { judge } from '../../domain/place/judge-site.ts'
-import type { SiteAnswers } from '../../domain/place/site-answers.ts'
 import { checkLabels } from '../../domain/place/site-check.ts'
-import { Refused, sentenceOf } from '../../domain/refusals.ts'
+import { Refused } from '../../domain/refusals.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { useSession } from '../app/session/session.ts'
 import { opensSignIn } from '../app/session/sign-in-request.ts'
@@ -18,6 +17,7 @@ import { Failure, Notice } from '../ui/feedback/notice.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { type CheckKey, decide, type SiteCheck } from './check-query.ts'
+import { checkStatusWords, ownersCheckStatusWords } from './check-words.ts'
 import { Questions } from './questions.tsx'
 import * as styles from './site-check.module.css'
 import { SpacePlan } from './space-plan.tsx'
@@ -63,38 +63,6 @@ function OwnerBar({ check, onDecided }: OwnerBarProps) {
       {deciding.error && <Failure message={deciding.error.message} />}
     </div>
   )
-}
-
-/** How the check stands, to whoever answers it. */
-export function checkStatusWords(
-  check: Pick<SiteCheck, 'packageId' | 'state' | 'askedAt' | 'isOver'> & { answers: SiteAnswers },
-): string {
-  if (check.isOver) return sentenceOf('check-over')
-  if (check.state === 'ready') return 'You’re all set. If anything changes, update it here.'
-  const judged = judge(check.answers, check.packageId)
-  const open = judged.filter(({ verdict }) => verdict === 'open').length
-  if (open > 0)
-    return open === judged.length
-      ? 'Answer what you know; you can come back anytime.'
-      : `${open} ${open === 1 ? 'question' : 'questions'} to go.`
-  if (judged.some(({ verdict }) => verdict === 'look'))
-    return 'Thank you! We’ll get back to you about what’s marked below.'
-  return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you! That’s everything.'
-}
-
-/** How the check stands, to the owner: what doesn't fit comes first. */
-export function ownersCheckStatusWords(
-  check: Pick<SiteCheck, 'packageId' | 'state'> & { answers: SiteAnswers },
-): string {
-  if (check.state === 'not-started') return 'No answers yet.'
-  const judged = judge(check.answers, check.packageId)
-  const count = (verdict: 'look' | 'open') => judged.filter((one) => one.verdict === verdict).length
-  const [look, open] = [count('look'), count('open')]
-  const words = [
-    look > 0 && `${look} ${look === 1 ? 'answer needs' : 'answers need'} a look`,
-    open > 0 && `${open} ${open === 1 ? 'question is' : 'questions are'} still open`,
-  ].filter(Boolean)
-  return words.length > 0 ? `${words.join(', ')}.` : 'Everything fits.'
 }
 
 /** A check that is not there, or not for whoever asks: the two look the same. */

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { testStripe } from './testing-stripe.ts'
 
-const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
+const { StripeAPIError, StripeConnectionError, StripePermissionError, StripeRateLimitError } = Stripe.errors
 
 // The library itself tries a call once more whose connection was reset, whatever maxNetworkRetries says.
 const triesOf = (kind: string) => (kind === 'reset' ? 2 : 1)
@@ -10,6 +10,7 @@ const triesOf = (kind: string) => (kind === 'reset' ? 2 : 1)
 test.each([
   ['error-500', StripeAPIError],
   ['error-429', StripeRateLimitError],
+  ['error-403', StripePermissionError],
   ['garbage', StripeConnectionError],
   ['reset', StripeConnectionError],
 ] as const)('%s: the call is not carried out, the next one is', async (kind, problem) => {

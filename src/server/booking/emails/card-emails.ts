@@ -21,19 +21,21 @@ export function chargeAhead(message: ChargeAheadJob, booking: DatedBooking, cont
     title: `We’ll charge ${amount} on ${day}.`,
     parts: [
       paragraph(`As you asked when you booked, we’ll charge the balance of ${amount} to ${card} on ${day}.`),
-      paragraph('You don’t have to do anything. To pay another way, remove the card in My Bookings, or pay now.'),
+      paragraph(
+        'There’s nothing you need to do. To use another card, pay below and we won’t charge this one. You can also remove the card in My Bookings.',
+      ),
       ...payButton(amount, context),
       event(booking),
-      { kind: 'facts', rows: pricesOf(booking, context.now) },
+      { kind: 'facts', rows: pricesOf(booking, context) },
       ...seeBooking(booking, context),
     ],
   }
 }
 
 const reasons: Record<CardFailure, (card: string) => string> = {
-  declined: (card) => `The bank declined the charge to ${card}.`,
-  authentication: (card) => `The bank wants you to approve the charge to ${card} yourself.`,
-  expired: (card) => `We couldn’t charge ${card}: it has expired.`,
+  declined: (card) => `Your bank declined the charge to ${card}.`,
+  authentication: (card) => `Your bank needs you to approve the charge to ${card}.`,
+  expired: (card) => `We couldn’t charge ${card} because it has expired.`,
   other: (card) => `We couldn’t charge ${card}.`,
 }
 
@@ -41,9 +43,12 @@ const reasons: Record<CardFailure, (card: string) => string> = {
 export function chargeFailed(message: ChargeFailedJob, booking: DatedBooking, context: EmailContext): EmailContent {
   const amount = priceLabel(message.amountCents)
   const why = reasons[message.failure](context.cardName ? `your ${context.cardName}` : 'your card on file')
-  const next = message.retryAt
-    ? `You can pay it now, with this card or another. If you don’t, we’ll try this card once more on ${onDay(message.retryAt)}.`
-    : 'Please pay it now, with this card or another. We won’t try this card again.'
+  const next =
+    message.retryAt && context.card?.isSecondTry
+      ? `You can pay the balance now, with this card or another. If you don’t, we’ll try this card once more on ${onDay(message.retryAt)}.`
+      : message.failure === 'expired'
+        ? 'Please pay the balance with another card.'
+        : 'Please pay the balance now, with this card or another. We won’t charge this one again on our own.'
   return {
     subject: `Your card didn’t go through: ${amount} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
     preview: why,
@@ -52,7 +57,7 @@ export function chargeFailed(message: ChargeFailedJob, booking: DatedBooking, co
       paragraph(`${why} ${next}`),
       ...payButton(amount, context),
       event(booking),
-      { kind: 'facts', rows: pricesOf(booking, context.now) },
+      { kind: 'facts', rows: pricesOf(booking, { now: context.now }) },
       ...seeBooking(booking, context),
     ],
   }

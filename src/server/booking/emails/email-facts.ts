@@ -1,11 +1,13 @@
 import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { SETUP_MINUTES, TEARDOWN_MINUTES } from '../../../domain/booking/run-sheet.ts'
+import { longDate, shortDate, todayIn } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
 import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { heightOf } from '../../../domain/place/space-needed.ts'
-import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { balanceDueLabel, balanceOf, depositOf, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { depositLabel } from '../../../domain/terms.ts'
 import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
@@ -45,8 +47,11 @@ export function detailsOf({
   ].filter(({ value }) => value !== '')
 }
 
-/** Total, deposit, what was paid, and what is left, with the day it is due (§9). */
-export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
+/** Total, deposit, what was paid, and what is left, with the day it is due (§9) or charged to the card on file (R83). */
+export function pricesOf(
+  booking: DatedBooking,
+  { now, card }: { now: Date; card?: { chargeAt: Date } | undefined },
+): Fact[] {
   const { startsAt } = booking
   const amounts = amountsOf(booking)
   const balance = balanceOf(amounts)
@@ -54,21 +59,45 @@ export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
     label,
     value: priceLabel(cents),
   }))
+  const promo = booking.promo ? [{ label: promoLabel(booking.promo), value: priceLabel(-booking.promoOffCents) }] : []
+  if (booking.invoiceDueOn && !booking.dispute) {
+    const due = stillDue(booking)
+    const rest = due > 0 ? `${priceLabel(due)}, due ${longDate(booking.invoiceDueOn)}` : 'Paid'
+    return [
+      ...promo,
+      { label: 'Total', value: priceLabel(amounts.total), strong: true },
+      ...(amounts.deposit > 0 ? [{ label: 'Deposit', value: priceLabel(amounts.deposit) }] : []),
+      ...paid,
+      { label: 'By invoice', value: rest },
+    ]
+  }
   // Once everything is due nobody is told of a part of it (R81).
-  if (isAllDue(startsAt, now) && !booking.dispute && stillDue(booking) > 0) {
+  if (!card && isAllDue(startsAt, now) && !booking.dispute && stillDue(booking) > 0) {
     const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }
-    return [total, ...paid, { label: 'Due now', value: priceLabel(stillDue(booking)) }]
+    return [...promo, total, ...paid, { label: 'Due now', value: priceLabel(stillDue(booking)) }]
   }
   return [
+    ...promo,
     { label: 'Total', value: priceLabel(amounts.total), strong: true },
     // A deposit that was paid stays as it is when another day has another price.
-    { label: amounts.paid > 0 ? 'Deposit' : depositLabel, value: priceLabel(amounts.deposit) },
+    {
+      label: amounts.paid > 0 || !isUsualDeposit(booking) ? 'Deposit' : depositLabel,
+      value: priceLabel(amounts.deposit),
+    },
     ...paid,
     booking.dispute
       ? { label: 'Balance', value: 'On hold until a payment dispute is settled' }
-      : { label: balance > 0 ? `Balance, due ${balanceDueLabel(startsAt)}` : 'Balance', value: priceLabel(balance) },
+      : { label: balance > 0 ? balanceWords(startsAt, card?.chargeAt) : 'Balance', value: priceLabel(balance) },
   ]
 }
+
+/** A company's quote has a deposit of its own. */
+const isUsualDeposit = ({ totalCents, depositCents }: DatedBooking) => depositCents === depositOf(totalCents ?? 0)
+
+const balanceWords = (startsAt: Date, chargeAt: Date | undefined) =>
+  chargeAt
+    ? `Balance, charged to your card on file ${shortDate(todayIn(chargeAt))}`
+    : `Balance, due ${balanceDueLabel(startsAt)}`
 
 /** What the site has to have (§9, operating conditions); the ceiling is that of the package (R66). */
 export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[] => [

@@ -1,6 +1,7 @@
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../../domain/calendar.ts'
 import { paths, receiptOf } from '../../../domain/paths.ts'
+import type { CardToCharge } from '../../payments/ledger/kept-cards.ts'
 import type { Part } from '../../platform/mail/template/content-types.ts'
 import type { DatedBooking } from './email-facts.ts'
 
@@ -10,7 +11,9 @@ export interface EmailContext {
   now: Date
   /** Where this booking can be paid by card; undefined with cards off. */
   payUrl?: string | undefined
-  /** The card on file, 'Visa ending 4242'; undefined where the provider does not say. */
+  /** The card that the balance will be charged to (R83), where there is one. */
+  card?: Pick<CardToCharge, 'chargeAt' | 'isSecondTry'> | undefined
+  /** Its name, 'Visa ending in 4242'; undefined where the provider does not say. */
   cardName?: string | undefined
   /** Where the offer that the mail is about is answered. */
   offerUrl?: string | undefined

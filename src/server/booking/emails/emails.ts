@@ -69,7 +69,7 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
     parts: [
       paragraph(`${statusNote(booking) ?? 'Your time is reserved.'} A calendar invite is attached.`),
       event(booking),
-      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context)] },
       ...howToPay(booking, context),
       ...(isSoon ? whatWeNeed(booking) : []),
       ...checkPlace(context, 'Next, tell us about the place: space, power and the way in. It takes about two minutes.'),
@@ -82,10 +82,13 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
 
 /** The button that pays where everything is due (R81); without cards, that we will be in touch. */
 function howToPay(booking: DatedBooking, { now, payUrl }: EmailContext): Part[] {
+  // The mail with the invoice says so.
+  if (booking.invoiceDueOn) return []
   const isWhole = isAllDue(booking.startsAt, now)
   const due = stillDue(booking)
   if (isWhole && due > 0 && payUrl) return [{ kind: 'button', label: `Pay ${priceLabel(due)}`, href: payUrl }]
-  return booking.paidCents > 0 ? [] : [paragraph(isWhole ? paymentByEmail : depositByEmail)]
+  // A promo code may take off all of it.
+  return booking.paidCents > 0 || due === 0 ? [] : [paragraph(isWhole ? paymentByEmail : depositByEmail)]
 }
 
 function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailContent {
@@ -96,7 +99,7 @@ function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailCont
     parts: [
       paragraph('We’ve confirmed your booking. You’re on our calendar, and we’re looking forward to it.'),
       event(booking),
-      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context)] },
       paragraph('If anything has changed on your end, just reply to this email. The owner reads every reply.'),
       ...seeBooking(booking, context),
       cancellationRule(booking),
@@ -127,7 +130,7 @@ function rescheduled(booking: DatedBooking, previous: Previous, context: EmailCo
       ),
       event(booking),
       paragraph(change),
-      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context)] },
       ...seeBooking(booking, context),
       cancellationRule(booking),
     ],
@@ -142,7 +145,9 @@ function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
     title: 'Your booking is cancelled.',
     parts: [
       event(booking, true),
-      ...(booking.cancelReason === 'unpaid' ? [paragraph('We cancelled it because the balance wasn’t paid.')] : []),
+      ...(booking.cancelReason === 'unpaid'
+        ? [paragraph('We cancelled this booking because the balance wasn’t paid.')]
+        : []),
       paragraph(sentence),
       paragraph('The attached invite takes it off your calendar.'),
       { kind: 'button', label: 'Find another day', href: `${context.publicUrl}/booking` },

@@ -1,9 +1,10 @@
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { isWholeDue, payableNow, purposeNow } from '../../../domain/payments/holds.ts'
+import { receiptLines, receiptTax } from '../../../domain/payments/receipt.ts'
 import { allDueNow } from '../../../domain/terms.ts'
 import type { MoneyEmailJob } from '../../platform/jobs/payloads.ts'
-import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
+import type { EmailContent, Fact, Part } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, pricesOf } from './email-facts.ts'
 import { type EmailContext, event, nameOf, paragraph, receiptDeps, seeBooking, whenOf } from './email-parts.ts'
 
@@ -35,7 +36,7 @@ function receipt(amount: string, what: string, booking: DatedBooking, context: E
     parts: [
       paragraph(`We received your payment of ${amount}. ${left}`),
       event(booking),
-      { kind: 'facts', rows: pricesOf(booking, context.now) },
+      { kind: 'facts', rows: [...pricesOf(booking, context), ...taxFacts(booking)] },
       ...(!booking.userId && due > 0 && context.payUrl
         ? [
             {
@@ -49,6 +50,12 @@ function receipt(amount: string, what: string, booking: DatedBooking, context: E
       ...seeBooking(booking, context),
     ],
   }
+}
+
+/** For a caller this mail is the receipt. */
+function taxFacts(booking: DatedBooking): Fact[] {
+  const tax = receiptTax(receiptLines(booking), booking)
+  return tax ? [{ label: tax.label, value: tax.cents === null ? '' : priceLabel(tax.cents) }] : []
 }
 
 function refundSent(amount: string, what: string, booking: DatedBooking, context: EmailContext): EmailContent {
@@ -93,7 +100,7 @@ export function paymentLink(booking: DatedBooking, context: EmailContext): Email
     parts: [
       paragraph(`We’re holding your time until ${until}. Pay ${what} by then, and it’s yours.${why}`),
       event(booking),
-      { kind: 'facts', rows: pricesOf(booking, context.now) },
+      { kind: 'facts', rows: pricesOf(booking, context) },
       { kind: 'button', label: `Pay ${amount}`, href: context.payUrl ?? `${context.publicUrl}/account/bookings` },
     ],
   }

@@ -1,5 +1,5 @@
 import { amountsOf, type BalanceReminder } from '../../../domain/booking/booking-emails.ts'
-import { dateAndHourOf, dayLabel } from '../../../domain/calendar.ts'
+import { dateAndHourOf, dayLabel, shortDate, todayIn } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { balanceDueLabel, balanceOf } from '../../../domain/pricing/pricing.ts'
@@ -22,7 +22,7 @@ export function details(booking: DatedBooking, context: EmailContext): EmailCont
         context,
         'We still have questions about the place. Please take two minutes to go over them, or call us.',
       ),
-      ...balanceNote(booking),
+      ...balanceNote(booking, context),
       ...seeBooking(booking, context),
     ],
   }
@@ -63,18 +63,23 @@ export function balance(
   const by = balanceDueLabel(booking.startsAt)
   const late = { 'balance-due': 'due now', 'balance-overdue': 'overdue', 'balance-asked': 'overdue' }
   const when = late[about as keyof typeof late] ?? `due ${by}`
+  // Asked for by hand, it may come after the event.
+  const isDue =
+    about in late
+      ? `The balance was ${balanceDueWords} the event`
+      : `The remaining balance is ${balanceDueWords} the event`
   const how = context.payUrl
     ? 'Pay it online, reply to this email, or call us.'
     : 'Reply to this email or call us to take care of it.'
   return {
     subject: `${when.charAt(0).toUpperCase()}${when.slice(1)}: ${asked} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
-    preview: `The remaining balance is ${balanceDueWords} the event.`,
+    preview: `${isDue}.`,
     title: `${asked} is ${when}.`,
     parts: [
-      paragraph(`The remaining balance is ${balanceDueWords} the event: ${by}. ${how}`),
+      paragraph(`${isDue}, on ${by}. ${how}`),
       ...payButton(asked, context),
       event(booking),
-      { kind: 'facts', rows: pricesOf(booking, context.now) },
+      { kind: 'facts', rows: pricesOf(booking, { now: context.now }) },
       ...seeBooking(booking, context),
       { kind: 'note', text: 'If you’ve already paid it, thank you. There’s nothing left to do.' },
     ],
@@ -87,7 +92,8 @@ export const payButton = (asked: string, { payUrl }: EmailContext): Part[] =>
 
 /** The day after. Nobody who owes is thanked first (R82). */
 export function thanks(booking: DatedBooking, context: EmailContext): EmailContent {
-  const due = stillDue(booking)
+  // An invoice has reminders of its own.
+  const due = booking.invoiceDueOn ? 0 : stillDue(booking)
   const asked = priceLabel(due)
   const open: Part[] =
     due > 0 ? [paragraph(`${asked} for your event is still open.`), ...payButton(asked, context)] : []
@@ -105,14 +111,18 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
   }
 }
 
-function balanceNote(booking: DatedBooking): Part[] {
-  if (booking.dispute) return []
+function balanceNote(booking: DatedBooking, { card }: EmailContext): Part[] {
+  if (booking.dispute || booking.invoiceDueOn) return []
   const rest = balanceOf(amountsOf(booking))
-  const sentence =
-    rest > 0
-      ? `The balance of ${priceLabel(rest)} is due by ${balanceDueLabel(booking.startsAt)}.`
-      : 'You’re paid in full. Thank you.'
-  return [paragraph(sentence)]
+  if (rest <= 0) return [paragraph('You’re paid in full. Thank you.')]
+  const balance = `balance of ${priceLabel(rest)}`
+  return [
+    paragraph(
+      card
+        ? `We’ll charge the ${balance} to your card on file on ${shortDate(todayIn(card.chargeAt))}.`
+        : `The ${balance} is due by ${balanceDueLabel(booking.startsAt)}.`,
+    ),
+  ]
 }
 
 /** 'Friday, December 4'. */

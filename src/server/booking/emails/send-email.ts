@@ -47,18 +47,18 @@ export const sendBookingMail = (
     const { bookingId, about } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
     const now = clock()
+    const drop = () => log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
+    if (!booking?.email || isAnonymized(booking) || !hasTime(booking)) return drop()
     // With cards off nothing is charged, and who owes is asked.
-    const card = cards && about.startsWith('balance-') ? await cardToCharge(db, bookingId) : undefined
-    const isDropped = !booking?.email || isAnonymized(booking) || !hasTime(booking)
-    if (isDropped || !isStillRelevant(message, { ...booking, card }, now)) {
-      return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
-    }
+    const card = cards && (await cardToCharge(db, booking, now))
+    if (!isStillRelevant(message, { ...booking, card }, now)) return drop()
     const stranger = await strangerOf(db, booking)
     const checkUrl = withCheck.includes(about) ? await checkUrlOf(db, config.publicUrl, booking, now) : undefined
     if (!checkUrl && about.startsWith('site-check')) return log.info({ bookingId, about }, 'the place is ready')
     const payUrl = payUrlOfBooking(config, secrets, booking)
     const cardName = about.startsWith('card-charge') ? await cardNameOf(await chargeThatKept(db, bookingId)) : undefined
-    const context = { ...config, checkUrl, payUrl, cardName, offerUrl: offerUrlOf(config, secrets, message) }
+    const offerUrl = offerUrlOf(config, secrets, message)
+    const context = { ...config, checkUrl, payUrl, cardName, offerUrl, card }
     const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, context, now)
     if (stranger) await countMail(db, stranger, mail.key, now)
     await mailer.send(mail).catch(refuseForGood)
@@ -84,13 +84,14 @@ export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !=
 export function bookingMail(
   message: EmailJob,
   booking: DatedBooking,
-  config: Pick<Config, 'publicUrl' | 'business'> & Pick<EmailContext, 'payUrl' | 'checkUrl' | 'offerUrl' | 'cardName'>,
+  config: Pick<Config, 'publicUrl' | 'business'> &
+    Pick<EmailContext, 'payUrl' | 'checkUrl' | 'offerUrl' | 'cardName' | 'card'>,
   now: Date,
 ): Mail & { key: string } {
   const to = booking.email ?? ''
   if (!z.email().safeParse(to).success) throw new Undeliverable('The email address on this booking isn’t valid.')
-  const { publicUrl, payUrl, checkUrl, offerUrl, cardName } = config
-  const email = bookingEmail(message, booking, { publicUrl, payUrl, checkUrl, offerUrl, cardName, now })
+  const { publicUrl, payUrl, checkUrl, offerUrl, cardName, card } = config
+  const email = bookingEmail(message, booking, { publicUrl, payUrl, checkUrl, offerUrl, cardName, card, now })
   const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
   return {
     to,

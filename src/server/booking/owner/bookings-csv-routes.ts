@@ -38,6 +38,8 @@ const head = [
   'Confirmed',
   'Guests',
   'Note for the crew',
+  'Promo code',
+  'Promo discount',
 ]
 
 function lineOf(row: BookingRow) {
@@ -68,6 +70,8 @@ function lineOf(row: BookingRow) {
     booking.confirmedAt,
     booking.guestCount,
     booking.crewNote,
+    booking.promo?.code ?? null,
+    booking.promo?.off ?? null,
   ]
 }
 

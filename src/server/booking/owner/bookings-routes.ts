@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { cents } from '../../../domain/money.ts'
+import { Refused } from '../../../domain/refusals.ts'
 import { adminRefusals, isUnlocked, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { Dollars } from '../../platform/dollars.ts'
@@ -60,8 +61,8 @@ const CancelRequest = z.strictObject({
 export const adminBookingRoutes = (
   deps: BookingDeps & {
     streams: Streams
-    /** Looks at the provider for what is being paid on a booking; never throws. */
-    checkPayment: (booking: Pick<BookingRow, 'id'>, options: { always: true }) => Promise<unknown>
+    /** Looks at the provider for what is being paid on a booking; undefined where it does not answer. */
+    checkPayment: (booking: Pick<BookingRow, 'id'>, options: { always: true }) => Promise<boolean | undefined>
   },
 ) => {
   const dashboard: Channel = {
@@ -119,7 +120,15 @@ export const adminBookingRoutes = (
       describes(
         'Cancel any booking',
         { 200: AdminBooking },
-        [...adminRefusals, 'booking-not-found', 'cannot-cancel', 'refund-changed', 'not-overdue'],
+        [
+          ...adminRefusals,
+          'booking-not-found',
+          'cannot-cancel',
+          'refund-changed',
+          'not-overdue',
+          'charge-under-way',
+          'payment-unknown',
+        ],
         'Its time is free at once; the refund is recorded and the customer is written to.',
       ),
       param(BookingId),
@@ -131,7 +140,8 @@ export const adminBookingRoutes = (
         const by = { as: 'owner', email: c.var.user.email, refund, isUnpaid, reason, quoted } as const
         const now = deps.clock()
         // It may have been paid a moment ago.
-        if (isUnpaid) await deps.checkPayment({ id }, { always: true })
+        if (isUnpaid && (await deps.checkPayment({ id }, { always: true })) === undefined)
+          throw new Refused('payment-unknown')
         const booking = await changeBooking(
           deps,
           (tx) => anyBooking(tx, id),

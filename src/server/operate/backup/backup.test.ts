@@ -61,6 +61,24 @@ beforeAll(async () => {
   await pool.query(
     `insert into test_documents (test) select n || repeat(md5(n::text), 40) from generate_series(1, 9000) n`,
   )
+  // Rows that refer to others of their table, the later first, and a counter that migrations begin.
+  await pool.query(`
+    insert into company_requests (id, company, contact_name, email, phone, is_flexible, hours, package_ids)
+      values ('00000000-0000-4000-8000-000000000001', 'Acme', 'Ann', 'a@acme.example', '1', true, 2, '{iron-dome}');
+    insert into company_quotes (id, request_id, first_id, version, replaces, package_id, extra_hours, starts_at, ends_at, lines,
+        total_cents, deposit_percent, deposit_cents, terms, open_until, replaced_at)
+      select id::uuid, '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-00000000000a', version, replaces::uuid, 'iron-dome', 0, '2026-06-19T21:00Z',
+        '2026-06-19T23:00Z', '[{"label": "Iron Dome", "cents": 20000}]', 20000, 50, 10000, 'card', '2026-06-10Z', now()
+      from (values ('00000000-0000-4000-8000-00000000000b', 2, '00000000-0000-4000-8000-00000000000a'),
+        ('00000000-0000-4000-8000-00000000000a', 1, null)) quotes (id, version, replaces);
+    update document_counter set last_number = 1002;
+    insert into company_invoices (id, number, kind, quote_id, credits, issued_on, due_on, seller, company, contact_name,
+        email, address, event, lines, total_cents)
+      select id::uuid, number, kind, '00000000-0000-4000-8000-00000000000a', credits::uuid, '2026-06-01', due_on::date, '{}', 'Acme',
+        'Ann', 'a@acme.example', '1 Main St', '{}', jsonb_build_array(jsonb_build_object('label', 'Iron Dome', 'cents', cents)), cents
+      from (values ('00000000-0000-4000-8000-0000000000c2', 1002, 'credit note', '00000000-0000-4000-8000-0000000000c1', null, -20000),
+        ('00000000-0000-4000-8000-0000000000c1', 1001, 'invoice', null, '2026-07-01', 20000))
+        documents (id, number, kind, credits, due_on, cents)`)
   await writeBackup(plain, { url, files, secrets })
   await writeBackup(locked, { url, files, passphrase, workFactor: 10 })
 })

@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from '../../platform/database/account-schema.ts'
+import * as companies from '../../platform/database/company-schema.ts'
 import * as money from '../../platform/database/money-schema.ts'
 import { photos } from '../../platform/database/photo-schema.ts'
 import { siteChecks } from '../../platform/database/place-schema.ts'
@@ -26,6 +27,9 @@ export const exportedTables: readonly ExportedTable[] = [
   { file: 'profiles', table: accounts.profiles },
   { file: 'simulators', table: schema.resources },
   { file: 'bookings', table: schema.bookings, without: ['mailDueAt', 'mailPrevious'] },
+  { file: 'promo-codes', table: schema.promoCodes },
+  { file: 'tax', table: schema.taxSettings },
+  { file: 'tax-exemptions', table: schema.taxExemptions },
   { file: 'settings', table: schema.availabilitySettings },
   { file: 'blocked-dates', table: schema.blockedDates },
   { file: 'ledger', table: money.ledgerEntries },
@@ -37,6 +41,9 @@ export const exportedTables: readonly ExportedTable[] = [
   { file: 'disputes', table: money.disputes },
   { file: 'differences', table: money.paymentDifferences },
   { file: 'comparisons', table: money.reconciliations },
+  { file: 'company-requests', table: companies.companyRequests },
+  { file: 'company-quotes', table: companies.companyQuotes },
+  { file: 'company-invoices', table: companies.companyInvoices },
   { file: 'site-checks', table: siteChecks },
   { file: 'photos', table: photos, without: ['file'] },
   { file: 'free-moves', table: weatherOffers },
@@ -55,6 +62,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   rate_limits: 'counts of the last day’s attempts',
   upload_bytes: 'counts of the last day’s photos',
   booking_networks: 'hashes of the networks that bookings came from in the last day',
+  document_counter: 'the last number of an invoice, which the invoices say as well',
   idempotency_keys: 'marks of requests, for a week',
   payment_events: 'marks of messages that were handled; what they said is in payments',
   weather_places: 'forecasts, which pass',

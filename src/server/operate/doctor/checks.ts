@@ -19,7 +19,7 @@ import {
   checkOverlaps,
   checkUndelivered,
 } from './database/database.ts'
-import { checkLedger, checkProvider } from './database/money.ts'
+import { checkInvoices, checkLedger, checkProvider } from './database/money.ts'
 import { checkSchema } from './database/schema.ts'
 import { type Check, error, type Finding, ok, type Query, warning } from './finding.ts'
 import { checkMail } from './mail.ts'
@@ -136,6 +136,7 @@ export function quickChecks(deps: DoctorDeps): Check[] {
     { name: 'undelivered', title: 'Undelivered email', run: () => checkUndelivered(query) },
     { name: 'mail', title: 'Mail server', limitSeconds: 25, run: () => checkMail(config) },
     { name: 'ledger', title: 'Ledger', run: () => checkLedger(query) },
+    { name: 'invoices', title: 'Invoices', run: () => checkInvoices(query) },
     { name: 'provider', title: 'Stripe', limitSeconds: 15, run: () => checkProvider(query, cards, clock()) },
     {
       name: 'storage',

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import {
-  isOnHand,
+  isSaid,
   type KeptCard,
   type KeptCardState,
   keepCardLabel,
   keepCardTerms,
+  nextChargeAt,
+  onHandStates,
 } from '../../../domain/payments/kept-card.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type KeptCardRow, keptCards, payments } from '../../platform/database/money-schema.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
 
 /** Fixes what was agreed to: booking, moment and words. */
 const hashOf = (bookingId: string, at: Date, words: string) =>
@@ -30,7 +33,7 @@ export async function keptCardOf(db: Db, bookingId: string): Promise<KeptCardRow
 /** The cards of several bookings that may still be charged, by the booking's id. */
 export async function cardsOnHand(db: Db, bookingIds: readonly string[]): Promise<Map<string, KeptCardRow>> {
   if (bookingIds.length === 0) return new Map()
-  const isTheirs = and(inArray(keptCards.bookingId, [...bookingIds]), inArray(keptCards.state, ['kept', 'declined']))
+  const isTheirs = and(inArray(keptCards.bookingId, [...bookingIds]), inArray(keptCards.state, [...onHandStates]))
   const rows = await db.select().from(keptCards).where(isTheirs)
   return new Map(rows.map((row) => [row.bookingId, row]))
 }
@@ -75,10 +78,24 @@ export async function chargeThatKept(db: Db, bookingId: string): Promise<string 
   return payment?.chargeId ?? null
 }
 
-/** The card that a balance is charged to, and whether its customer was told when. */
-export async function cardToCharge(db: Db, bookingId: string): Promise<{ isTold: boolean } | undefined> {
-  const row = await keptCardOf(db, bookingId)
-  return row && isOnHand(row.state) ? { isTold: row.toldAt !== null } : undefined
+/** The card that what is due of a booking will be charged to. */
+export interface CardToCharge {
+  chargeAt: Date
+  /** Its customer was told of a charge. */
+  isTold: boolean
+  /** When the charge of this very sum was announced; null before. */
+  saidAt: Date | null
+  /** A bank said no once, and it is tried again. */
+  isSecondTry: boolean
+}
+
+/** The card that the balance of a booking will be charged to, by what is known now; undefined where none will be. */
+export async function cardToCharge(db: Db, booking: BookingRow, now: Date): Promise<CardToCharge | undefined> {
+  const row = await keptCardOf(db, booking.id)
+  const chargeAt = row && nextChargeAt(cardOf(row), booking, now)
+  if (!chargeAt) return undefined
+  const saidAt = isSaid(cardOf(row), booking) ? row.announcedAt : null
+  return { chargeAt, isTold: row.toldAt !== null, saidAt, isSecondTry: row.state === 'declined' }
 }
 
 /** The mail that tells of a charge went out: `of` is the moment at which it was announced. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { disputeStates } from '../../../domain/payments/disputes.ts'
+import { nextChargeAt } from '../../../domain/payments/kept-card.ts'
 import { countsAsPaid, ledgerKinds, refundStates } from '../../../domain/payments/ledger.ts'
-import { balanceDueAt } from '../../../domain/pricing/pricing.ts'
 import type { Db } from '../../platform/database/database.ts'
 import {
   type KeptCardRow,
@@ -15,7 +15,7 @@ import {
 } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
-import { cardsOnHand } from './kept-cards.ts'
+import { cardOf, cardsOnHand } from './kept-cards.ts'
 
 export const MoneyEntry = z
   .strictObject({
@@ -62,17 +62,16 @@ const refundJson = ({ createdAt, amountCents, state }: RefundRow): Entry => ({
 })
 
 /** When what is due of a booking is charged to its kept card. */
-function cardJson(row: BookingRow, card: KeptCardRow | undefined) {
-  if (!card || !row.startsAt || stillDue(row) === 0) return {}
-  const isSaid = card.announcedStart?.getTime() === row.startsAt.getTime()
-  const chargeAt = card.retryAt ?? ((isSaid && card.chargeAt) || balanceDueAt(row.startsAt))
-  return { card: { chargeAt: chargeAt.toISOString() } }
+function cardJson(row: BookingRow, card: KeptCardRow | undefined, now: Date) {
+  const chargeAt = card && nextChargeAt(cardOf(card), row, now)
+  return chargeAt ? { card: { chargeAt: chargeAt.toISOString() } } : {}
 }
 
 /** The money of each booking in `rows`, by its id. `refundable` says what would go back of one now, in cents. */
 export async function moneyOf(
   db: Db,
   rows: readonly BookingRow[],
+  now: Date,
   refundable: (row: BookingRow) => number,
 ): Promise<Map<string, z.output<typeof BookingMoney>>> {
   const ids = rows.map(({ id }) => id)
@@ -95,7 +94,7 @@ export async function moneyOf(
         refundable: dollars(refundable(row)),
         discount: dollars(row.discountCents),
         dispute: row.dispute,
-        ...cardJson(row, cards.get(row.id)),
+        ...cardJson(row, cards.get(row.id), now),
         entries: entries.toSorted((a, b) => a.at.localeCompare(b.at)),
       }
       return [row.id, money]

@@ -49,7 +49,7 @@ export async function ledgerCsv(
     rows.map(({ entry, date, time, event, customer }) => [
       date,
       time,
-      entry.kind,
+      entry.kind === 'full' ? 'payment in full' : entry.kind,
       dollars(entry.amountCents),
       entry.method ?? 'card',
       entry.providerObject,

@@ -97,7 +97,10 @@ export const moneyRoutes = (deps: Deps) =>
         ...receiptRefusals,
       ]),
       param(BookingId),
-      async (c) => send(c, Receipt, await receiptOf(deps, await anyBooking(deps.db, idOf(c.req.valid('param'))))),
+      async (c) => {
+        const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
+        return send(c, Receipt, await receiptOf(deps, booking, deps.clock()))
+      },
     )
     .post(
       '/bookings/:id/remind',
@@ -110,6 +113,7 @@ export const moneyRoutes = (deps: Deps) =>
           'booking-not-found',
           'nothing-to-pay',
           'payment-disputed',
+          'charged-to-card',
           'nobody-to-ask',
           'reminded-already',
         ],

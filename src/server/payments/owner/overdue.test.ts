@@ -97,7 +97,7 @@ test('cancelled unpaid: by the policy, its customer is told why, and it is logge
     refund: { percent: 0, amount: 0 },
   })
   expect(await mails()).toEqual([expect.stringContaining('Cancelled: ')])
-  expect(sent[0]?.text).toContain('We cancelled it because the balance wasn’t paid.')
+  expect(sent[0]?.text).toContain('We cancelled this booking because the balance wasn’t paid.')
   expect(await logged()).toEqual(['unpaid booking cancelled'])
 })
 
@@ -108,6 +108,16 @@ test('what was paid a moment ago is not cancelled for being unpaid, also where o
   expect(standIn.pay({ session: sessionOf(url) })).toBe('paid')
   expect(await cancel(id)).toMatchObject({ status: 409, code: 'not-overdue' })
   expect(await read(id, ann)).toMatchObject({ status: 'BOOKED', money: { due: 0 } })
+})
+
+test('nothing is cancelled for being unpaid while the provider cannot be asked whether it was paid', async () => {
+  const { id } = await steps.paid(ann, orderOf('2:00 PM', '2026-06-05'))
+  clock.set(instantOf('2026-06-04', 12))
+  const { url } = await steps.pay(ann, id, 'balance')
+  expect(standIn.pay({ session: sessionOf(url) })).toBe('paid')
+  standIn.fail({ route: 'GET /v1/checkout/sessions/:id', with: 'error-500', times: 1 })
+  expect(await cancel(id)).toMatchObject({ status: 503, code: 'payment-unknown' })
+  expect(await read(id, ann)).toMatchObject({ status: 'BOOKED' })
 })
 
 test.each<[string, Parameters<typeof bookingOn>[1]]>([

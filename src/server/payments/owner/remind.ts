@@ -11,13 +11,15 @@ import type { Database } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../../schedule/load-days.ts'
+import { cardToCharge } from '../ledger/kept-cards.ts'
+import type { Cards } from '../provider/client.ts'
 
 /**
  * Asks for an overdue balance by mail because the owner does: now, and between 8 PM and 9 AM in the morning (R82). Refuses
- * where nothing is overdue, in a dispute, without an address, and within an hour of the last time (`reminderProblem`).
+ * where nothing is overdue, in a dispute, while a card on file will be charged, without an address, and within an hour of the last time (`reminderProblem`).
  */
 export function remindOfBalance(
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db, jobs, cards }: { db: Database; jobs: Jobs; cards: Cards | undefined },
   actor: string,
   id: string,
   now: Date,
@@ -25,7 +27,8 @@ export function remindOfBalance(
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
-    const problem = reminderProblem(booking, now)
+    const isCharged = cards !== undefined && (await cardToCharge(tx, booking, now)) !== undefined
+    const problem = reminderProblem(booking, isCharged, now)
     if (problem) throw new Refused(problem)
     const remindedAt = askingTime(now)
     await tx.update(bookings).set({ remindedAt }).where(eq(bookings.id, id))

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
+import { paymentPurposes } from '../../../domain/payments/ledger.ts'
+import { Tax } from '../../booking/booking-json.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /** What a month of Phoenix brought; all from the ledger, in dollars. */
@@ -12,6 +14,9 @@ export const Takings = z
     disputed: z.number().describe('Negative, or positive where a dispute was won'),
     fees: z.number().describe('Negative'),
     net: z.number(),
+    taxes: z
+      .array(z.strictObject({ ...Tax.shape, amount: z.number().describe('Dollars') }))
+      .describe('What is contained in what came in and went back, each movement rounded by itself; fees contain none'),
   })
   .meta({ id: 'Takings' })
 
@@ -25,12 +30,13 @@ export async function takingsOf(db: Db, now: Date): Promise<z.output<typeof Taki
     - make_interval(months => ${MONTHS - 1})) at time zone 'America/Phoenix'`
   const { rows } = await db.execute<Row>(sql`
     select to_char(created_at at time zone 'America/Phoenix', 'YYYY-MM') as month,
-      coalesce(sum(amount_cents) filter (where kind in ('deposit', 'balance', 'full', 'manual payment')), 0)::int as received,
+      coalesce(sum(amount_cents) filter (where kind in ${[...paymentPurposes, 'manual payment']}), 0)::int as received,
       coalesce(sum(amount_cents) filter (where kind in ('refund', 'manual refund')), 0)::int as refunded,
       coalesce(sum(amount_cents) filter (where kind in ('dispute', 'dispute won')), 0)::int as disputed,
       coalesce(sum(amount_cents) filter (where kind = 'fee'), 0)::int as fees,
       sum(amount_cents)::int as net
     from ledger_entries where created_at >= ${first} group by month order by month desc limit ${MONTHS}`)
+  const taxes = await taxesOf(db, first)
   return rows.map(({ month, received, refunded, disputed, fees, net }) => ({
     month,
     received: dollars(received),
@@ -38,5 +44,22 @@ export async function takingsOf(db: Db, now: Date): Promise<z.output<typeof Taki
     disputed: dollars(disputed),
     fees: dollars(fees),
     net: dollars(net),
+    taxes: taxes
+      .filter((tax) => tax.month === month)
+      .map(({ name, percent, cents }) => ({ name, percent, amount: dollars(cents) })),
   }))
+}
+
+/** The same as `containedTax` of the domain, for queries: of one movement, by the tax that its booking was made with. */
+const thousandths = sql`round((b.tax ->> 'percent')::numeric * 1000)`
+const containedCents = sql`round(l.amount_cents * ${thousandths} / (100000 + ${thousandths}))`
+
+async function taxesOf(db: Db, first: SQL) {
+  const { rows } = await db.execute<{ month: string; name: string; percent: number; cents: number }>(sql`
+    select to_char(l.created_at at time zone 'America/Phoenix', 'YYYY-MM') as month,
+      b.tax ->> 'name' as name, (b.tax ->> 'percent')::float as percent, sum(${containedCents})::int as cents
+    from ledger_entries l join bookings b on b.id = l.booking_id
+    where l.created_at >= ${first} and l.kind <> 'fee' and b.tax is not null and b.tax_certificate is null
+    group by 1, 2, 3 order by 1 desc, 2, 3`)
+  return rows
 }

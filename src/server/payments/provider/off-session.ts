@@ -27,7 +27,7 @@ export const createCharge = ({ stripe, publicUrl }: Cards, charge: OffSessionCha
       customer: charge.customerId,
       payment_method: charge.paymentMethodId,
       automatic_payment_methods: { enabled: true },
-      // Asked for with those, though nobody is there to be led anywhere.
+      // Stripe requires it with automatic methods, even off session.
       return_url: publicUrl + paths.myBookings,
       confirm: true,
       off_session: true,
@@ -78,8 +78,9 @@ export async function detachCard({ stripe }: Cards, paymentMethodId: string): Pr
 const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** So many names of cards are remembered, in memory alone. */
+/** So many names of cards are remembered, in memory alone; that there was no answer, for a minute. */
 const REMEMBERED = 1_000
+const NO_ANSWER_MS = 60_000
 
 const brands: Record<string, string> = {
   amex: 'American Express',
@@ -92,21 +93,21 @@ const brands: Record<string, string> = {
 }
 
 /**
- * Names the card of a charge, such as 'Visa ending 4242'. It is asked of the provider and never kept here (R83);
+ * Names the card of a charge, such as 'Visa ending in 4242'. It is asked of the provider and never kept here (R83);
  * undefined where the provider does not answer.
  */
 export function openCardNames(cards: Cards | undefined) {
-  const known = new Map<string, string>()
+  const known = new Map<string, { name: string | undefined; at: number }>()
   return async (chargeId: string | null): Promise<string | undefined> => {
     if (!cards || !chargeId) return undefined
     const before = known.get(chargeId)
-    if (before) return before
+    const at = performance.now()
+    if (before && (before.name || at - before.at < NO_ANSWER_MS)) return before.name
     const charge = await cards.stripe.charges.retrieve(chargeId).catch(() => undefined)
     const card = charge?.payment_method_details?.card
-    if (!card?.last4) return undefined
-    const name = `${brands[card.brand ?? ''] ?? 'Card'} ending ${card.last4}`
+    const name = card?.last4 ? `${brands[card.brand ?? ''] ?? 'card'} ending in ${card.last4}` : undefined
     if (known.size >= REMEMBERED) known.clear()
-    known.set(chargeId, name)
+    known.set(chargeId, { name, at })
     return name
   }
 }

@@ -61,6 +61,7 @@ const Environment = z.object({
   METRICS_TOKEN: password('METRICS_TOKEN', 16).regex(/^\S+$/, 'METRICS_TOKEN must have no spaces.').optional(),
   BUSINESS_EMAIL: email('BUSINESS_EMAIL').default(business.email),
   BUSINESS_PHONE: text.default(business.phone),
+  BUSINESS_ADDRESS: text.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: address('GOOGLE_ISSUER', 'http', 'https').default('https://accounts.google.com'),
@@ -144,6 +145,8 @@ function configOf(env: Environment) {
       metricsToken: env.METRICS_TOKEN,
     },
     business: { ...business, email: env.BUSINESS_EMAIL, phone: env.BUSINESS_PHONE },
+    /** On invoices, beside the name. */
+    businessAddress: env.BUSINESS_ADDRESS,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER }

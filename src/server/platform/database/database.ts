@@ -105,6 +105,8 @@ const refusalOf: Record<string, Refusal> = {
   profiles_user_id_fkey: 'not-signed-in',
   photos_one_a_position: 'too-many-photos',
   resources_name_in_any_case: 'crew-name-taken',
+  promo_codes_code: 'promo-code-taken',
+  bookings_promo_code_id_fkey: 'promo-used',
   blocked_dates_resource_id_fkey: 'crew-not-found',
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/support/database.ts'
 import * as accountSchema from './account-schema.ts'
 import * as backupSchema from './backup-schema.ts'
+import * as companySchema from './company-schema.ts'
 import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
@@ -17,6 +18,7 @@ const schemas = {
   ...schema,
   ...accountSchema,
   ...moneySchema,
+  ...companySchema,
   ...photoSchema,
   ...placeSchema,
   ...weatherSchema,

@@ -50,6 +50,12 @@ export type EmailJob =
 /** A mail to the owner. */
 export type OwnerEmailJob = ChangeEmailJob | (Revision & { about: OwnersMoneyAbout; amountCents: number; of: string })
 
+/** A mail about a company's request, to the company or to the owner. */
+export type CompanyEmailJob =
+  | { about: 'request-received' | 'request-to-owner'; requestId: string }
+  | { about: 'quote' | 'quote-accepted' | 'quote-accepted-to-owner'; quoteId: string }
+  | { about: 'invoice-due' | 'invoice-overdue' | 'credit-note'; invoiceId: string }
+
 /** What an event of the card provider is about. */
 export type PaymentEventJob = { object: string; id: string }
 

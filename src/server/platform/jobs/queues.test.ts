@@ -19,6 +19,7 @@ async function work(notify: (bookingId: string) => Promise<void>) {
     'owner-notification': ({ bookingId }) => notify(bookingId),
     'owner-mail': async () => {},
     'booking-mail': async () => {},
+    'company-mail': async () => {},
     'account-mail': async () => {},
     'payment-event': async () => {},
     'payment-close': async () => {},

@@ -4,6 +4,7 @@ import { takeStartLock } from '../database/start-lock.ts'
 import type {
   AccountEmailJob,
   ChangeEmailJob,
+  CompanyEmailJob,
   EmailJob,
   OwnerEmailJob,
   PaymentCloseJob,
@@ -17,6 +18,7 @@ export interface Payloads {
   'owner-mail': OwnerEmailJob
   'booking-mail': EmailJob
   'account-mail': AccountEmailJob
+  'company-mail': CompanyEmailJob
   'payment-event': PaymentEventJob
   'payment-close': PaymentCloseJob
   // No booking in it: an account that is deleted takes its jobs along, but not what we owe.
@@ -56,6 +58,7 @@ const queues: Record<QueueName, QueueSettings> = {
   'owner-notification': { ...forADay, deadLetter: UNDELIVERED },
   'owner-mail': { ...forADay, deadLetter: UNDELIVERED },
   'booking-mail': { ...forADay, deadLetter: UNDELIVERED },
+  'company-mail': { ...forADay, deadLetter: UNDELIVERED },
   'account-mail': { ...forAnHour, deleteAfterSeconds: 60, retentionSeconds: 2 * 3_600 },
   'payment-event': forADay,
   'payment-close': forADay,

@@ -52,7 +52,7 @@ export async function undeliveredPage(db: Db, cursor?: string) {
 export const sweepUndelivered = ({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> =>
   jobs.remove(
     db,
-    sql`${waits} and not exists (
+    sql`${waits} and data ? 'bookingId' and not exists (
       select from bookings where id = (job.data ->> 'bookingId')::uuid and (full_name is not null or email is not null)
       and calendar_sequence = coalesce((job.data ->> 'sequence')::int, calendar_sequence))`,
   )
@@ -76,13 +76,21 @@ const toCustomer: Record<string, string> = {
   'balance-overdue': 'Overdue reminder',
   'balance-asked': 'Overdue reminder that you asked for',
   'card-charge-ahead': 'Notice of a charge to the card on file',
-  'card-charge-failed': 'Notice that the card on file was declined',
+  'card-charge-failed': 'Notice that the card on file couldn’t be charged',
   thanks: 'Thank-you after the event',
   'payment-link': 'Payment link to the customer',
   'weather-offer': 'Free-move offer to the customer',
   receipt: 'Receipt to the customer',
   'refund-sent': 'Refund notice to the customer',
   'payment-returned': 'Notice of a payment going back to the customer',
+  'request-received': 'Thanks for a company’s request',
+  'request-to-owner': 'A company’s request, to you',
+  quote: 'Quote to a company',
+  'quote-accepted': 'A company’s copy of what it accepted',
+  'invoice-due': 'Reminder of an invoice',
+  'invoice-overdue': 'Reminder of an overdue invoice',
+  'credit-note': 'Credit note to a company',
+  'quote-accepted-to-owner': 'News of an accepted quote, to you',
 }
 
 const labelOf = (queue: string | null, about: string | null): string =>

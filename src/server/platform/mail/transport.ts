@@ -12,6 +12,8 @@ export interface Mail {
   html?: string
   /** An iCalendar invitation, or its withdrawal. */
   invitation?: { method: string; content: string } | undefined
+  /** Files that come along. */
+  attachments?: { filename: string; contentType: string; content: Buffer }[] | undefined
   /** The same for every attempt at the same mail: it becomes the Message-ID and the name of the file. */
   key?: string
   /** The account that it is about: with that it leaves the queue. */
@@ -73,7 +75,7 @@ function openOutbox(config: Parts, log: Logger): Mailer {
 
 export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
 
-function messageOf({ to, subject, text, html, invitation, key }: Mail, config: Parts): SendMailOptions {
+function messageOf({ to, subject, text, html, invitation, attachments, key }: Mail, config: Parts): SendMailOptions {
   return {
     from: config.mailFrom,
     replyTo: config.business.email,
@@ -82,6 +84,7 @@ function messageOf({ to, subject, text, html, invitation, key }: Mail, config: P
     text,
     ...(html ? { html } : {}),
     ...(invitation ? { icalEvent: { filename: 'booking.ics', ...invitation } } : {}),
+    ...(attachments ? { attachments } : {}),
     ...(key ? { messageId: `<${key}@${new URL(config.publicUrl).hostname}>` } : {}),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   }

@@ -3,10 +3,12 @@ import { bookedName } from '../../../domain/booking/event-label.ts'
 import { hourOf, instantOf, longDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { balanceDueLabel, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { depositLabel } from '../../../domain/terms.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
+import { promoOf } from '../own-booking/booking-money.ts'
 import type { BookingAnswer } from '../send-booking.ts'
 import * as summaryStyles from '../summary.module.css'
 
@@ -43,6 +45,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
         )}
       </dl>
       <dl className={summaryStyles.sums}>
+        {booking.promo && <Sum name={promoLabel(promoOf(booking.promo))} cents={-cents(booking.promo.off)} />}
         <div className={summaryStyles.all}>
           <dt>Total</dt>
           <dd>{priceLabel(total)}</dd>

@@ -46,7 +46,7 @@ export function moneyWords({
   takesCards: boolean
 }): string {
   if (paid > 0) return 'Your receipt is on its way by email.'
-  if (!takesCards) return `Nothing was charged today. ${depositByEmail}`
+  if (!takesCards) return deposit > 0 ? `Nothing was charged today. ${depositByEmail}` : 'Nothing was charged today.'
   return deposit > 0 ? 'You haven’t been charged yet. You can pay in My Bookings.' : 'You haven’t been charged.'
 }
 

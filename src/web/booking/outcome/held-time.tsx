@@ -3,11 +3,11 @@ import { priceLabel } from '../../../domain/money.ts'
 import { allDueNow } from '../../../domain/terms.ts'
 import { untilLabel } from '../../payments/countdown-words.ts'
 import { HoldCountdown } from '../../payments/hold-countdown.tsx'
+import { PayButtons } from '../../payments/pay-buttons.tsx'
 import { NOT_PAID } from '../../payments/payment-address.ts'
 import { usePaymentPage } from '../../payments/use-payment-page.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
@@ -55,12 +55,11 @@ export function HeldTime({
   const { id } = booking
   const heading = useOutcomeHeading(TITLE)
   const note = useId()
-  const { busy, problem, pay } = usePaymentPage(() => askForPayment(id, 'deposit'), onChange)
-  const whole = usePaymentPage(() => askForPayment(id, 'full'), onChange)
-  const failure = problem ?? whole.problem
+  const page = usePaymentPage((all) => askForPayment(id, all ? 'full' : 'deposit'), onChange)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
   const onOver = useCallback(onChange, [])
-  const opening = isLeaving ? 'Opening the payment page...' : busy
+  const opening = isLeaving && 'Opening the payment page...'
+  const isBusy = Boolean(opening || page.busy)
   const isBack = !isLeaving && !providerIsAway
   return (
     <div className={styles.held}>
@@ -76,22 +75,16 @@ export function HeldTime({
           {isWhole && ` ${allDueNow}`}
         </p>
         <HoldCountdown until={until} onOver={onOver} />
-        {failure ? <Failure message={failure} /> : providerIsAway && !opening && <Failure message={PROVIDER_AWAY} />}
+        {page.problem ? (
+          <Failure message={page.problem} />
+        ) : (
+          providerIsAway && !isBusy && <Failure message={PROVIDER_AWAY} />
+        )}
         <p className={`acts ${styles.acts}`}>
-          <Button size="big" busy={opening} disabled={Boolean(whole.busy)} onClick={pay}>
-            {isWhole ? `Pay ${priceLabel(amount)}` : `Pay the deposit ${priceLabel(amount)}`}
-          </Button>
-          {inFull !== undefined && (
-            <Button look="second" size="big" busy={whole.busy} disabled={Boolean(opening)} onClick={whole.pay}>
-              Pay in full {priceLabel(inFull)}
-            </Button>
-          )}
-          <button
-            type="button"
-            className={buttonStyles.linkBtn}
-            disabled={Boolean(opening || whole.busy)}
-            onClick={onGiveUp}
-          >
+          <PayButtons page={page} inFull={inFull} size="big" opening={opening}>
+            {isWhole ? `Pay ${priceLabel(amount)}` : `Pay the ${priceLabel(amount)} deposit`}
+          </PayButtons>
+          <button type="button" className={buttonStyles.linkBtn} disabled={isBusy} onClick={onGiveUp}>
             Give it up
           </button>
         </p>

@@ -19,6 +19,7 @@ import { searchOf } from '../address.ts'
 import { ConfirmingPayment } from '../confirming-payment.tsx'
 import type { Draft, OpenDraft } from '../draft.ts'
 import { choiceFrom } from '../order.ts'
+import { promoOf } from '../own-booking/booking-money.ts'
 import { bookingPaymentStatus } from '../own-booking/booking-payment-status.ts'
 import { type OwnBooking, ownBookingQuery } from '../own-booking/own-booking-query.ts'
 import { ToMyBookings } from '../own-booking/to-my-bookings.tsx'
@@ -124,7 +125,8 @@ function moneyWords({ money, cancelReason }: BookingAnswer): string {
 
 /** What was chosen and typed for a booking: to choose another time with. */
 export function draftOf(booking: BookingAnswer): Draft {
-  const { packageId, extraHours, addOns, date, time, location, placeZip, guestCount, crewNote, customerInfo } = booking
+  const { packageId, extraHours, addOns, date, time, promo, location, placeZip, guestCount, crewNote, customerInfo } =
+    booking
   const { fullName, email, billingAddress, phoneNumber } = customerInfo
   return {
     choice: choiceFrom({ packageId, extraHours, addOns, date, hour: hourOf(time) }),
@@ -138,6 +140,7 @@ export function draftOf(booking: BookingAnswer): Draft {
       guestCount: guestCount === null ? '' : String(guestCount),
       crewNote: crewNote ?? '',
     },
+    promo: promo ? promoOf(promo) : undefined,
   }
 }
 

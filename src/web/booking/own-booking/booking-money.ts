@@ -1,8 +1,16 @@
 import { cents } from '../../../domain/money.ts'
 import type { Money } from '../../../domain/payments/amounts-due.ts'
+import type { Promo } from '../../../domain/pricing/promo-codes.ts'
 import type { OwnBooking } from './own-booking-query.ts'
 
 type Paid = Pick<OwnBooking, 'status' | 'total' | 'depositAmount' | 'paidAmount' | 'toGiveBack' | 'refunding' | 'money'>
+
+/** The promo code of a booking, as the domain computes (R95). */
+export const promoOf = (promo: { code: string; percent: number | null; dollars: number | null }): Promo => ({
+  code: promo.code,
+  percent: promo.percent,
+  cents: promo.dollars === null ? null : cents(promo.dollars),
+})
 
 /** The money of a booking in cents, as the domain computes. */
 export const bookingMoney = (booking: Paid): Money => {

@@ -4,6 +4,7 @@ import type { SiteAnswers } from '../../../domain/place/site-answers.ts'
 import type { CheckState } from '../../../domain/place/site-check.ts'
 import { api } from '../../app/api/api.ts'
 import { ownAnswer } from '../../booking/own-booking/own-answer.ts'
+import { questionsToGo } from '../../place/check-words.ts'
 import { contact } from '../../site/contact.ts'
 import { Fact } from '../../ui/facts.tsx'
 
@@ -21,9 +22,7 @@ export function foundWords({ state, answers, packageId }: Found): { words: strin
   const judged = judge(answers, packageId)
   const wrong = judged.filter(({ calls }) => calls).map(({ words = '' }) => words)
   if (wrong.length > 0) return { words: wrong, calls: true }
-  const open = judged.filter(({ verdict }) => verdict === 'open').length
-  const rest = open === 1 ? '1 question to go.' : `${open} questions to go.`
-  return { words: [open > 0 ? rest : 'We’ll get back to you about your answers.'], calls: false }
+  return { words: [questionsToGo(judged) ?? 'We’ll get back to you about your answers.'], calls: false }
 }
 
 /** What the check of an event's place found; nothing before the first answer. */

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceDueLabel, balanceOf, isAllDue, isWeekendRate } from '../../../domain/pricing/pricing.ts'
+import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { depositLabel } from '../../../domain/terms.ts'
+import { promoOf } from '../../booking/own-booking/booking-money.ts'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { hoursLabel } from '../booking-words.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -25,6 +27,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
     date,
     status,
     money,
+    promo,
   } = booking
   if (total === null) return <p className="quiet">No price is on record for this booking.</p>
   const discount = Math.min(total, money?.discount ?? 0)
@@ -32,7 +35,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
   const balance = money
     ? Math.max(0, cents(money.due) - Math.max(0, deposit - cents(money.paid)))
     : balanceOf({ total: cents(total), deposit, paid: cents(paidAmount) })
-  const addOnsCost = basePrice === null ? 0 : total - basePrice - (extraHoursCost ?? 0)
+  const addOnsCost = basePrice === null ? 0 : total + (promo?.off ?? 0) - basePrice - (extraHoursCost ?? 0)
   return (
     <dl className={styles.prices}>
       {basePrice !== null && (
@@ -44,6 +47,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
         <PriceLine amount={extraHoursCost}>{hoursLabel(extraHours).replace(' ', ' extra ')}</PriceLine>
       ) : null}
       {addOnsCost > 0 && <PriceLine amount={addOnsCost}>Add-ons</PriceLine>}
+      {promo && <PriceLine amount={-promo.off}>{promoLabel(promoOf(promo))}</PriceLine>}
       {discount > 0 && <PriceLine amount={-discount}>Discount</PriceLine>}
       <PriceLine amount={total - discount} look="all">
         Total

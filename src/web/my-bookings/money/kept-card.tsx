@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
+import { isAllDue } from '../../../domain/pricing/pricing.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
@@ -19,10 +21,13 @@ export function KeptCard({ booking, about }: KeptCardProps) {
   const { id, money } = booking
   const { data } = useQuery({ ...keptCardQuery(id), enabled: money?.card !== undefined })
   const removing = useMutation({
-    mutationFn: () => removeKeptCard(id),
-    onSuccess: (changed) => {
+    mutationFn: (_button: HTMLElement) => removeKeptCard(id),
+    onSuccess: (changed, button) => {
+      // The button goes away, with the focus.
+      const place = button.closest('article') ?? button.closest('dialog')?.querySelector('button')
       takeChanged(queries, changed)
-      notify('Card removed. We won’t charge it, and we’ll email you when the balance is due.')
+      notify(removedWords(changed, serverNow()))
+      place?.focus({ preventScroll: true })
     },
     onError: () => askForBookings(queries),
   })
@@ -36,7 +41,7 @@ export function KeptCard({ booking, about }: KeptCardProps) {
         className={`no-print ${buttonStyles.linkBtn} ${styles.remove}`}
         disabled={removing.isPending}
         aria-describedby={about}
-        onClick={() => removing.mutate()}
+        onClick={({ currentTarget }) => removing.mutate(currentTarget)}
       >
         {removing.isPending ? 'Removing...' : 'Remove this card'}
       </button>
@@ -44,6 +49,12 @@ export function KeptCard({ booking, about }: KeptCardProps) {
   )
 }
 
-/** 'We’ll charge $112.50 to your Visa ending 4242 on Sat, Jun 13.'; `due` in dollars. */
+/** What happens now to the balance. */
+export const removedWords = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date): string =>
+  startsAt !== null && isAllDue(new Date(startsAt), now)
+    ? 'Card removed. We won’t charge it. Please pay the balance here.'
+    : 'Card removed. We won’t charge it, and we’ll email you when the balance is due.'
+
+/** 'We’ll charge $112.50 to your Visa ending in 4242 on Sat, Jun 13.'; `due` in dollars. */
 export const chargeWords = (chargeAt: string, due: number, name: string | undefined): string =>
   `We’ll charge ${priceLabel(cents(due))} to ${name ? `your ${name}` : 'your card on file'} on ${shortDate(todayIn(new Date(chargeAt)))}.`

@@ -4,8 +4,8 @@ import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
 import { bookingPaymentStatus } from '../../booking/own-booking/booking-payment-status.ts'
 import { askForPayment } from '../../booking/own-booking/own-booking-query.ts'
+import { PayButtons } from '../../payments/pay-buttons.tsx'
 import { usePaymentPage } from '../../payments/use-payment-page.ts'
-import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import type { Booking } from '../bookings-query.ts'
 import { KeptCard } from './kept-card.tsx'
@@ -54,27 +54,13 @@ type Payable = PaymentStatus & { kind: 'held' | 'due' }
 function ToPaymentPage({ booking, payment, onChange, about, children }: PayButtonProps & { payment: Payable }) {
   const { inFull } = payment
   const purpose = payment.kind === 'due' ? payment.purpose : 'deposit'
-  const { busy, problem, pay } = usePaymentPage(() => askForPayment(booking.id, purpose), onChange)
-  const whole = usePaymentPage(() => askForPayment(booking.id, 'full'), onChange)
-  const failure = problem ?? whole.problem
+  const page = usePaymentPage((all) => askForPayment(booking.id, all ? 'full' : purpose), onChange)
   return (
     <div className={`no-print ${styles.pay}`}>
-      {failure && <Failure message={failure} />}
-      <Button size="small" busy={busy} disabled={Boolean(whole.busy)} aria-describedby={about} onClick={pay}>
+      {page.problem && <Failure message={page.problem} />}
+      <PayButtons page={page} inFull={inFull} size="small" about={about}>
         {(inFull === undefined && children) || payWords(purpose, payment)}
-      </Button>
-      {inFull !== undefined && (
-        <Button
-          look="second"
-          size="small"
-          busy={whole.busy}
-          disabled={Boolean(busy)}
-          aria-describedby={about}
-          onClick={whole.pay}
-        >
-          Pay in full {priceLabel(inFull)}
-        </Button>
-      )}
+      </PayButtons>
     </div>
   )
 }
@@ -82,5 +68,5 @@ function ToPaymentPage({ booking, payment, onChange, about, children }: PayButto
 /** What is paid by the first button. Where everything is due at once it is neither of the two (R81). */
 function payWords(purpose: PaymentPurpose, { amount, isWhole }: Payable): string {
   if (isWhole) return `Pay ${priceLabel(amount)}`
-  return purpose === 'deposit' ? `Pay the deposit ${priceLabel(amount)}` : 'Pay balance'
+  return purpose === 'deposit' ? `Pay the ${priceLabel(amount)} deposit` : 'Pay the balance'
 }

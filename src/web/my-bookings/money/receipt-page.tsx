@@ -30,7 +30,7 @@ export function ReceiptPage() {
 
 function Printed({ receipt }: { receipt: Receipt }) {
   const now = useNow()
-  const { number, customer, date, time, status, lines, total, paid, refunding, toGiveBack, due, entries } = receipt
+  const { number, customer, date, time, status, lines, total, tax, paid, refunding, toGiveBack, due, entries } = receipt
   return (
     <>
       <article className={styles.receipt} data-prints-alone>
@@ -72,6 +72,14 @@ function Printed({ receipt }: { receipt: Receipt }) {
           <PriceLine amount={total} look="all">
             Total
           </PriceLine>
+          {tax &&
+            (tax.amount === null ? (
+              <div>
+                <dt>{tax.label}</dt>
+              </div>
+            ) : (
+              <PriceLine amount={tax.amount}>{tax.label}</PriceLine>
+            ))}
         </dl>
         <h2>Payments</h2>
         <MoneyEntries entries={entries} price={total} />

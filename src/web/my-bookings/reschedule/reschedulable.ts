@@ -6,7 +6,7 @@ import { type Money, stillDue, toGiveBack } from '../../../domain/payments/amoun
 import { moneyAfterReschedule } from '../../../domain/payments/money-after-reschedule.ts'
 import type { Refundable } from '../../../domain/payments/refunds.ts'
 import { isWeekendRate, type Order, priceOf, quote } from '../../../domain/pricing/pricing.ts'
-import { bookingMoney } from '../../booking/own-booking/booking-money.ts'
+import { bookingMoney, promoOf } from '../../booking/own-booking/booking-money.ts'
 import { refundableFrom } from '../../payments/refund-words.ts'
 import type { OwnBooking } from '../../schedule/availability.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -28,14 +28,14 @@ export interface Reschedulable extends Changeable {
 
 /** A booking that can be rescheduled online, or undefined: one of the old site may lack what is needed to price it. */
 export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
-  const { id, status, startsAt, totalHours, packageId, extraHours, addOns } = booking
+  const { id, status, startsAt, totalHours, packageId, extraHours, addOns, promo } = booking
   if (!startsAt || !totalHours || !isPackageId(packageId) || !addOns.every(isAddOn)) return undefined
   const { date, hour } = dateAndHourOf(new Date(startsAt))
   return {
     id,
     status,
     startsAt: new Date(startsAt),
-    order: { packageId, extraHours, addOns: addOns as AddOnId[] },
+    order: { packageId, extraHours, addOns: addOns as AddOnId[], promo: promo ? promoOf(promo) : undefined },
     length: totalHours,
     own: { date, start: hour, end: hour + totalHours, lane: booking.lane },
     money: bookingMoney(booking),

@@ -3,10 +3,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
+import { promoWords } from '../../../domain/pricing/promo-codes.ts'
 import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
 import { askAgain } from '../../app/api/ask-again.ts'
 import { listenToStream } from '../../app/api/event-source.ts'
 import { isNowhere } from '../../app/session/focus.ts'
+import { promoOf } from '../../booking/own-booking/booking-money.ts'
 import { BookingNumber } from '../../ui/booking-number.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,6 +22,7 @@ import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { CrewFact } from '../crews/crew-fact.tsx'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, attentionQuery, bookingsKey, oneQuery, undeliveredQuery } from '../queries.ts'
+import { TaxFact } from '../tax/tax-fact.tsx'
 import { useAdminView, type ViewName } from '../use-admin-view.ts'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
 import { Attention } from './attention/attention.tsx'
@@ -74,8 +77,14 @@ function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onC
           {total}
           {depositAmount !== null && `, deposit ${usd(depositAmount)}`}
         </Fact>
+        {booking.promo && (
+          <Fact name="Promo code">
+            {booking.promo.code}, {promoWords(promoOf(booking.promo))}: {usd(-booking.promo.off)}
+          </Fact>
+        )}
         {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
         <PaymentSums {...booking} />
+        <TaxFact booking={booking} />
         {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}
         {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
         <Fact name="Status">
@@ -127,6 +136,7 @@ const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')
 const TodayView = lazy(async () => ({ default: (await import('./today-view.tsx')).TodayView }))
 const WeatherView = lazy(async () => ({ default: (await import('../weather/weather-view.tsx')).WeatherView }))
 const MoneyView = lazy(async () => ({ default: (await import('../money/money-view.tsx')).MoneyView }))
+const CompaniesView = lazy(async () => ({ default: (await import('../companies/companies-view.tsx')).CompaniesView }))
 const PhoneBooking = lazy(async () => ({ default: (await import('../phone-booking/phone-booking.tsx')).PhoneBooking }))
 const PaymentsDialog = lazy(async () => ({ default: (await import('./payments/payments-dialog.tsx')).PaymentsDialog }))
 const AuditView = lazy(async () => ({ default: (await import('./audit-view.tsx')).AuditView }))
@@ -137,6 +147,7 @@ const views: [ViewName, string][] = [
   ['today', 'Today'],
   ['weather', 'Weather'],
   ['money', 'Money'],
+  ['companies', 'Companies'],
   ['log', 'Change log'],
 ]
 
@@ -215,6 +226,7 @@ export function BookingsTab() {
         {view === 'today' && <TodayView {...actions} />}
         {view === 'weather' && <WeatherView {...actions} />}
         {view === 'money' && <MoneyView {...actions} />}
+        {view === 'companies' && <CompaniesView {...actions} />}
         {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
         {view === 'log' && <AuditView />}
       </Suspense>

@@ -2,14 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
-import { Refused } from '../../../domain/refusals.ts'
+import { type Refusal, Refused } from '../../../domain/refusals.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Tick } from '../../ui/form/tick.tsx'
-import { shown, usd } from '../format.ts'
+import { shortMonthDay, shown, usd } from '../format.ts'
+import { moneyGroupsId } from '../money/money-group.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey, type Details, oneQuery } from '../queries.ts'
 import * as styles from './cancel-dialog.module.css'
 import { contactId } from './list/booking-row.tsx'
@@ -36,8 +37,8 @@ function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => 
     onError: (problem) => {
       // Another number would go back: it is shown, and asked about again.
       if (isChanged(problem)) return
-      const isPaid = problem instanceof Refused && problem.code === 'not-overdue'
-      notify(isPaid ? problem.message : 'Error cancelling booking. Please try again.', { about: id })
+      const isSaid = problem instanceof Refused && saidAsTheyAre.includes(problem.code)
+      notify(isSaid ? problem.message : 'Error cancelling booking. Please try again.', { about: id })
       onClose()
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: bookingsKey }),
@@ -64,7 +65,14 @@ function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => 
   }
 }
 
+/** Why a booking isn't cancelled as unpaid. */
+const saidAsTheyAre: readonly Refusal[] = ['not-overdue', 'charge-under-way', 'payment-unknown']
+
 const isChanged = (error: Error | null): error is Refused => error instanceof Refused && error.code === 'refund-changed'
+
+/** The row stays in the list; in Money its line goes away. */
+const rowOrMoney = (booking: AdminBooking) =>
+  document.getElementById(contactId(booking)) ?? document.getElementById(moneyGroupsId)
 
 interface CancelDialogProps {
   booking: AdminBooking
@@ -84,7 +92,7 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
       onClose={onClose}
       title="Cancel booking"
       asks
-      returnFocus={() => (cancellation.isDone() ? document.getElementById(contactId(booking)) : null)}
+      returnFocus={() => (cancellation.isDone() ? rowOrMoney(booking) : null)}
     >
       <Question>Are you sure you want to cancel this booking? This action cannot be undone.</Question>
       <p>
@@ -93,9 +101,13 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
       </p>
       {isUnpaid && (
         <p>
-          {usd(booking.stillDue)} is overdue. We’ll email {name} that it’s cancelled because the balance wasn’t paid.
+          {usd(booking.stillDue)} is overdue.{' '}
+          {booking.customerInfo.email
+            ? `We’ll email ${name} that the booking is cancelled because the balance wasn’t paid.`
+            : `There’s no email on file for ${name}, so please tell them yourself.`}
         </p>
       )}
+      {isUnpaid && booking.money?.card && <p>Card on file, charged {shortMonthDay(booking.money.card.chargeAt)}.</p>}
       {details && isUnpaid ? (
         <p className="quiet">{policySentence(details)}</p>
       ) : details && booking.money?.dispute === 'open' ? (
@@ -164,7 +176,7 @@ function policyLabel({ refundNow: { amount, percent }, booking: { paidAmount, de
 /** What the policy gives back, in a sentence. */
 function policySentence({ refundNow, refundInFull }: Details): string {
   if (refundNow.amount > 0 || refundInFull === 0) return sentenceOf(refundNow.amount)
-  return `Of the ${usd(refundInFull)} paid, nothing is refunded under the policy.`
+  return `Under the policy, none of the ${usd(refundInFull)} paid is refunded.`
 }
 
 /** What of the refund goes back to the card by itself, where cards are on and something was paid. */

@@ -3,6 +3,9 @@ import { GroupTitle, NotAllShown } from '../counted-group.tsx'
 import { usd } from '../format.ts'
 import * as styles from './money-group.module.css'
 
+/** Where the focus goes when a line goes away with its buttons. */
+export const moneyGroupsId = 'money-groups'
+
 interface MoneyGroupProps<Line> {
   title: string
   /** What to do about them. */

@@ -16,7 +16,7 @@ import { useRowAction } from '../use-row-action.ts'
 import { Differences } from './differences.tsx'
 import { Disputes } from './disputes.tsx'
 import { LedgerExport } from './ledger-export.tsx'
-import { MoneyGroup, MoneyRow } from './money-group.tsx'
+import { MoneyGroup, MoneyRow, moneyGroupsId } from './money-group.tsx'
 import * as styles from './money-view.module.css'
 import { OverdueActs } from './overdue-acts.tsx'
 import { FailedRefunds, RefundsOnTheirWay } from './refund-groups.tsx'
@@ -71,13 +71,14 @@ function sentenceOf(at: string | null, open: number): string {
 }
 
 type DueGroupsProps = Pick<Money, 'dueThisWeek' | 'overdue'> &
-  Pick<BookingActions, 'onContact' | 'onPayments' | 'onCancelUnpaid'>
+  Pick<BookingActions, 'onContact' | 'onPayments' | 'onCancelUnpaid'> & { onReminded: () => void }
 
 /** What customers owe: first what is late, then what falls due within seven days. */
-function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid }: DueGroupsProps) {
+function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid, onReminded }: DueGroupsProps) {
   const remind = useRowAction({
     run: (id) => adminAnswer(adminApi.money.bookings[':id'].remind.$post({ param: { id } })),
-    done: 'We’ve asked them for the balance. At night, the email waits until 9 AM.',
+    done: 'Reminder on its way. Between 8 PM and 9 AM, it waits until 9 AM.',
+    onSettled: onReminded,
   })
   const line = (booking: AdminBooking, acts?: ReactNode) => {
     const { name, packageName } = shown(booking)
@@ -153,7 +154,7 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments }: { mon
       ) : (
         <p className="quiet">Card payments are off. Payments you record yourself still count.</p>
       )}
-      <section ref={place} className={styles.groups} aria-label="Owed and on its way" tabIndex={-1}>
+      <section ref={place} id={moneyGroupsId} className={styles.groups} aria-label="Owed and on its way" tabIndex={-1}>
         <FailedRefunds
           total={sums.failedRefunds.count}
           refunds={failedRefunds}
@@ -176,7 +177,7 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments }: { mon
           cancelling={cancelling}
           onDecided={keepFocus}
         />
-        <DueGroups {...money} {...{ onContact, onPayments, onCancelUnpaid }} />
+        <DueGroups {...money} {...{ onContact, onPayments, onCancelUnpaid }} onReminded={keepFocus} />
         <RefundsOnTheirWay total={sums.refundsOnTheirWay.count} refunds={money.refundsOnTheirWay} booking={booking} />
       </section>
       <Takings takings={money.takings} />

@@ -25,24 +25,24 @@ export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProp
     <>
       {remindedAt && <span className={styles.reminded}>{remindedWords(remindedAt, now)}</span>}
       {!customerInfo.email && tel && <a href={tel}>Call {phone}</a>}
-      {customerInfo.email && !wasJustReminded({ remindedAt }, now) && (
+      {customerInfo.email && !booking.money?.card && !wasJustReminded({ remindedAt }, now) && (
         <Button look="second" size="small" busy={remind.isBusy(id) && 'Sending...'} onClick={() => remind.mutate(id)}>
-          Remind now<span className="sr"> {name}</span>
+          Remind now<span className="sr">: {name}</span>
         </Button>
       )}
       {startsAt !== null && new Date(startsAt) > now && (
         <Button look="danger" size="small" onClick={() => onCancelUnpaid(booking)}>
-          Cancel unpaid<span className="sr"> {name}</span>
+          Cancel as unpaid<span className="sr">: {name}</span>
         </Button>
       )}
     </>
   )
 }
 
-/** 'Reminded 2:15 PM', with the day where it wasn't today. At night the mail waits for the morning. */
+/** 'Reminded at 2:15 PM', with the day where it wasn't today. At night the mail waits for the morning. */
 export function remindedWords(at: Date, now: Date): string {
   const iso = at.toISOString()
-  const when = todayIn(at) === todayIn(now) ? clockLabel(iso) : soonLabel(iso)
-  // `now` may be a minute old.
-  return at.getTime() - now.getTime() > 60_000 ? `Reminder goes out ${when}` : `Reminded ${when}`
+  const when = todayIn(at) === todayIn(now) ? `at ${clockLabel(iso)}` : soonLabel(iso)
+  // `now` may be a minute old. At night it waits for 9 AM.
+  return at.getTime() - now.getTime() > 60_000 ? 'Reminder goes out at 9 AM' : `Reminded ${when}`
 }

@@ -8,6 +8,7 @@ const month = (month: string, received: number, change = {}) => ({
   disputed: 0,
   fees: 0,
   net: received,
+  taxes: [],
   ...change,
 })
 

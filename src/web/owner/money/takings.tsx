@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { monthLabel, monthStart } from '../../../domain/calendar.ts'
+import { taxLabel } from '../../../domain/pricing/tax.ts'
 import { usd } from '../format.ts'
 import type { Money } from '../queries.ts'
 import * as styles from './takings.module.css'
@@ -78,7 +79,14 @@ export function Takings({ takings }: Pick<Money, 'takings'>) {
               <tbody>
                 {takings.map((taken) => (
                   <tr key={taken.month}>
-                    <th scope="row">{labelOf(taken.month)}</th>
+                    <th scope="row">
+                      {labelOf(taken.month)}
+                      {taken.taxes.map((tax) => (
+                        <small key={taxLabel(tax)} className={`quiet ${styles.tax}`}>
+                          includes {taxLabel(tax)}: {usd(tax.amount)}
+                        </small>
+                      ))}
+                    </th>
                     {sums.map((name) => (
                       <td key={name} data-name={name}>
                         {usd(taken[keys[name]])}

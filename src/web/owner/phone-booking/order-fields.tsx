@@ -8,9 +8,11 @@ import { Tick } from '../../ui/form/tick.tsx'
 import * as styles from './order-fields.module.css'
 import type { Call } from './phone-call.ts'
 
+type Ordered = Pick<Call, 'packageId' | 'extraHours' | 'addOns'>
+
 interface OrderFieldsProps {
-  call: Call
-  onChange: (part: Partial<Call>) => void
+  call: Ordered
+  onChange: (part: Partial<Ordered>) => void
 }
 
 /** What is booked. */

@@ -1,8 +1,6 @@
 import type { OverridableRule } from '../../../domain/booking/phone-booking.ts'
 import { Field } from '../../ui/form/field.tsx'
-import type { Problems } from '../../ui/form/use-form.ts'
 import * as styles from './override-fields.module.css'
-import type { CallField } from './phone-call.ts'
 
 /** The rules in the owner's own words. */
 const words: Record<OverridableRule, string> = {
@@ -20,7 +18,7 @@ const words: Record<OverridableRule, string> = {
 interface OverrideFieldsProps {
   rules: readonly OverridableRule[]
   reasons: Partial<Record<OverridableRule, string>>
-  problems: Problems<CallField>
+  problems: { [Rule in OverridableRule]?: string | undefined }
   onChange: (rule: OverridableRule, reason: string) => void
 }
 

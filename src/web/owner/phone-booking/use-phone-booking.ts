@@ -32,8 +32,11 @@ interface BrokenRules {
   crew?: number | undefined
 }
 
+/** What decides when it may take place. */
+type Timed = Pick<Call, 'packageId' | 'date' | 'hour' | 'extraHours' | 'placeZip' | 'reasons'>
+
 /** The rules that the call would break, kept up to date with the server, which calls the same function again. */
-function useBrokenRules(call: Call, now: Date): BrokenRules {
+export function useBrokenRules(call: Timed, now: Date): BrokenRules {
   useLiveAvailability()
   const crews = useCrews()
   const settings = useQuery(settingsQuery)

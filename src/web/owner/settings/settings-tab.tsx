@@ -11,7 +11,9 @@ import * as fieldStyles from '../../ui/form/field.module.css'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import { useLiveSettings } from '../availability/availability-queries.ts'
 import { CrewsSection } from '../crews/crews-section.tsx'
+import { PromoCodesSection } from '../promo-codes/promo-codes-section.tsx'
 import { adminAnswer } from '../queries.ts'
+import { TaxSection } from '../tax/tax-section.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { SchedulePreviewPanel, useSchedulePreview } from './schedule-preview-panel.tsx'
 import { SectionEnd, SectionWaiting } from './section-frame.tsx'
@@ -85,6 +87,8 @@ export function SettingsTab() {
       </div>
       <div className={styles.others}>
         <CrewsSection />
+        <PromoCodesSection />
+        <TaxSection />
         <CalendarFeed />
         <ExportEverything />
       </div>

@@ -86,7 +86,7 @@ function AskFirst({ booking, isPending, onOffer, onClose }: AskFirstProps) {
     <Dialog open onClose={onClose} title="Offer a free move?" asks>
       <Question>
         {customerInfo.email
-          ? `We’ll email ${name} at ${customerInfo.email} a link to move this event to another day at no charge, or keep the date.`
+          ? `We’ll email ${name} at ${customerInfo.email} a link to move this event to another day at no charge or to keep the date.`
           : `There’s no email on file for ${name}, so nothing is sent. You’ll get a link to share with them yourself.`}
       </Question>
       <p>

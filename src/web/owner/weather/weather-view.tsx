@@ -63,7 +63,7 @@ interface Service {
 function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string {
   const since = (iso: string) => sinceLabel(new Date(iso), serverNow())
   if (!isOn)
-    return 'Forecasts are off. They turn on by themselves once your site is live at its own secure (https) address.'
+    return 'Forecasts are off. They turn on once your site is live at a secure (https) address, unless they’ve been switched off in the server’s settings.'
   const last = lastAnswerAt ? ` Last good answer: ${since(lastAnswerAt)}.` : ''
   if (failingSince) return `Some forecasts have been failing since ${since(failingSince)}.${last}`
   return lastAnswerAt

@@ -17,5 +17,5 @@ export const linkQuery = (token: string) =>
   })
 
 /** The provider's page on which to pay. */
-export const askForPayment = async (token: string, inFull = false): Promise<string> =>
+export const askForPayment = async (token: string, inFull: boolean): Promise<string> =>
   (await answerOf(timed(one.$post({ param: { token }, query: inFull ? { inFull: 'yes' } : {} })))).url

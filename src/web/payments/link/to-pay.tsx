@@ -5,12 +5,12 @@ import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import { allDueNow } from '../../../domain/terms.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { contact } from '../../site/contact.ts'
-import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Failure, Notice } from '../../ui/feedback/notice.tsx'
 import { Green } from '../../ui/outcome.tsx'
 import { untilLabel } from '../countdown-words.ts'
 import { HoldCountdown } from '../hold-countdown.tsx'
+import { PayButtons } from '../pay-buttons.tsx'
 import { NOT_PAID } from '../payment-address.ts'
 import { usePaymentPage } from '../use-payment-page.ts'
 import { askForPayment, type PaymentLink } from './link-query.ts'
@@ -30,9 +30,7 @@ interface ToPayProps {
 /** What is to be paid, and one button. */
 export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
   const { purpose, amount, isWhole, inFull, holdExpiresAt } = link
-  const { busy, problem, pay } = usePaymentPage(() => askForPayment(token), onChange)
-  const whole = usePaymentPage(() => askForPayment(token, true), onChange)
-  const failure = problem ?? whole.problem
+  const page = usePaymentPage((all) => askForPayment(token, all), onChange)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
   const onOver = useCallback(onChange, [])
   const sum = priceLabel(cents(amount))
@@ -54,15 +52,10 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
             <HoldCountdown until={until} onOver={onOver} />
           </>
         )}
-        {failure && <Failure message={failure} />}
-        <Button size="big" busy={busy} disabled={Boolean(whole.busy)} onClick={pay}>
+        {page.problem && <Failure message={page.problem} />}
+        <PayButtons page={page} inFull={inFull > 0 ? cents(inFull) : undefined} size="big">
           Pay {sum}
-        </Button>
-        {inFull > 0 && (
-          <Button look="second" size="big" busy={whole.busy} disabled={Boolean(busy)} onClick={whole.pay}>
-            Pay in full {priceLabel(cents(inFull))}
-          </Button>
-        )}
+        </PayButtons>
         <p className="note quiet">
           You’ll pay on a secure card page. Questions? Call <a href={contact.phoneLink}>{contact.phone}</a>.
         </p>

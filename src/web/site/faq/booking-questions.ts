@@ -71,6 +71,7 @@ export const corporate: Category = {
       question: 'Can you set up at our office or venue?',
       answer:
         'Yes. Ballroom, warehouse floor, parking lot: we need a flat spot, a 120V outlet within 50 feet and, indoors, a ceiling of at least 9 feet.',
+      more: { to: paths.corporate, label: 'Ask for a company quote' },
     },
     {
       id: 'photos',

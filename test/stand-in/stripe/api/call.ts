@@ -68,6 +68,13 @@ const limited = () =>
     false,
   )
 
+const notPermitted = () =>
+  new ProviderError(
+    403,
+    { type: 'invalid_request_error', message: 'The provided key does not have the required permissions.' },
+    false,
+  )
+
 /** Latency, and the failures that still are answers. */
 export const failing =
   (plan: FailurePlan): MiddlewareHandler<CallEnv> =>
@@ -75,6 +82,7 @@ export const failing =
     const { failure } = c.var
     if (plan.latency > 0) await wait(plan.latency)
     if (failure?.with === 'error-429') throw limited()
+    if (failure?.with === 'error-403') throw notPermitted()
     if (failure?.acted) await next()
     if (failure?.with === 'slow') await wait(failure.milliseconds)
     if (failure?.with === 'hold') await plan.hold()

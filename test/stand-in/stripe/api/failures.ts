@@ -6,8 +6,8 @@ export interface Failure {
    * 'hold' never answers, unless `releaseAnswers` is called. The client library tries once more after a 'reset',
    * whatever its maxNetworkRetries: take `times: 2` to let it fail.
    */
-  with: 'slow' | 'hold' | 'error-500' | 'error-429' | 'garbage' | 'reset'
-  /** The call is carried out, and then goes wrong. Never for error-429. */
+  with: 'slow' | 'hold' | 'error-500' | 'error-429' | 'error-403' | 'garbage' | 'reset'
+  /** The call is carried out, and then goes wrong. Never for error-429 and error-403. */
   acted?: boolean
   /** 1 where absent. */
   times?: number

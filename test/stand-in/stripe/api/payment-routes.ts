@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Account, find, idOf, type Kept, type Kind } from '../account/account.ts'
+import { type Account, emit, find, idOf, type Kept, type Kind } from '../account/account.ts'
 import { chargeKeptCard, detach } from '../account/charge-kept-card.ts'
 import { refund } from '../account/refund.ts'
 import { invalidRequest } from '../objects/provider-error.ts'
@@ -78,10 +78,22 @@ export const intentRoutes = (account: Account) =>
       return answer(c, account, chargeKeptCard(account, asked), paths)
     })
     .post('/:id/cancel', (c) => {
-      const { id } = find(account, 'payment_intent', c.req.param('id'))
-      const session = [...account.kept['checkout.session'].values()].find((one) => idOf(one.payment_intent) === id)
-      const message = `You cannot cancel this PaymentIntent because it was created by Checkout Session ${session?.id}. Expire the Checkout Session instead.`
-      throw invalidRequest(message, { code: 'payment_intent_unexpected_state' })
+      const intent = find(account, 'payment_intent', c.req.param('id'))
+      const session = [...account.kept['checkout.session'].values()].find(
+        (one) => idOf(one.payment_intent) === intent.id,
+      )
+      const code = 'payment_intent_unexpected_state'
+      if (session) {
+        const message = `You cannot cancel this PaymentIntent because it was created by Checkout Session ${session.id}. Expire the Checkout Session instead.`
+        throw invalidRequest(message, { code })
+      }
+      if (intent.status === 'succeeded' || intent.status === 'canceled')
+        throw invalidRequest(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {
+          code,
+        })
+      Object.assign(intent, { status: 'canceled', canceled_at: Math.floor(account.clock().getTime() / 1_000) })
+      emit(account, 'payment_intent.canceled', intent)
+      return answer(c, account, intent, [])
     })
 
 export const cardRoutes = (account: Account) =>

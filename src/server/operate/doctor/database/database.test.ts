@@ -21,7 +21,7 @@ import {
   checkOverlaps,
   checkUndelivered,
 } from './database.ts'
-import { checkLedger } from './money.ts'
+import { checkInvoices, checkLedger } from './money.ts'
 import { checkSchema } from './schema.ts'
 import { withScratchDatabase } from './scratch.ts'
 
@@ -273,4 +273,30 @@ test('what counts as paid differs from the ledger', async () => {
       'Don’t refund or charge these until you know why. Check their payments against your own records, and report this as a bug.',
     ),
   )
+})
+
+test('an invoice is missing, or does not add up', async () => {
+  expect(await checkInvoices(query)).toEqual(ok('No company has been invoiced yet.'))
+  await pool.query(`
+    insert into company_requests (id, company, contact_name, email, phone, is_flexible, hours, package_ids)
+      values ('00000000-0000-4000-8000-000000000001', 'Acme', 'Ann', 'a@acme.example', '1', true, 2, '{iron-dome}');
+    insert into company_quotes (id, request_id, first_id, version, package_id, extra_hours, starts_at, ends_at, lines, total_cents,
+        deposit_percent, deposit_cents, terms, open_until)
+      values ('00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-00000000000a', 1, 'iron-dome', 0,
+        '2026-06-19T21:00Z', '2026-06-19T23:00Z', '[]', 20000, 50, 10000, 'card', '2026-06-10Z')`)
+  const invoice = (number: number, cents: number) =>
+    pool.query(
+      `insert into company_invoices (id, number, kind, quote_id, issued_on, due_on, seller, company, contact_name, email, address,
+         event, lines, total_cents) values (gen_random_uuid(), $1, 'invoice', '00000000-0000-4000-8000-00000000000a', '2026-06-01',
+         '2026-07-01', '{}', 'Acme', 'Ann', 'a@acme.example', '1 Main St', '{}', '[{"cents": 20000}]', $2)`,
+      [number, cents],
+    )
+  await invoice(1001, 20_000)
+  await pool.query('update document_counter set last_number = 1001')
+  expect(await checkInvoices(query)).toEqual(ok('1 invoice number without a gap.'))
+  await invoice(1003, 20_000)
+  await pool.query('update document_counter set last_number = 1003')
+  expect(await checkInvoices(query)).toMatchObject({ severity: 'error', found: expect.stringContaining('have a gap') })
+  await invoice(1002, 19_999)
+  expect(await checkInvoices(query)).toMatchObject({ severity: 'error', found: 'Some invoices don’t add up: 1002.' })
 })

@@ -20,6 +20,25 @@ export async function checkLedger(query: Query): Promise<Finding> {
   )
 }
 
+/** Do the numbers of invoices and credit notes follow one another without a gap, and does each add up? */
+export async function checkInvoices(query: Query): Promise<Finding> {
+  const { rows } = await query<{ count: number; highest: number; last: number; wrong: string | null }>(
+    `select count(*)::int as count, coalesce(max(number), 1000) as highest,
+       (select last_number from document_counter) as last,
+       string_agg(number::text, ', ' order by number) filter (where total_cents <>
+         (select sum((line ->> 'cents')::int) from jsonb_array_elements(lines) line)) as wrong
+     from company_invoices`,
+  )
+  const { count = 0, highest = 1000, last = 1000, wrong = null } = rows[0] ?? {}
+  if (wrong) return error(`Some invoices don’t add up: ${wrong}.`, 'Don’t send them on. Report this as a bug.')
+  if (highest - 1000 !== count || last !== highest)
+    return error(
+      `Invoice numbers have a gap: ${counted(count, 'document')}, the highest number is ${highest}, and the counter stands at ${last}.`,
+      'Restore the newest backup somewhere else to see which one is missing, and report this as a bug.',
+    )
+  return ok(count === 0 ? 'No company has been invoiced yet.' : `${counted(count, 'invoice number')} without a gap.`)
+}
+
 const DAY = 86_400_000
 
 /** A night may fail; two are worth a word. */

@@ -10,6 +10,12 @@ import {
   PAYMENT_WINDOW_MINUTES,
 } from '../../../../domain/booking-limits.ts'
 import { HOLD_MINUTES } from '../../../../domain/payments/holds.ts'
+import {
+  MAX_PROMO_TRIES,
+  MAX_PROMO_TRIES_FROM_ADDRESS,
+  MAX_PROMO_TRIES_FROM_NETWORK,
+  PROMO_WINDOW_MINUTES,
+} from '../../../../domain/promo-limits.ts'
 import type { Refusal } from '../../../../domain/refusals.ts'
 
 type Limit = { max: number; seconds: number; refusal: Refusal }
@@ -31,6 +37,18 @@ export const limits = {
     max: MAX_LINK_TRIES,
     seconds: PAYMENT_WINDOW_MINUTES * 60,
     refusal: 'too-many-payment-tries',
+  },
+  // A code can be guessed, so every one that is typed counts, right ones too (R95).
+  'promo-of-account': { max: MAX_PROMO_TRIES, seconds: PROMO_WINDOW_MINUTES * 60, refusal: 'too-many-promo-tries' },
+  'promo-from-address': {
+    max: MAX_PROMO_TRIES_FROM_ADDRESS,
+    seconds: PROMO_WINDOW_MINUTES * 60,
+    refusal: 'too-many-promo-tries',
+  },
+  'promo-from-network': {
+    max: MAX_PROMO_TRIES_FROM_NETWORK,
+    seconds: PROMO_WINDOW_MINUTES * 60,
+    refusal: 'too-many-promo-tries',
   },
   // To an address that is not the account's own, confirmed one (mail-limits.ts).
   'mail-to-stranger-hourly': { max: 10, seconds: 3_600, refusal: 'too-many-attempts' },
@@ -80,6 +98,10 @@ export const limits = {
   'answers-of-booking': { max: 120, seconds: 600, refusal: 'too-many-attempts' },
   // Of a session, not of its account: whoever stole one session does not keep the owner from changing the password.
   'password-check-of-session': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
+  // Nobody signs in to ask for a quote.
+  'company-request-from-address': { max: 5, seconds: 3_600, refusal: 'too-many-attempts' },
+  'company-request-from-network': { max: 20, seconds: 86_400, refusal: 'too-many-attempts' },
+  'company-request-anywhere': { max: 200, seconds: 86_400, refusal: 'too-many-attempts' },
   'unlock-of-account': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
   'unlock-from-address': { max: 20, seconds: 900, refusal: 'too-many-attempts' },
 } as const satisfies Record<string, Limit>

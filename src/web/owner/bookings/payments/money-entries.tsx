@@ -14,7 +14,7 @@ export const paymentLabel = ({ kind, amount, method }: Payment) =>
 const kinds: Record<LedgerKind, string> = {
   deposit: 'deposit by card',
   balance: 'balance by card',
-  full: 'in full by card',
+  full: 'paid in full by card',
   refund: 'refund to the card',
   dispute: 'taken back in a dispute',
   'dispute won': 'returned from a dispute',

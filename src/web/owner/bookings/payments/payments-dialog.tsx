@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { promoWords } from '../../../../domain/pricing/promo-codes.ts'
 import { adminApi } from '../../../app/api/api.ts'
+import { promoOf } from '../../../booking/own-booking/booking-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/facts.tsx'
@@ -151,6 +153,11 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
       </p>
       <dl className={styles.money}>
         <Fact name="Total">{total}</Fact>
+        {booking.promo && (
+          <Fact name="Promo code">
+            {booking.promo.code}, {promoWords(promoOf(booking.promo))}: {usd(-booking.promo.off)}
+          </Fact>
+        )}
         {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
         <PaymentSums {...booking} />
         <Fact name="Still due">{usd(booking.stillDue)}</Fact>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noAnswers } from '../../domain/place/site-check.ts'
-import { checkStatusWords, ownersCheckStatusWords } from './site-check-page.tsx'
+import { checkStatusWords, ownersCheckStatusWords } from './check-words.ts'
 import { without } from './use-site-check.ts'
 
 const good = {

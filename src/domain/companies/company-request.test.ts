@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { milesByZip } from '../place/zip-places.ts'
+import { type CompanyRequest, requestProblems, wishedDatesOf } from './company-request.ts'
+
+const request: CompanyRequest = {
+  company: 'Acme',
+  name: 'Ann Example',
+  email: 'ann@acme.example',
+  phone: '(602) 555-0100',
+  dates: ['2026-12-04', '', ''],
+  isFlexible: false,
+  zip: '85004',
+  packageIds: ['drivers-den'],
+}
+
+const problemsOf = (change: Partial<CompanyRequest>) =>
+  requestProblems({ ...request, ...change }, milesByZip, '2026-12-01').map(
+    ({ field, refusal }) => `${field}: ${refusal}`,
+  )
+
+test.each<[Partial<CompanyRequest>, string[]]>([
+  [{}, []],
+  [{ company: ' ' }, ['company: company-required']],
+  [{ name: '', email: 'ann', phone: ' ' }, ['name: name-required', 'email: email-required', 'phone: phone-required']],
+  [{ packageIds: [] }, ['packageIds: package-required']],
+  [{ dates: ['', '', ''] }, ['dates: wish-required']],
+  [{ dates: [], isFlexible: true }, []],
+  [{ dates: ['2026-12-01'] }, []],
+  [{ dates: ['2026-11-30'] }, ['dates: date-passed']],
+  [{ dates: ['tomorrow'], isFlexible: true }, ['dates: date-passed']],
+  [{ zip: '' }, []],
+  [{ zip: '8500' }, ['zip: not-a-zip']],
+  // New York: how far we drive for a company is the owner's to say.
+  [{ zip: '10001' }, []],
+])('%j lacks %j', (change, problems) => expect(problemsOf(change)).toEqual(problems))
+
+test('a date that is typed twice is wished for once', () => {
+  expect(wishedDatesOf(['2026-12-05', '', '2026-12-05'])).toEqual(['2026-12-05'])
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  containedTaxes,
+  creditLines,
+  documentLabel,
+  type InvoiceLine,
+  invoiceDueOn,
+  invoiceState,
+  totalOf,
+} from './invoice.ts'
+
+const anyLine = fc.record(
+  {
+    label: fc.string(),
+    cents: fc.integer({ min: -500_000, max: 5_000_000 }),
+    tax: fc.record({
+      name: fc.constantFrom('Sales tax', 'City tax'),
+      percent: fc.constantFrom(2.3, 8.6),
+      cents: fc.integer({ min: -40_000, max: 400_000 }),
+    }),
+  },
+  { requiredKeys: ['label', 'cents'] },
+) as fc.Arbitrary<InvoiceLine>
+
+test('whatever was invoiced, the invoice and its credit note are nothing, taxes too', () => {
+  fc.assert(
+    fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), (lines) => {
+      const both = [...lines, ...creditLines(lines)]
+      expect(totalOf(lines)).toBe(lines.map(({ cents }) => cents).reduce((a, b) => a + b))
+      expect(totalOf(lines) + totalOf(creditLines(lines))).toBe(0)
+      for (const { cents } of containedTaxes(both)) expect(cents).toBe(0)
+    }),
+  )
+})
+
+test('taxes are summed by name and percent', () => {
+  const line = (cents: number, name: string, percent: number) => ({
+    label: 'x',
+    cents: 1,
+    tax: { name, percent, cents },
+  })
+  expect(
+    containedTaxes([line(1, 'City', 2), line(2, 'City', 2), line(4, 'City', 3), { label: 'y', cents: 1 }]),
+  ).toEqual([
+    { name: 'City', percent: 2, cents: 3 },
+    { name: 'City', percent: 3, cents: 4 },
+  ])
+})
+
+test('invoices and credit notes are called by their number', () => {
+  expect([documentLabel('invoice', 1001), documentLabel('credit note', 1002)]).toEqual(['INV-1001', 'CN-1002'])
+})
+
+const now = new Date('2026-06-01T23:00:00-07:00')
+test.each([
+  ['net-14', '2026-06-20', '2026-06-15'],
+  ['net-30', '2026-06-03', '2026-07-01'],
+  ['card', '2026-06-20', '2026-06-18'],
+  ['card', '2026-06-02', '2026-06-01'],
+] as const)('%s for %s is due on %s', (terms, day, dueOn) =>
+  expect(invoiceDueOn(terms, new Date(`${day}T14:00:00-07:00`), now)).toBe(dueOn),
+)
+
+test.each([
+  ['open', { dueCents: 1, dueOn: '2026-06-01', isCredited: false }],
+  ['overdue', { dueCents: 1, dueOn: '2026-05-31', isCredited: false }],
+  ['paid', { dueCents: 0, dueOn: '2026-05-31', isCredited: false }],
+  ['credited', { dueCents: 0, dueOn: '2026-05-31', isCredited: true }],
+] as const)('%s', (state, invoice) => expect(invoiceState(invoice, now)).toBe(state))

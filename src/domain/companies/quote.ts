@@ -1,0 +1,129 @@
+import { shortReference } from '../booking/short-reference.ts'
+import { addDays, type CalendarDate, dateAndHourOf, hourLabel, instantOf, longDate, todayIn } from '../calendar.ts'
+import { addOns, packages } from '../catalog.ts'
+import { type Order, quote } from '../pricing/pricing.ts'
+import type { Refusal } from '../refusals.ts'
+
+/** How the rest beside the deposit is paid: by card as everybody does, or by invoice within so many days. */
+export const quoteTerms = ['card', 'net-14', 'net-30'] as const
+export type QuoteTerms = (typeof quoteTerms)[number]
+
+/** The days within which an invoice of these terms is to be paid; undefined where there is none. */
+export const invoiceDaysOf = (terms: QuoteTerms): number | undefined =>
+  terms === 'card' ? undefined : Number(terms.slice('net-'.length))
+
+/** How the rest is paid, as pages and mails say it. */
+export const termsLabel: Record<QuoteTerms, string> = {
+  card: 'By card, 48 hours before the event',
+  'net-14': 'By invoice, within 14 days',
+  'net-30': 'By invoice, within 30 days',
+}
+
+/** A line of a quote, in integer cents; a discount is negative. */
+export interface QuoteLine {
+  label: string
+  cents: number
+}
+
+/** So many lines of their own the owner may add, and so far ahead a quote may stay open. */
+export const MAX_OWN_LINES = 10
+export const MAX_QUOTE_DAYS = 60
+
+/** What a quote is worked out from; amounts in integer cents. */
+export interface QuoteDraft extends Order {
+  /** The start, on the business's clock. */
+  hour: number
+  /** Lines of the owner's own, each above nothing. */
+  ownLines: readonly QuoteLine[]
+  discount: number
+  depositPercent: number
+  terms: QuoteTerms
+  /** The last day on which it can be accepted. */
+  lastDay: CalendarDate
+}
+
+/** What is charged, its sum and the deposit: package, hours and add-ons by the price rules, then what the owner wrote. */
+export function priceOfQuote(draft: QuoteDraft): { lines: QuoteLine[]; total: number; deposit: number } {
+  const price = quote(draft)
+  const { packageId, extraHours, ownLines, discount, depositPercent } = draft
+  const { name, baseHours } = packages[packageId]
+  const lines = [
+    { label: `${name}, ${baseHours} hours`, cents: price.basePrice },
+    { label: `${extraHours} extra hour${extraHours === 1 ? '' : 's'}`, cents: price.extraHoursCost },
+    ...draft.addOns.map((id) => ({ label: addOns[id].name, cents: addOns[id].price })),
+    ...ownLines.map(({ label, cents }) => ({ label: label.trim(), cents })),
+    { label: 'Discount', cents: -discount },
+  ].filter(({ cents }) => cents !== 0)
+  const total = lines.reduce((sum, { cents }) => sum + cents, 0)
+  return { lines, total, deposit: Math.round((total * depositPercent) / 100) }
+}
+
+/** When a quote ends: with its last day, and never after its event began. */
+export function quoteEndsAt({ lastDay, date, hour }: Pick<QuoteDraft, 'lastDay' | 'date' | 'hour'>): Date {
+  return new Date(Math.min(instantOf(addDays(lastDay, 1), 0).getTime(), instantOf(date, hour).getTime()))
+}
+
+/** Why a quote cannot be sent; when it may take place is the schedule's to say. */
+export function quoteProblem(draft: QuoteDraft, now: Date): Refusal | undefined {
+  const today = todayIn(now)
+  const { ownLines, lastDay } = draft
+  if (ownLines.some(({ label, cents }) => label.trim() === '' || !(cents > 0))) return 'line-unnamed'
+  if (lastDay < today || lastDay > addDays(today, MAX_QUOTE_DAYS) || quoteEndsAt(draft) <= now) return 'quote-end'
+  return priceOfQuote(draft).total > 0 ? undefined : 'quote-total'
+}
+
+/** As far as what became of it goes. */
+export interface QuoteFate {
+  openUntil: Date
+  replacedAt: Date | null
+  withdrawnAt: Date | null
+  acceptedAt: Date | null
+}
+
+export const quoteStates = ['open', 'accepted', 'replaced', 'withdrawn', 'expired'] as const
+export type QuoteState = (typeof quoteStates)[number]
+
+/** Where a quote stands. */
+export function quoteState({ openUntil, replacedAt, withdrawnAt, acceptedAt }: QuoteFate, now: Date): QuoteState {
+  if (acceptedAt) return 'accepted'
+  if (replacedAt) return 'replaced'
+  if (withdrawnAt) return 'withdrawn'
+  return openUntil <= now ? 'expired' : 'open'
+}
+
+/** What accepts a quote, as typed. */
+export interface Acceptance {
+  name: string
+  title: string
+  billingAddress: string
+  agrees: boolean
+}
+
+export type AcceptanceField = keyof Acceptance
+
+/** Every problem of an acceptance, in the order of its form. */
+export function acceptanceProblems(
+  { name, title, billingAddress, agrees }: Acceptance,
+  hasConditions: boolean,
+): { field: AcceptanceField; refusal: Refusal }[] {
+  const found: [AcceptanceField, Refusal, boolean][] = [
+    ['name', 'name-required', name.trim() === ''],
+    ['title', 'title-required', title.trim() === ''],
+    ['billingAddress', 'address-required', billingAddress.trim() === ''],
+    ['agrees', 'conditions-required', hasConditions && !agrees],
+  ]
+  return found.filter(([, , fails]) => fails).map(([field, refusal]) => ({ field, refusal }))
+}
+
+/** What a quote is called on paper and on the phone: 'Q-7K3F9', and from its second version on 'Q-7K3F9-2'. */
+export const quoteNumber = ({ firstId, version }: { firstId: string; version: number }): string =>
+  shortReference(firstId).replace('DD-', 'Q-') + (version > 1 ? `-${version}` : '')
+
+/** Until when a quote is good: 'the end of Friday, December 4, 2026', or the hour at which its event begins. */
+export function quoteEndWords(openUntil: Date): string {
+  const { date, hour } = dateAndHourOf(openUntil)
+  return hour === 0 ? `the end of ${longDate(addDays(date, -1))}` : `${longDate(date)} at ${hourLabel(hour)}`
+}
+
+/** An order number as it is named: 'PO 77', and 'PO-77' as it is. */
+export const poLabel = (poNumber: string): string => (/^p\.?o\b/i.test(poNumber) ? poNumber : `PO ${poNumber}`)

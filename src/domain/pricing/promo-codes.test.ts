@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { codeOf, type NewPromo, promoLabel, promoOff, promoProblems, promoState } from './promo-codes.ts'
+
+const percent = (percent: number) => ({ code: 'SPRING', percent, cents: null })
+const off = (cents: number) => ({ code: 'SPRING', percent: null, cents })
+
+test.each([
+  [15_000, undefined, 0],
+  [15_000, percent(10), 1_500],
+  [32_525, percent(33), 10_733],
+  [15_000, percent(100), 15_000],
+  [15_000, off(2_500), 2_500],
+  [15_000, off(20_000), 15_000],
+])('off %d cents, %o takes %d', (price, promo, taken) => expect(promoOff(price, promo)).toBe(taken))
+
+test('a code is read as people type it', () => {
+  expect(codeOf(' spring 15\t')).toBe('SPRING15')
+  expect(promoLabel(percent(15))).toBe('Promo code SPRING (15% off)')
+  expect(promoLabel(off(2_550))).toBe('Promo code SPRING ($25.50 off)')
+})
+
+const today = '2026-06-01'
+const open = { startsOn: today, endsOn: null, maxUses: null, endedAt: null }
+
+test.each([
+  ['from its first day', open, 0, 'running'],
+  ['to its last day', { ...open, endsOn: today }, 0, 'running'],
+  ['not before', { ...open, startsOn: '2026-06-02' }, 0, 'scheduled'],
+  ['nor after', { ...open, startsOn: '2026-05-01', endsOn: '2026-05-31' }, 0, 'ended'],
+  ['until the owner ends it', { ...open, endedAt: new Date() }, 0, 'ended'],
+  ['as often as it may', { ...open, maxUses: 3 }, 2, 'running'],
+  ['and no oftener', { ...open, maxUses: 3 }, 3, 'used up'],
+] as const)('a code can be used %s', (_, terms, uses, state) => expect(promoState(terms, uses, today)).toBe(state))
+
+const wanted: NewPromo = { ...percent(10), startsOn: today, endsOn: null, maxUses: null, firstBookingOnly: false }
+
+test.each<[Partial<NewPromo>, string[]]>([
+  [{}, []],
+  [{ code: 'A-1B' }, []],
+  [{ code: 'ABC' }, ['code']],
+  [{ code: 'ABCD-' }, ['code']],
+  [{ code: 'SPRÜNG' }, ['code']],
+  [{ code: 'A'.repeat(21) }, ['code']],
+  [{ percent: 0 }, ['amount']],
+  [{ percent: 101 }, ['amount']],
+  [{ percent: 7.5 }, ['amount']],
+  [{ percent: null }, ['amount']],
+  [{ cents: 500 }, ['amount']],
+  [{ percent: null, cents: 1_000_000 }, []],
+  [{ percent: null, cents: 1_000_001 }, ['amount']],
+  [{ percent: null, cents: Number.NaN }, ['amount']],
+  [{ endsOn: today }, []],
+  [{ endsOn: '2026-05-31' }, ['endsOn']],
+  [{ startsOn: '2026-07-02', endsOn: '2026-07-01' }, ['endsOn']],
+  [{ startsOn: '2026-05-01', endsOn: '2026-05-31' }, ['endsOn']],
+  [{ maxUses: 0 }, ['maxUses']],
+  [{ maxUses: 1.5 }, ['maxUses']],
+  [{ maxUses: 100_001 }, ['maxUses']],
+])('a new code with %o is wrong in %j', (change, fields) =>
+  expect(promoProblems({ ...wanted, ...change }, today).map(({ field }) => field)).toEqual(fields),
+)

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { containedTax, containedTaxOf, exemptWords, taxLabel, taxProblems } from './tax.ts'
+
+test.each([
+  [10_860, 8.6, 860],
+  [15_000, 8.6, 1_188],
+  [-15_000, 8.6, -1_188],
+  [0, 8.6, 0],
+  [1, 8.6, 0],
+  [105, 5, 5],
+  [63, 5, 3],
+  [21, 2.5, 1],
+  [15_000, 0.125, 19],
+])('%d cents contain at %d%% %d', (cents, percent, tax) => expect(containedTax(cents, percent)).toBe(tax))
+
+const cents = fc.integer({ min: -10_000_000, max: 10_000_000 })
+const percent = fc.integer({ min: 1, max: 30_000 }).map((thousandths) => thousandths / 1_000)
+
+test('what is left with the tax put on it again is the line, to the cent', () => {
+  fc.assert(
+    fc.property(cents, percent, (line, rate) => {
+      const tax = containedTax(line, rate)
+      expect(Number.isInteger(tax)).toBe(true)
+      expect(Math.abs(tax - (line * rate) / (100 + rate))).toBeLessThanOrEqual(0.5 + 1e-6)
+      expect(tax + containedTax(-line, rate)).toBe(0)
+      expect(Math.abs(tax)).toBeLessThanOrEqual(Math.abs(line))
+    }),
+  )
+})
+
+test('more money contains no less tax, and lines are rounded one by one', () => {
+  fc.assert(
+    fc.property(cents, cents, percent, (one, other, rate) => {
+      if (one <= other) expect(containedTax(one, rate)).toBeLessThanOrEqual(containedTax(other, rate))
+      expect(containedTaxOf([{ cents: one }, { cents: other }], rate)).toBe(
+        containedTax(one, rate) + containedTax(other, rate),
+      )
+    }),
+  )
+})
+
+test('a tax has a name and a percent that can be true', () => {
+  expect(taxProblems({ name: 'Sales tax', percent: 8.6 })).toEqual([])
+  expect(taxProblems({ name: 'City', percent: 0.125 })).toEqual([])
+  for (const percent of [0, -1, 30.001, 8.6001, Number.NaN])
+    expect(taxProblems({ name: 'City', percent }).map(({ field }) => field)).toEqual(['percent'])
+  for (const name of [' ', 'x'.repeat(41)])
+    expect(taxProblems({ name, percent: 8 }).map(({ field }) => field)).toEqual(['name'])
+  expect(taxLabel({ name: 'Sales tax', percent: 8.6 })).toBe('Sales tax 8.6%')
+  expect(exemptWords('07-123456')).toBe('Tax exempt, certificate 07-123456')
+})

@@ -1,0 +1,58 @@
+import { desc, eq } from 'drizzle-orm'
+import { todayIn } from '../../../domain/calendar.ts'
+import { type NewPromo, promoProblems, promoWords } from '../../../domain/pricing/promo-codes.ts'
+import { MAX_PROMO_CODES } from '../../../domain/promo-limits.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { recordAudit } from '../../platform/audit/audit-log.ts'
+import { type Database, translateConstraint } from '../../platform/database/database.ts'
+import { type PromoCodeRow, promoCodes } from '../../platform/database/schema.ts'
+import { lockSchedule } from '../../schedule/load-days.ts'
+
+/** Every code, newest first. */
+export const allPromoCodes = (db: Database): Promise<PromoCodeRow[]> =>
+  db.select().from(promoCodes).orderBy(desc(promoCodes.createdAt), desc(promoCodes.id)).limit(MAX_PROMO_CODES)
+
+/** Makes a code (R95). Refuses what `promoProblems` says, one that there is already, and one too many. */
+export function makePromoCode({ db }: { db: Database }, actor: string, promo: NewPromo, now: Date) {
+  const problem = promoProblems(promo, todayIn(now))[0]
+  if (problem) throw new Refused(problem.refusal)
+  const { cents: amountCents, ...terms } = promo
+  return db.transaction(async (tx): Promise<PromoCodeRow> => {
+    await lockSchedule(tx)
+    if ((await tx.$count(promoCodes)) >= MAX_PROMO_CODES) throw new Refused('too-many-promo-codes')
+    const [made] = await translateConstraint(
+      tx
+        .insert(promoCodes)
+        .values({ ...terms, amountCents, createdAt: now })
+        .returning(),
+    )
+    if (!made) throw new Error('The insert returned no promo code')
+    const { startsOn, endsOn, maxUses, firstBookingOnly } = made
+    const details = { takes: promoWords(promo), startsOn, endsOn, maxUses, firstBookingOnly }
+    await recordAudit(tx, { actor, action: 'promo code made', subject: made.code, details }, now)
+    return made
+  })
+}
+
+/** Ends a code: nobody books with it from now on, and what was booked with it keeps it. Twice is once. */
+export function endPromoCode({ db }: { db: Database }, actor: string, id: string, now: Date) {
+  return db.transaction(async (tx): Promise<PromoCodeRow> => {
+    await lockSchedule(tx)
+    const [before] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id))
+    if (!before) throw new Refused('promo-not-found')
+    if (before.endedAt) return before
+    const [ended] = await tx.update(promoCodes).set({ endedAt: now }).where(eq(promoCodes.id, id)).returning()
+    if (!ended) throw new Error('The update returned no promo code')
+    await recordAudit(tx, { actor, action: 'promo code ended', subject: ended.code }, now)
+    return ended
+  })
+}
+
+/** Deletes a code that nobody ever booked with (`promo-used`): bookings refer to theirs, cancelled ones too. */
+export function deletePromoCode({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [gone] = await translateConstraint(tx.delete(promoCodes).where(eq(promoCodes.id, id)).returning())
+    if (!gone) throw new Refused('promo-not-found')
+    await recordAudit(tx, { actor, action: 'promo code deleted', subject: gone.code }, now)
+  })
+}

@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { MAX_CERTIFICATE, MAX_TAX_NAME } from '../../../domain/pricing/tax.ts'
+import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
+import { describes, send } from '../../platform/http/responses.ts'
+import { line } from '../../platform/http/text-fields.ts'
+import { jsonBody, param } from '../../platform/http/validation.ts'
+import type { BookingDeps } from '../booking-deps.ts'
+import { Tax } from '../booking-json.ts'
+import { BookingId, idOf } from '../booking-row.ts'
+import { currentTax } from '../tax.ts'
+import { AdminBooking, oneAdminBookingJson } from './owner-booking-json.ts'
+import { markExempt, saveTax } from './tax.ts'
+
+const TaxSettings = z.strictObject({ tax: Tax.nullable().describe('null: off') }).meta({ id: 'TaxSettings' })
+const NewTax = z.strictObject({ tax: z.strictObject({ name: line(MAX_TAX_NAME), percent: z.number() }).nullable() })
+
+/** Mounted at /api/admin/tax: the tax that prices contain (R85). */
+export const taxRoutes = (deps: BookingDeps) =>
+  new Hono<SignedInEnv>()
+    .use(deps.guards.requireUnlockedAdmin)
+    .get('/', describes('The tax that prices contain', { 200: TaxSettings }, adminRefusals), async (c) =>
+      send(c, TaxSettings, { tax: await currentTax(deps.db) }),
+    )
+    .put(
+      '/',
+      describes(
+        'Save the tax that prices contain',
+        { 200: TaxSettings },
+        [...adminRefusals, 'tax-name', 'tax-percent'],
+        'For what is booked from now on. Prices don’t change: the tax is part of them.',
+      ),
+      jsonBody(NewTax),
+      async (c) =>
+        send(c, TaxSettings, { tax: await saveTax(deps, c.var.user.email, c.req.valid('json').tax, deps.clock()) }),
+    )
+
+/** Mounted at /api/admin/bookings: a customer who pays no tax. */
+export const taxExemptionRoutes = (deps: BookingDeps) =>
+  new Hono<SignedInEnv>().put(
+    '/:id/tax-exemption',
+    deps.guards.requireUnlockedAdmin,
+    describes(
+      'Mark the customer of a booking as tax exempt',
+      { 200: AdminBooking },
+      [...adminRefusals, 'booking-not-found'],
+      'On this booking, and on what its account books from then on. An empty certificate: not exempt.',
+    ),
+    param(BookingId),
+    jsonBody(z.strictObject({ certificate: line(MAX_CERTIFICATE) })),
+    async (c) => {
+      const now = deps.clock()
+      const { certificate } = c.req.valid('json')
+      const booking = await markExempt(deps, c.var.user.email, idOf(c.req.valid('param')), certificate || null, now)
+      return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
+    },
+  )

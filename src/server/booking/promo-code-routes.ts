@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../domain/refusals.ts'
+import type { SignedInEnv } from '../platform/auth/guards.ts'
+import { describes, send } from '../platform/http/responses.ts'
+import { line } from '../platform/http/text-fields.ts'
+import { jsonBody } from '../platform/http/validation.ts'
+import type { BookingDeps } from './booking-deps.ts'
+import { PromoTerms, promoTermsJson } from './booking-json.ts'
+import { countPromoTry, promoOf, usablePromo } from './promo-codes.ts'
+
+/** A code as it is typed. */
+export const PromoCodeField = line(50).describe('As typed: case and spaces make no difference')
+
+/** Trying a promo code before booking with it; mounted at /api/bookings. */
+export const promoCodeRoutes = (deps: BookingDeps) =>
+  new Hono<SignedInEnv>().post(
+    '/promo-code',
+    deps.guards.requireUser,
+    describes(
+      'What a promo code takes off',
+      { 200: PromoTerms },
+      ['not-signed-in', 'promo-not-valid', 'too-many-promo-tries'],
+      'Uses nothing up: booking with it does, and checks it again.',
+    ),
+    jsonBody(z.strictObject({ code: PromoCodeField })),
+    async (c) => {
+      const now = deps.clock()
+      const { id: userId } = c.var.user
+      await countPromoTry(deps.db, { userId, address: c.var.address }, now)
+      const found = await usablePromo(deps.db, c.req.valid('json').code, userId, now)
+      if (!found) throw new Refused('promo-not-valid')
+      return send(c, PromoTerms, promoTermsJson(promoOf(found)))
+    },
+  )

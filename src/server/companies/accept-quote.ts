@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
+import { addDays, instantOf } from '../../domain/calendar.ts'
+import { invoiceDueOn } from '../../domain/companies/invoice.ts'
+import { type Acceptance, acceptanceProblems, type QuoteTerms, quoteState } from '../../domain/companies/quote.ts'
+import { isHoldOver } from '../../domain/payments/holds.ts'
+import { type Refusal, Refused } from '../../domain/refusals.ts'
+import { bookLocked } from '../booking/book.ts'
+import { slotRefusals } from '../booking/booking-request.ts'
+import { announceBooking } from '../booking/emails/enqueue-emails.ts'
+import { letStand } from '../payments/settle-arrival.ts'
+import {
+  type CompanyInvoiceRow,
+  type CompanyQuoteRow,
+  type CompanyRequestRow,
+  companyQuotes,
+} from '../platform/database/company-schema.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type BookingRow, bookings } from '../platform/database/schema.ts'
+import type { Job } from '../platform/jobs/queues.ts'
+import { lockSchedule } from '../schedule/load-days.ts'
+import { issueInvoice, sellerOf } from './invoices/issue.ts'
+import {
+  bookingOf,
+  endOf,
+  inputOf,
+  lockQuote,
+  noteInLog,
+  type QuoteDeps,
+  quotedPrice,
+  requestOf,
+} from './quote-rows.ts'
+
+/** The hour at which an invoice is reminded of. */
+const REMINDED_AT = 9
+
+/** What is agreed to, as it is kept with the acceptance. */
+const conditionsFingerprint = (conditions: string | null): string | null =>
+  conditions === null ? null : createHash('sha256').update(conditions).digest('hex')
+
+/** An acceptance as it was typed; the order number is optional. */
+export interface Accepted extends Acceptance {
+  poNumber: string | null
+}
+
+/**
+ * Accepts a quote: what was held is booked, at the quote's price. Where the hold was lost the time is looked at again, and
+ * refused with `quote-taken` if somebody has it. The same acceptance again finds it accepted (`quote-accepted`).
+ */
+export function acceptQuote(deps: QuoteDeps, id: string, accepted: Accepted, now: Date): Promise<CompanyQuoteRow> {
+  return deps.db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const quote = await lockQuote(tx, id)
+    const state = quoteState(quote, now)
+    if (state !== 'open') throw new Refused(endOf[state])
+    const [problem] = acceptanceProblems(accepted, quote.conditions !== null)
+    if (problem) throw new Refused(problem.refusal)
+    const request = await requestOf(tx, quote.requestId)
+    const signed = {
+      acceptedAt: now,
+      acceptedBy: accepted.name,
+      acceptedTitle: accepted.title,
+      acceptedAddress: accepted.billingAddress,
+      poNumber: accepted.poNumber,
+      conditionsFingerprint: conditionsFingerprint(quote.conditions),
+    }
+    const booking = await bookQuoted(deps, tx, request, { ...quote, ...signed }, now)
+    const done = { ...quote, ...signed, bookingId: booking.id }
+    await tx
+      .update(companyQuotes)
+      .set({ ...signed, bookingId: booking.id })
+      .where(eq(companyQuotes.id, id))
+    const invoice = await issueInvoice(tx, { quote: done, request, seller: sellerOf(deps.config) }, now)
+    await deps.jobs.enqueue(
+      tx,
+      { queue: 'company-mail', data: { about: 'quote-accepted', quoteId: id } },
+      { queue: 'company-mail', data: { about: 'quote-accepted-to-owner', quoteId: id } },
+      ...invoiceReminders(quote.terms, invoice, now),
+    )
+    await noteInLog(tx, 'company', 'quote accepted', request, done, now)
+    return done
+  })
+}
+
+/** By card everybody is reminded of the balance; an invoice has its own reminders, when it is due and a week after. */
+function invoiceReminders(terms: QuoteTerms, { id: invoiceId, dueOn }: CompanyInvoiceRow, now: Date): Job[] {
+  if (terms === 'card' || dueOn === null) return []
+  const reminders = [
+    { about: 'invoice-due' as const, day: dueOn },
+    { about: 'invoice-overdue' as const, day: addDays(dueOn, 7) },
+  ]
+  return reminders
+    .map(({ about, day }) => ({ about, startAfter: instantOf(day, REMINDED_AT) }))
+    .filter(({ startAfter }) => startAfter > now)
+    .map(({ about, startAfter }) => ({ queue: 'company-mail', data: { about, invoiceId }, startAfter }))
+}
+
+/** The hold becomes the booking; without one the time is booked as for a caller, where it is still free. */
+async function bookQuoted(
+  deps: QuoteDeps,
+  tx: Db,
+  request: CompanyRequestRow,
+  quote: CompanyQuoteRow,
+  now: Date,
+): Promise<BookingRow> {
+  const hold = await bookingOf(tx, quote)
+  if (hold && !isCancelled(hold.status) && !isHoldOver(hold, now)) {
+    const agreed = { billingAddress: quote.acceptedAddress, invoiceDueOn: invoiceDay(quote, now) }
+    await tx.update(bookings).set(agreed).where(eq(bookings.id, hold.id))
+    // Money that came in for the hold has made it stand already.
+    if (!isHeld(hold)) return hold
+    const booking = await letStand(tx, hold, now)
+    await announceBooking(deps, tx, booking, now)
+    return booking
+  }
+  const quoted = { price: quotedPrice(quote), until: null }
+  const by = { as: 'owner', email: 'company', overrides: quote.overrides ?? [], quoted } as const
+  try {
+    const booking = await bookLocked(deps, tx, by, inputOf(request, quote), now)
+    await tx
+      .update(bookings)
+      .set({ invoiceDueOn: invoiceDay(quote, now) })
+      .where(eq(bookings.id, booking.id))
+    return booking
+  } catch (error) {
+    const isTaken = error instanceof Refused && (slotRefusals as readonly Refusal[]).includes(error.code)
+    throw isTaken ? new Refused('quote-taken', { cause: error }) : error
+  }
+}
+
+/** Until when the rest is paid by invoice; null where it is paid by card. */
+const invoiceDay = ({ terms, startsAt }: CompanyQuoteRow, now: Date) =>
+  terms === 'card' ? null : invoiceDueOn(terms, startsAt, now)

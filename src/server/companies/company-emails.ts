@@ -1,0 +1,57 @@
+import { guestsLabel } from '../../domain/booking/booking-form.ts'
+import { shortDate } from '../../domain/calendar.ts'
+import { packages } from '../../domain/catalog.ts'
+import { paths } from '../../domain/paths.ts'
+import { withoutLinks } from '../../domain/text/one-line.ts'
+import type { CompanyRequestRow } from '../platform/database/company-schema.ts'
+import type { EmailContent, Fact } from '../platform/mail/template/content-types.ts'
+
+/** What was asked for, line by line. */
+const factsOf = (request: CompanyRequestRow): Fact[] => {
+  const { packageIds, hours, guestCount, placeZip } = request
+  return [
+    { label: 'Package', value: packageIds.map((id) => packages[id].name).join(' and ') },
+    { label: 'Length', value: `${hours} hours` },
+    { label: 'Dates', value: datesOf(request) },
+    ...(guestCount === null ? [] : [{ label: 'Guests', value: guestsLabel(guestCount) }]),
+    ...(placeZip === null ? [] : [{ label: 'ZIP', value: placeZip }]),
+  ]
+}
+
+const datesOf = ({ wishedDates, isFlexible }: CompanyRequestRow): string =>
+  [...wishedDates.map(shortDate), ...(isFlexible ? ['flexible'] : [])].join(', ')
+
+/** Thanks a company for its request. Whoever wrote the address down may be somebody else: it repeats no words of theirs. */
+export const requestReceived = (request: CompanyRequestRow, { phone }: { phone: string }): EmailContent => ({
+  subject: 'We got your request for a quote',
+  preview: 'You’ll have a quote from us within one business day.',
+  title: 'Thanks for asking.',
+  parts: [
+    { kind: 'paragraph', text: 'You’ll have a quote from us within one business day. Here’s what you asked about:' },
+    { kind: 'facts', rows: factsOf(request) },
+    { kind: 'note', text: `Didn’t ask for this? Then you can ignore it. Questions? Reply here, or call ${phone}.` },
+  ],
+})
+
+/** Tells the owner of a request. */
+export const requestToOwner = (request: CompanyRequestRow, { publicUrl }: { publicUrl: string }): EmailContent => {
+  const company = withoutLinks(request.company)
+  return {
+    subject: `Quote wanted: ${company}`,
+    preview: `${withoutLinks(request.contactName)}, ${datesOf(request)}`,
+    title: `${company} wants a quote.`,
+    parts: [
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Contact', value: withoutLinks(request.contactName) },
+          { label: 'Email', value: request.email },
+          { label: 'Phone', value: withoutLinks(request.phone) },
+          ...factsOf(request),
+        ],
+      },
+      ...(request.note ? [{ kind: 'paragraph' as const, text: `“${withoutLinks(request.note)}”` }] : []),
+      { kind: 'button', label: 'Open the request', href: `${publicUrl}${paths.admin}?view=companies` },
+    ],
+  }
+}

@@ -1,0 +1,152 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { isCancelled } from '../../domain/booking/booking.ts'
+import {
+  containedTaxes,
+  documentKinds,
+  documentLabel,
+  invoiceState,
+  invoiceStates,
+} from '../../domain/companies/invoice.ts'
+import { dollars } from '../../domain/money.ts'
+import { invoiceOf } from '../../domain/paths.ts'
+import { payableNow, purposeNow } from '../../domain/payments/holds.ts'
+import { netPaid, priceOf } from '../../domain/pricing/pricing.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { payUrlOf } from '../payments/ledger/pay-link-url.ts'
+import type { Cards } from '../payments/provider/client.ts'
+import { type CompanyInvoiceRow, companyInvoices } from '../platform/database/company-schema.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type BookingRow, bookings } from '../platform/database/schema.ts'
+import { tokenOf } from '../platform/http/links/signed-link.ts'
+
+/** A document with its booking, and the one that it takes back or that takes it back. */
+export interface FoundInvoice {
+  invoice: CompanyInvoiceRow
+  booking: BookingRow | undefined
+  other: CompanyInvoiceRow | undefined
+}
+
+/** Documents by their ids, in no order. */
+export async function invoicesById(db: Db, ids: readonly string[]): Promise<FoundInvoice[]> {
+  const credited = alias(companyInvoices, 'credited')
+  const note = alias(companyInvoices, 'note')
+  const rows = await db
+    .select({ invoice: companyInvoices, booking: bookings, credited, note })
+    .from(companyInvoices)
+    .leftJoin(bookings, eq(bookings.id, companyInvoices.bookingId))
+    .leftJoin(credited, eq(credited.id, companyInvoices.credits))
+    .leftJoin(note, eq(note.credits, companyInvoices.id))
+    .where(inArray(companyInvoices.id, [...ids]))
+  return rows.map(({ invoice, booking, credited, note }) => ({
+    invoice,
+    booking: booking ?? undefined,
+    other: credited ?? note ?? undefined,
+  }))
+}
+
+/** One document; 404 where there is none. */
+export async function oneInvoice(db: Db, id: string): Promise<FoundInvoice> {
+  const [found] = await invoicesById(db, [id])
+  if (!found) throw new Refused('invoice-not-found')
+  return found
+}
+
+/** The invoice of an accepted quote. */
+export async function invoiceOfQuote(db: Db, quoteId: string): Promise<CompanyInvoiceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(companyInvoices)
+    .where(and(eq(companyInvoices.quoteId, quoteId), eq(companyInvoices.kind, 'invoice')))
+  return row
+}
+
+/** The page of a document, for its mail. */
+export const invoiceUrlOf = (publicUrl: string, { id }: Pick<CompanyInvoiceRow, 'id'>, secret: string): string =>
+  publicUrl + invoiceOf(tokenOf('company invoice', id, secret))
+
+/** What was paid on an invoice, and what is still to pay, in integer cents. */
+export function moneyOfInvoice({ invoice, booking, other }: FoundInvoice): { paid: number; due: number } {
+  if (invoice.kind !== 'invoice' || !booking) return { paid: 0, due: other ? 0 : Math.max(0, invoice.totalCents) }
+  const paid = Math.max(0, netPaid(booking))
+  return { paid, due: other || isCancelled(booking.status) ? 0 : Math.max(0, priceOf(booking) - netPaid(booking)) }
+}
+
+export const stateOfInvoice = (found: FoundInvoice, now: Date) =>
+  invoiceState(
+    {
+      isCredited: found.other !== undefined,
+      dueCents: moneyOfInvoice(found).due,
+      dueOn: found.invoice.dueOn ?? found.invoice.issuedOn,
+    },
+    now,
+  )
+
+export const CompanyInvoice = z
+  .strictObject({
+    kind: z.enum(documentKinds),
+    number: z.string().describe("'INV-1001', of a credit note 'CN-1002'"),
+    state: z.enum(invoiceStates),
+    issuedOn: z.string(),
+    dueOn: z.string().nullable(),
+    seller: z.strictObject({ name: z.string(), address: z.string().nullable(), email: z.string(), phone: z.string() }),
+    company: z.string(),
+    contact: z.string(),
+    address: z.string(),
+    poNumber: z.string().nullable(),
+    event: z.strictObject({ packageName: z.string(), date: z.string(), time: z.string(), endTime: z.string() }),
+    lines: z.array(z.strictObject({ label: z.string(), amount: z.number().describe('Dollars') })),
+    total: z.number().describe('Dollars: the sum of the lines'),
+    taxes: z
+      .array(z.strictObject({ name: z.string(), percent: z.number(), amount: z.number() }))
+      .describe('Contained in the total'),
+    paid: z.number(),
+    due: z.number(),
+    other: z.string().nullable().describe('The credit note that takes it back, or the invoice that this takes back'),
+    payNow: z.strictObject({ amount: z.number(), url: z.string() }).nullable(),
+  })
+  .meta({ id: 'CompanyInvoice' })
+
+type Deps = { cards: Cards | undefined; secret: string }
+
+/** Where an invoice is paid by card, and how much of it now, in integer cents. */
+function payNowOf({ cards, secret }: Deps, { invoice, booking, other }: FoundInvoice, now: Date) {
+  if (!cards || !booking || other || invoice.kind !== 'invoice' || isCancelled(booking.status)) return null
+  const cents = payableNow(purposeNow(booking, now), booking, now)
+  return cents > 0 ? { amount: dollars(cents), url: payUrlOf(cards.publicUrl, booking, secret) } : null
+}
+
+/** The label of another document. */
+export const otherLabel = ({ other }: FoundInvoice): string | null =>
+  other ? documentLabel(other.kind, other.number) : null
+
+export function invoiceJson(deps: Deps, found: FoundInvoice, now: Date): z.output<typeof CompanyInvoice> {
+  const { invoice } = found
+  const { kind, number, issuedOn, dueOn, seller, company, contactName, address, poNumber, event } = invoice
+  const { paid, due } = moneyOfInvoice(found)
+  return {
+    kind,
+    number: documentLabel(kind, number),
+    state: stateOfInvoice(found, now),
+    issuedOn,
+    dueOn,
+    seller,
+    company,
+    contact: contactName,
+    address,
+    poNumber,
+    event,
+    lines: invoice.lines.map(({ label, cents }) => ({ label, amount: dollars(cents) })),
+    total: dollars(invoice.totalCents),
+    taxes: containedTaxes(invoice.lines).map(({ name, percent, cents }) => ({ name, percent, amount: dollars(cents) })),
+    paid: dollars(paid),
+    due: dollars(due),
+    other: otherLabel(found),
+    payNow: payNowOf(deps, found, now),
+  }
+}
+
+/** Of the document itself, without what became of it: `invoicePdf` takes these two. */
+export const creditedNumber = ({ invoice, other }: FoundInvoice): number | undefined =>
+  invoice.kind === 'credit note' ? other?.number : undefined

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { noon, testCards } from '../../../test/support/cards/cards.ts'
+import { companyInvoices } from '../platform/database/company-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
+import type { Mail } from '../platform/mail/transport.ts'
+
+const desk = await testCards()
+const { db, pool, clock, visitor, sent, work } = desk
+let admin = await desk.signInAdmin({ unlocked: true })
+const company = visitor()
+
+/** What was asked by one test is nothing to the next. */
+const empty = () =>
+  pool.query('truncate company_invoices, company_quotes, company_requests, bookings, rate_limits, audit_log cascade')
+
+beforeEach(async () => {
+  clock.set(noon)
+  await empty()
+  await pool.query('update document_counter set last_number = 1000')
+  await pool.query('delete from pgboss.job')
+  sent.length = 0
+})
+
+type Json = Record<string, unknown> & { id: string; url: string; state: string; due: number }
+const json = async <T = Json>(answer: Response): Promise<T> => (await answer.json()) as T
+const tokenOf = (url: string) => new URL(url).searchParams.get('token')
+
+async function quoted(date = '2026-06-19', change: object = {}) {
+  const id = randomUUID()
+  const request = {
+    id,
+    company: 'Acme Corp',
+    name: 'Ann Example',
+    email: 'ann@acme.example',
+    phone: '(602) 555-0100',
+    dates: [date],
+    isFlexible: false,
+    hours: 2,
+    packageIds: ['drivers-den'],
+  }
+  await visitor().post('/api/companies/requests', request)
+  const answer = await admin.post(`/api/admin/companies/requests/${id}/quotes`, {
+    packageId: 'drivers-den',
+    date,
+    time: '2:00 PM',
+    extraHours: 0,
+    addOns: [],
+    lines: [],
+    depositPercent: 50,
+    terms: 'net-30',
+    lastDay: '2026-06-10',
+    ...change,
+  })
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  return await json(answer)
+}
+const acceptance = { name: 'Ann Example', title: 'CFO', billingAddress: '1 Main St, Phoenix', poNumber: 'PO-77' }
+const accept = (quote: Json) => visitor().post(`/api/companies/quotes/${tokenOf(quote.url)}/accept`, acceptance)
+const list = async (query = '') =>
+  json<{ invoices: Json[]; open: object; overdue: object }>(await admin.get(`/api/admin/companies/invoices${query}`))
+const look = async (url: string) => json(await company.get(`/api/companies/invoices/${tokenOf(url)}`))
+const mailsAbout = (what: RegExp) => (sent as Mail[]).filter(({ subject }) => what.test(subject))
+
+test('an accepted quote is invoiced under its terms, mailed as a PDF, and paid by link and by hand', async () => {
+  expect((await accept(await quoted())).status).toBe(200)
+  await work(['company-mail'])
+  const [mail] = mailsAbout(/^Accepted: quote/)
+  expect(mail?.attachments?.map(({ filename }) => filename)).toEqual(['INV-1001.pdf'])
+  expect(mail?.attachments?.[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
+
+  const { invoices, open } = await list()
+  expect(open).toEqual({ count: 1, due: 300 })
+  expect(invoices).toMatchObject([
+    { number: 'INV-1001', state: 'open', dueOn: '2026-07-01', total: 300, due: 300, poNumber: 'PO-77' },
+  ])
+  const url = invoices[0]?.url ?? ''
+  expect(await look(url)).toMatchObject({
+    company: 'Acme Corp',
+    address: '1 Main St, Phoenix',
+    state: 'open',
+    paid: 0,
+    due: 300,
+    payNow: { amount: 150, url: expect.stringContaining('/pay?token=') },
+  })
+  const [booking] = await db.select().from(bookings)
+  const pay = (amount: number, paidBefore: number) =>
+    admin.post(`/api/admin/bookings/${booking?.id}/payments`, {
+      kind: 'payment',
+      amount,
+      method: 'transfer',
+      paidBefore,
+    })
+  expect((await pay(150, 0)).status).toBe(201)
+  expect(await look(url)).toMatchObject({ state: 'open', paid: 150, due: 150 })
+  expect((await pay(150, 150)).status).toBe(201)
+  expect(await look(url)).toMatchObject({ state: 'paid', due: 0, payNow: null })
+  expect((await list('?state=paid')).invoices).toHaveLength(1)
+  expect((await list('?state=open')).invoices).toHaveLength(0)
+})
+
+test('the PDF is the same bytes before and after it is paid', async () => {
+  await accept(await quoted())
+  const { invoices } = await list()
+  const pdf = async () =>
+    Buffer.from(
+      await (await company.get(`/api/companies/invoices/${tokenOf(invoices[0]?.url ?? '')}/pdf`)).arrayBuffer(),
+    )
+  const before = await pdf()
+  const [booking] = await db.select().from(bookings)
+  await admin.post(`/api/admin/bookings/${booking?.id}/payments`, {
+    kind: 'payment',
+    amount: 300,
+    method: 'check',
+    paidBefore: 0,
+  })
+  clock.set('2026-06-02T12:00:00-07:00')
+  expect((await pdf()).equals(before)).toBe(true)
+})
+
+test('a cancellation takes the invoice back with the next number, to the cent, once', async () => {
+  await accept(await quoted())
+  const [booking] = await db.select().from(bookings)
+  const cancel = () => admin.post(`/api/admin/bookings/${booking?.id}/cancel`, {})
+  expect((await cancel()).status).toBe(200)
+  expect((await cancel()).status).toBe(409)
+  const [note, invoice] = (await list()).invoices
+  expect(note).toMatchObject({
+    number: 'CN-1002',
+    kind: 'credit note',
+    total: -300,
+    other: 'INV-1001',
+    state: 'credited',
+  })
+  expect(invoice).toMatchObject({ number: 'INV-1001', state: 'credited', due: 0, other: 'CN-1002' })
+  await work(['company-mail'])
+  expect(mailsAbout(/^Credit note CN-1002/)[0]?.attachments?.[0]?.filename).toBe('CN-1002.pdf')
+  expect(await look(note?.url ?? '')).toMatchObject({ kind: 'credit note', total: -300, payNow: null })
+})
+
+test('an invoice is open until its day, overdue after it, and reminded of; one that is paid is not', async () => {
+  await accept(await quoted('2026-06-19', { terms: 'net-14' }))
+  const [{ url } = { url: '' }] = (await list()).invoices
+  clock.set('2026-06-15T23:00:00-07:00')
+  expect(await look(url)).toMatchObject({ state: 'open', dueOn: '2026-06-15' })
+  clock.set('2026-06-16T01:00:00-07:00')
+  expect(await look(url)).toMatchObject({ state: 'overdue' })
+  admin = await desk.signInAdmin({ unlocked: true })
+  expect((await list('?state=overdue')).overdue).toEqual({ count: 1, due: 300 })
+  await work(['company-mail'])
+  expect(mailsAbout(/invoice INV-1001/).map(({ subject }) => subject)).toEqual([
+    'Overdue: invoice INV-1001, $300',
+    'Overdue: invoice INV-1001, $300',
+  ])
+})
+
+test('the balance of an event that is paid by invoice is not asked for before it', async () => {
+  await accept(await quoted())
+  await work(['booking-mail', 'company-mail'])
+  const subjects = sent.map(({ subject }) => subject)
+  expect(subjects.some((subject) => subject.startsWith('Booked'))).toBe(true)
+  expect(
+    subjects.filter((subject) => /^(Due now|Overdue:|Still open)/.test(subject) && !subject.includes('INV')),
+  ).toEqual([])
+  expect(sent.find(({ subject }) => subject.startsWith('Booked'))?.text).toContain(
+    'By invoice: $300, due Wednesday, July 1',
+  )
+})
+
+test('what is refused takes no number: no gap after acceptances that fail among others', async () => {
+  const days = ['2026-06-15', '2026-06-16', '2026-06-17', '2026-06-18', '2026-06-19']
+  const quotes = []
+  for (const day of days) quotes.push(await quoted(day))
+  const answers = await Promise.all([...quotes, ...quotes].map(accept))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  const rows = await db.select().from(companyInvoices).orderBy(asc(companyInvoices.number))
+  expect(rows.map(({ number }) => number)).toEqual([1001, 1002, 1003, 1004, 1005])
+})
+
+test('the database lets no invoice change or go', async () => {
+  await accept(await quoted())
+  const [row] = await db.select().from(companyInvoices)
+  const id = row?.id ?? ''
+  await expect(db.update(companyInvoices).set({ totalCents: 1 }).where(eq(companyInvoices.id, id))).rejects.toThrow()
+  await expect(db.delete(companyInvoices).where(eq(companyInvoices.id, id))).rejects.toThrow()
+  // Its booking may go; it stays.
+  await db.delete(bookings)
+  expect(await db.select().from(companyInvoices)).toMatchObject([{ id, bookingId: null, number: 1001 }])
+})
+
+test('the list finds a company, a PO number and a number, and goes out as CSV', async () => {
+  await accept(await quoted())
+  for (const q of ['acme', 'PO-77', 'INV-1001', '1001']) expect((await list(`?q=${q}`)).invoices, q).toHaveLength(1)
+  expect((await list('?q=nobody')).invoices).toHaveLength(0)
+  const csv = await (await admin.get('/api/admin/companies/invoices.csv')).text()
+  expect(csv.split('\r\n')[1]).toBe('INV-1001,invoice,open,2026-06-01,2026-07-01,Acme Corp,PO-77,2026-06-19,300,0,300,')
+})

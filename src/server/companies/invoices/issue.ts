@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { dateAndHourOf, hourLabel, todayIn } from '../../../domain/calendar.ts'
+import { packages } from '../../../domain/catalog.ts'
+import { creditLines, invoiceDueOn, type Seller, totalOf } from '../../../domain/companies/invoice.ts'
+import type { Config } from '../../platform/config/config.ts'
+import {
+  type CompanyInvoiceRow,
+  type CompanyQuoteRow,
+  type CompanyRequestRow,
+  companyInvoices,
+  documentCounter,
+} from '../../platform/database/company-schema.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/enqueue.ts'
+
+/** The business as it stands on a document that is written now. */
+export const sellerOf = ({ business, businessAddress }: Pick<Config, 'business' | 'businessAddress'>): Seller => ({
+  name: business.name,
+  address: businessAddress ?? business.region,
+  email: business.email,
+  phone: business.phone,
+})
+
+/** The next number. Its row stays locked until the transaction ends: whoever fails leaves no gap. */
+async function takeNumber(tx: Db): Promise<number> {
+  const [taken] = await tx
+    .update(documentCounter)
+    .set({ lastNumber: sql`${documentCounter.lastNumber} + 1` })
+    .returning({ number: documentCounter.lastNumber })
+  if (!taken) throw new Error('The counter of documents is gone')
+  return taken.number
+}
+
+/** Writes the invoice of an accepted quote, in the transaction that accepts it. */
+export async function issueInvoice(
+  tx: Db,
+  { quote, request, seller }: { quote: CompanyQuoteRow; request: CompanyRequestRow; seller: Seller },
+  now: Date,
+): Promise<CompanyInvoiceRow> {
+  const start = dateAndHourOf(quote.startsAt)
+  const row: CompanyInvoiceRow = {
+    id: randomUUID(),
+    number: await takeNumber(tx),
+    kind: 'invoice',
+    quoteId: quote.id,
+    bookingId: quote.bookingId,
+    credits: null,
+    issuedOn: todayIn(now),
+    dueOn: invoiceDueOn(quote.terms, quote.startsAt, now),
+    seller,
+    company: request.company,
+    contactName: request.contactName,
+    email: request.email,
+    address: quote.acceptedAddress ?? '',
+    poNumber: quote.poNumber,
+    event: {
+      packageName: packages[quote.packageId].name,
+      date: start.date,
+      time: hourLabel(start.hour),
+      endTime: hourLabel(dateAndHourOf(quote.endsAt).hour),
+    },
+    lines: quote.lines,
+    totalCents: totalOf(quote.lines),
+    createdAt: now,
+  }
+  await tx.insert(companyInvoices).values(row)
+  return row
+}
+
+/**
+ * Takes back what was invoiced for a booking that is cancelled, by a credit note over all of it, and asks for its mail. With
+ * the schedule locked, in the transaction that cancels. What of the money comes back is the cancellation's to say.
+ */
+export async function creditInvoice({ jobs }: { jobs: Jobs }, tx: Db, bookingId: string, now: Date): Promise<void> {
+  const [invoice] = await tx
+    .select()
+    .from(companyInvoices)
+    .where(and(eq(companyInvoices.bookingId, bookingId), eq(companyInvoices.kind, 'invoice')))
+  if (!invoice) return
+  const known = await tx.$count(companyInvoices, eq(companyInvoices.credits, invoice.id))
+  if (known > 0) return
+  const lines = creditLines(invoice.lines)
+  const note: CompanyInvoiceRow = {
+    ...invoice,
+    id: randomUUID(),
+    number: await takeNumber(tx),
+    kind: 'credit note',
+    credits: invoice.id,
+    issuedOn: todayIn(now),
+    dueOn: null,
+    lines,
+    totalCents: totalOf(lines),
+    createdAt: now,
+  }
+  await tx.insert(companyInvoices).values(note)
+  await jobs.enqueue(tx, { queue: 'company-mail', data: { about: 'credit-note', invoiceId: note.id } })
+}

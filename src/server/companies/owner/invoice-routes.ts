@@ -1,0 +1,212 @@
+import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { todayIn } from '../../../domain/calendar.ts'
+import { documentLabel, invoiceStates } from '../../../domain/companies/invoice.ts'
+import { dollars } from '../../../domain/money.ts'
+import { isCancelledRow } from '../../booking/booking-row.ts'
+import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Secrets } from '../../platform/config/data-dir.ts'
+import { csvFile } from '../../platform/csv.ts'
+import { companyInvoices } from '../../platform/database/company-schema.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { bookings } from '../../platform/database/schema.ts'
+import { describes, send } from '../../platform/http/responses.ts'
+import { query } from '../../platform/http/validation.ts'
+import {
+  CompanyInvoice,
+  type FoundInvoice,
+  invoicesById,
+  invoiceUrlOf,
+  moneyOfInvoice,
+  otherLabel,
+  stateOfInvoice,
+} from '../invoice-json.ts'
+
+const PAGE_SIZE = 50
+
+const { kind, number, state, issuedOn, dueOn, company, poNumber, total, paid, due, other } = CompanyInvoice.shape
+
+const AdminInvoice = z
+  .strictObject({
+    id: z.uuid(),
+    bookingId: z.uuid().nullable(),
+    url: z.string().describe("The company's link"),
+    eventDate: z.string(),
+    ...{ kind, number, state, issuedOn, dueOn, company, poNumber, total, paid, due, other },
+  })
+  .meta({ id: 'AdminCompanyInvoice' })
+
+const Sum = z.strictObject({ count: z.int(), due: z.number().describe('Dollars') })
+
+const InvoicePage = z.strictObject({
+  invoices: z.array(AdminInvoice),
+  nextCursor: z.string().nullable().describe('The number after which the next page begins'),
+  open: Sum,
+  overdue: Sum,
+})
+
+const Filter = z.strictObject({
+  q: z.string().max(100).optional().describe('Part of a company’s name, a PO number, or a document’s number'),
+  state: z.enum(invoiceStates).optional(),
+})
+
+// What `moneyOfInvoice` and `invoiceState` say, for queries.
+const dueCents = sql<number>`greatest(0, ${bookings.totalCents} - ${bookings.discountCents}
+  - (${bookings.paidCents} - ${bookings.refundingCents}))`
+const isTakenBack = sql`(${companyInvoices.kind} = 'credit note'
+  or exists (select from company_invoices note where note.credits = ${companyInvoices.id}))`
+const standing = sql`(not ${isTakenBack} and ${bookings.id} is not null and not ${isCancelledRow})`
+
+function hasState(asked: (typeof invoiceStates)[number], today: string): SQL {
+  switch (asked) {
+    case 'credited':
+      return isTakenBack
+    case 'paid':
+      return sql`(${standing} and ${dueCents} = 0)`
+    case 'overdue':
+      return sql`(${standing} and ${dueCents} > 0 and ${companyInvoices.dueOn} < ${today})`
+    case 'open':
+      return sql`(${standing} and ${dueCents} > 0 and ${companyInvoices.dueOn} >= ${today})`
+  }
+}
+
+function mentions(words: string): SQL | undefined {
+  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const [, digits] = /^(?:INV-|CN-)?(\d{1,9})$/i.exec(words) ?? []
+  return or(
+    ilike(companyInvoices.company, part),
+    ilike(companyInvoices.poNumber, part),
+    digits ? eq(companyInvoices.number, Number(digits)) : undefined,
+  )
+}
+
+const matching = ({ q, state }: z.output<typeof Filter>, now: Date) =>
+  and(q?.trim() ? mentions(q.trim()) : undefined, state && hasState(state, todayIn(now)))
+
+/** The documents that match, newest first; `most` of them, with a lower number than `below`. */
+async function listed(db: Db, where: SQL | undefined, most: number, below?: number): Promise<FoundInvoice[]> {
+  const rows = await db
+    .select({ id: companyInvoices.id })
+    .from(companyInvoices)
+    .leftJoin(bookings, eq(bookings.id, companyInvoices.bookingId))
+    .where(and(where, below === undefined ? undefined : lt(companyInvoices.number, below)))
+    .orderBy(desc(companyInvoices.number))
+    .limit(most)
+  if (rows.length === 0) return []
+  const found = await invoicesById(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return found.toSorted((a, b) => b.invoice.number - a.invoice.number)
+}
+
+async function sumOf(db: Db, state: 'open' | 'overdue', now: Date): Promise<z.output<typeof Sum>> {
+  const [sum] = await db
+    .select({ count: sql<number>`count(*)::int`, cents: sql<number>`coalesce(sum(${dueCents}), 0)::int` })
+    .from(companyInvoices)
+    .leftJoin(bookings, eq(bookings.id, companyInvoices.bookingId))
+    .where(hasState(state, todayIn(now)))
+  return { count: sum?.count ?? 0, due: dollars(sum?.cents ?? 0) }
+}
+
+interface Deps {
+  db: Database
+  guards: Guards
+  clock: () => Date
+  config: Config
+  secrets: Secrets
+}
+
+function adminInvoiceJson({ config, secrets }: Deps, found: FoundInvoice, now: Date): z.output<typeof AdminInvoice> {
+  const { invoice } = found
+  const { paid, due } = moneyOfInvoice(found)
+  return {
+    id: invoice.id,
+    bookingId: invoice.bookingId,
+    url: invoiceUrlOf(config.publicUrl, invoice, secrets.authSecret),
+    eventDate: invoice.event.date,
+    kind: invoice.kind,
+    number: documentLabel(invoice.kind, invoice.number),
+    state: stateOfInvoice(found, now),
+    issuedOn: invoice.issuedOn,
+    dueOn: invoice.dueOn,
+    company: invoice.company,
+    poNumber: invoice.poNumber,
+    total: dollars(invoice.totalCents),
+    paid: dollars(paid),
+    due: dollars(due),
+    other: otherLabel(found),
+  }
+}
+
+const csvHead = [
+  'Number',
+  'Kind',
+  'State',
+  'Issued',
+  'Due',
+  'Company',
+  'PO number',
+  'Event',
+  'Total',
+  'Paid',
+  'Still due',
+  'See also',
+]
+
+/** As many as a file may have. */
+const MOST_IN_FILE = 20_000
+
+/** Mounted at /api/admin/companies: invoices and credit notes, open, overdue and paid. */
+export const ownersInvoiceRoutes = (deps: Deps) =>
+  new Hono<SignedInEnv>()
+    .get(
+      '/invoices',
+      deps.guards.requireUnlockedAdmin,
+      describes('Invoices and credit notes, newest first, 50 a page', { 200: InvoicePage }, adminRefusals),
+      query(
+        z.strictObject({
+          ...Filter.shape,
+          cursor: z
+            .string()
+            .regex(/^\d{1,9}$/)
+            .optional(),
+        }),
+      ),
+      async (c) => {
+        const { cursor, ...filter } = c.req.valid('query')
+        const now = deps.clock()
+        const below = cursor === undefined ? undefined : Number(cursor)
+        const found = await listed(deps.db, matching(filter, now), PAGE_SIZE + 1, below)
+        const page = found.slice(0, PAGE_SIZE)
+        const last = page.at(-1)
+        return send(c, InvoicePage, {
+          invoices: page.map((one) => adminInvoiceJson(deps, one, now)),
+          nextCursor: found.length > PAGE_SIZE && last ? String(last.invoice.number) : null,
+          open: await sumOf(deps.db, 'open', now),
+          overdue: await sumOf(deps.db, 'overdue', now),
+        })
+      },
+    )
+    .get(
+      '/invoices.csv',
+      deps.guards.requireUnlockedAdmin,
+      describes('The same as CSV', { 200: null }, adminRefusals),
+      query(Filter),
+      async (c) => {
+        const now = deps.clock()
+        const found = await listed(deps.db, matching(c.req.valid('query'), now), MOST_IN_FILE)
+        const lines = found.map((one) => {
+          const json = adminInvoiceJson(deps, one, now)
+          const { number, kind, state, issuedOn, dueOn, company, poNumber, eventDate, total, paid, due, other } = json
+          return [number, kind, state, issuedOn, dueOn, company, poNumber, eventDate, total, paid, due, other]
+        })
+        return c.body(csvFile(csvHead, lines), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="invoices-${todayIn(now)}.csv"`,
+          'cache-control': 'no-store',
+        })
+      },
+    )

@@ -1,0 +1,137 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { overridableRules } from '../../../domain/booking/phone-booking.ts'
+import { hourOf } from '../../../domain/calendar.ts'
+import { addOnIds, packageIds } from '../../../domain/catalog.ts'
+import { MAX_OWN_LINES, quoteTerms } from '../../../domain/companies/quote.ts'
+import { cents } from '../../../domain/money.ts'
+import { MAX_HOURS } from '../../../domain/schedule/slots.ts'
+import type { Cards } from '../../payments/provider/client.ts'
+import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Secrets } from '../../platform/config/data-dir.ts'
+import type { CompanyQuoteRow } from '../../platform/database/company-schema.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Dollars } from '../../platform/dollars.ts'
+import { CalendarDateField, StartTimeField } from '../../platform/http/fields.ts'
+import { describes, send } from '../../platform/http/responses.ts'
+import { line, lines } from '../../platform/http/text-fields.ts'
+import { jsonBody, param } from '../../platform/http/validation.ts'
+import type { Jobs } from '../../platform/jobs/enqueue.ts'
+import { AdminCompanyQuote, adminQuoteJson } from '../quote-json.ts'
+import { quoteUrlOf } from '../quote-routes.ts'
+import { bookingOf } from '../quote-rows.ts'
+import { sendQuote, withdrawQuote } from '../send-quote.ts'
+
+const QuoteRequest = z
+  .strictObject({
+    replaces: z.uuid().optional().describe('The version that this one takes the place of'),
+    packageId: z.enum(packageIds as ['iron-dome', 'drivers-den']),
+    date: CalendarDateField,
+    time: StartTimeField,
+    extraHours: z.int().min(0).max(MAX_HOURS),
+    addOns: z
+      .array(z.enum(addOnIds as ['instruction', 'weather', 'premium']))
+      .refine((ids) => new Set(ids).size === ids.length),
+    location: line(500).optional(),
+    lines: z.array(z.strictObject({ label: line(200), amount: Dollars })).max(MAX_OWN_LINES),
+    discount: Dollars.default(0),
+    depositPercent: z.int().min(0).max(100),
+    terms: z.enum(quoteTerms),
+    lastDay: CalendarDateField.describe('On which it can be accepted'),
+    message: lines(2_000).optional(),
+    conditions: lines(5_000).optional(),
+    overrides: z
+      .array(z.strictObject({ rule: z.enum(overridableRules), reason: line(500).pipe(z.string().min(1)) }))
+      .max(overridableRules.length)
+      .default([]),
+  })
+  .meta({ id: 'CompanyQuoteRequest' })
+
+const Id = z.strictObject({ id: z.uuid() })
+
+type Deps = {
+  db: Database
+  jobs: Jobs
+  cards: Cards | undefined
+  guards: Guards
+  clock: () => Date
+  config: Config
+  secrets: Secrets
+}
+
+/** Mounted at /api/admin/companies: writing a quote, changing it, taking it back. */
+export function ownersQuoteRoutes(deps: Deps) {
+  const { db, guards, clock, config, secrets } = deps
+  const json = async (quote: CompanyQuoteRow, now: Date) =>
+    adminQuoteJson(quote, await bookingOf(db, quote), quoteUrlOf(config.publicUrl, quote, secrets.authSecret), now)
+  return new Hono<SignedInEnv>()
+    .post(
+      '/requests/:id/quotes',
+      guards.requireUnlockedAdmin,
+      describes(
+        'Send a company a quote, and hold its time',
+        { 201: AdminCompanyQuote },
+        [
+          ...adminRefusals,
+          'request-not-found',
+          'quote-not-found',
+          'quote-accepted',
+          'quote-replaced',
+          'line-unnamed',
+          'quote-end',
+          'quote-total',
+          'time-conflict',
+          ...overridableRules,
+        ],
+        'The rules of the booking page hold; each named in `overrides` is set aside.',
+      ),
+      param(Id),
+      jsonBody(QuoteRequest),
+      async (c) => {
+        const {
+          replaces,
+          time,
+          lines: own,
+          discount,
+          location,
+          message,
+          conditions,
+          overrides,
+          ...rest
+        } = c.req.valid('json')
+        const draft = {
+          ...rest,
+          hour: hourOf(time) as number,
+          ownLines: own.map(({ label, amount }) => ({ label, cents: cents(amount) })),
+          discount: cents(discount),
+        }
+        const words = {
+          location: location || null,
+          message: message || null,
+          conditions: conditions || null,
+          overrides,
+        }
+        const now = clock()
+        const of = { requestId: c.req.valid('param').id, replaces }
+        const quote = await sendQuote(deps, c.var.user.email, of, draft, words, now)
+        return send(c, AdminCompanyQuote, await json(quote, now), 201)
+      },
+    )
+    .post(
+      '/quotes/:id/withdraw',
+      guards.requireUnlockedAdmin,
+      describes('Take a quote back', { 200: AdminCompanyQuote }, [
+        ...adminRefusals,
+        'quote-not-found',
+        'quote-accepted',
+        'quote-replaced',
+      ]),
+      param(Id),
+      async (c) => {
+        const now = clock()
+        const quote = await withdrawQuote(deps, c.var.user.email, c.req.valid('param').id, now)
+        return send(c, AdminCompanyQuote, await json(quote, now))
+      },
+    )
+}

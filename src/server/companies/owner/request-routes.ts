@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../../domain/refusals.ts'
+import { recordAudit } from '../../platform/audit/audit-log.ts'
+import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Secrets } from '../../platform/config/data-dir.ts'
+import { type CompanyRequestRow, companyQuotes, companyRequests } from '../../platform/database/company-schema.ts'
+import { cursorOf, instantOfMicros, Micros, microsOf } from '../../platform/database/cursor.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { bookings } from '../../platform/database/schema.ts'
+import { describes, send } from '../../platform/http/responses.ts'
+import { jsonBody, param, query } from '../../platform/http/validation.ts'
+import { adminQuoteJson } from '../quote-json.ts'
+import { quoteUrlOf } from '../quote-routes.ts'
+import { CompanyRequestJson, requestJson } from './company-json.ts'
+
+const PAGE_SIZE = 30
+
+const RequestPage = z.strictObject({
+  requests: z.array(CompanyRequestJson),
+  nextCursor: z.string().nullable(),
+  /** Waiting for an answer, in all. */
+  open: z.number(),
+})
+
+/** Nobody has answered it yet. */
+const hasNoQuote = sql`not exists (select from ${companyQuotes} where ${companyQuotes.requestId} = ${companyRequests.id})`
+
+const cursors = cursorOf(z.strictObject({ at: Micros, id: z.uuid() }))
+
+/** Part of a company's, a person's or an address's name. */
+function mentions(words: string) {
+  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    ilike(companyRequests.company, part),
+    ilike(companyRequests.contactName, part),
+    ilike(companyRequests.email, part),
+  )
+}
+
+type Deps = { db: Database; guards: Guards; clock: () => Date; config: Config; secrets: Secrets }
+
+/** These requests, each with its quotes. */
+async function requestsJson({ db, clock, config, secrets }: Deps, rows: readonly CompanyRequestRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const quotes = await db
+    .select({ quote: companyQuotes, booking: bookings })
+    .from(companyQuotes)
+    .leftJoin(bookings, eq(bookings.id, companyQuotes.bookingId))
+    .where(inArray(companyQuotes.requestId, ids))
+    .orderBy(desc(companyQuotes.createdAt), desc(companyQuotes.version))
+  const ofRequest = Map.groupBy(quotes, ({ quote }) => quote.requestId)
+  const now = clock()
+  return rows.map((row) =>
+    requestJson(
+      row,
+      (ofRequest.get(row.id) ?? []).map(({ quote, booking }) =>
+        adminQuoteJson(quote, booking ?? undefined, quoteUrlOf(config.publicUrl, quote, secrets.authSecret), now),
+      ),
+    ),
+  )
+}
+
+async function requestPage(deps: Deps, q: string, cursor: string | undefined): Promise<z.output<typeof RequestPage>> {
+  const { db } = deps
+  const after = cursor === undefined ? undefined : cursors.decode(cursor)
+  const at = after && instantOfMicros(after.at)
+  const made = companyRequests.createdAt
+  const rows = await db
+    .select({ row: companyRequests, micros: microsOf(sql`${made}`) })
+    .from(companyRequests)
+    .where(
+      and(
+        q.trim() === '' ? undefined : mentions(q.trim()),
+        after && sql`${made} <= ${at} and (${made} < ${at} or ${companyRequests.id} > ${after.id})`,
+      ),
+    )
+    .orderBy(desc(made), asc(companyRequests.id))
+    .limit(PAGE_SIZE + 1)
+  const page = rows.slice(0, PAGE_SIZE)
+  const last = page.at(-1)
+  return {
+    requests: await requestsJson(
+      deps,
+      page.map(({ row }) => row),
+    ),
+    nextCursor: rows.length > PAGE_SIZE && last ? cursors.encode({ at: last.micros, id: last.row.id }) : null,
+    open: await db.$count(companyRequests, and(isNull(companyRequests.closedAt), hasNoQuote)),
+  }
+}
+
+/** The request of this id; 404 where there is none. */
+async function anyRequest(db: Db, id: string): Promise<CompanyRequestRow> {
+  const [row] = await db.select().from(companyRequests).where(eq(companyRequests.id, id))
+  if (!row) throw new Refused('request-not-found')
+  return row
+}
+
+/** Puts a request aside, or back: answered another way, or not for us. */
+function closeRequest(db: Database, actor: string, id: string, isClosed: boolean, now: Date) {
+  return db.transaction(async (tx) => {
+    const before = await anyRequest(tx, id)
+    if ((before.closedAt !== null) === isClosed) return before
+    const closedAt = isClosed ? now : null
+    await tx.update(companyRequests).set({ closedAt }).where(eq(companyRequests.id, id))
+    const action = isClosed ? 'company request closed' : 'company request reopened'
+    await recordAudit(tx, { actor, action, subject: before.company, details: { requestId: id } }, now)
+    return { ...before, closedAt }
+  })
+}
+
+/** Mounted at /api/admin/companies: what companies asked for. */
+export const ownersCompanyRoutes = (deps: Deps) =>
+  new Hono<SignedInEnv>()
+    .get(
+      '/requests',
+      deps.guards.requireUnlockedAdmin,
+      describes('What companies asked for, newest first, 30 a page', { 200: RequestPage }, adminRefusals),
+      query(z.strictObject({ q: z.string().max(100).optional(), cursor: z.string().max(300).optional() })),
+      async (c) => {
+        const { q = '', cursor } = c.req.valid('query')
+        return send(c, RequestPage, await requestPage(deps, q, cursor))
+      },
+    )
+    .post(
+      '/requests/:id/close',
+      deps.guards.requireUnlockedAdmin,
+      describes('Put a request aside, or back', { 200: CompanyRequestJson }, [...adminRefusals, 'request-not-found']),
+      param(z.strictObject({ id: z.uuid() })),
+      jsonBody(z.strictObject({ isClosed: z.boolean() })),
+      async (c) => {
+        const { isClosed } = c.req.valid('json')
+        const row = await closeRequest(deps.db, c.var.user.email, c.req.valid('param').id, isClosed, deps.clock())
+        const [json] = await requestsJson(deps, [row])
+        return send(c, CompanyRequestJson, json as NonNullable<typeof json>)
+      },
+    )

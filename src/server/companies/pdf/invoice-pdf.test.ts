@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { creditLines, totalOf } from '../../../domain/companies/invoice.ts'
+import { inFont } from './in-font.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+
+const lines = [
+  { label: "Driver's Den, 2 hours", cents: 30_000, tax: { name: 'City tax', percent: 2.3, cents: 674 } },
+  { label: 'Discount', cents: -5_000 },
+]
+const invoice = {
+  number: 1001,
+  kind: 'invoice' as const,
+  issuedOn: '2026-06-01',
+  dueOn: '2026-07-01',
+  seller: { name: 'Dome & Den', address: 'Greater Phoenix', email: 'hello@dome.example', phone: '(602) 555-0142' },
+  company: 'Acme Corp',
+  contactName: 'José Núñez',
+  email: 'ann@acme.example',
+  address: '1 Main St\nPhoenix, AZ 85004',
+  poNumber: 'PO-77',
+  event: { packageName: "Driver's Den", date: '2026-06-20', time: '2:00 PM', endTime: '4:00 PM' },
+  lines,
+  totalCents: totalOf(lines),
+  createdAt: new Date('2026-06-01T19:00:00Z'),
+}
+
+const textOf = (pdf: Buffer) => pdf.toString('latin1')
+
+test('the same invoice is the same bytes, whenever it is written', async () => {
+  const [first, second] = await Promise.all([invoicePdf(invoice, undefined), invoicePdf(invoice, undefined)])
+  expect(first.equals(second)).toBe(true)
+  expect((await invoicePdf({ ...invoice, poNumber: 'PO-78' }, undefined)).equals(first)).toBe(false)
+})
+
+test('it is tagged for screen readers, in English, titled, and has our fonts inside', async () => {
+  const pdf = textOf(await invoicePdf(invoice, undefined))
+  expect(pdf).toMatch(/^%PDF-1\.7/)
+  for (const mark of [
+    '/Marked true',
+    '/Lang (en-US)',
+    '/StructTreeRoot',
+    '/S /Table',
+    '/S /H1',
+    '/DisplayDocTitle true',
+  ])
+    expect(pdf, mark).toContain(mark)
+  expect(pdf.match(/\/FontFile2 /g)).toHaveLength(3)
+  expect(pdf).not.toContain('Helvetica')
+})
+
+test('a hundred lines take several pages, and a credit note names its invoice', async () => {
+  const many = Array.from({ length: 100 }, (_, at) => ({ label: `Line ${at}: ${'words '.repeat(30)}`, cents: 100 }))
+  const long = textOf(await invoicePdf({ ...invoice, lines: many, totalCents: 10_000 }, undefined))
+  expect(long.match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThan(3)
+  const credited = {
+    ...invoice,
+    kind: 'credit note' as const,
+    dueOn: null,
+    lines: creditLines(lines),
+    totalCents: -25_000,
+  }
+  expect((await invoicePdf(credited, 1001)).equals(await invoicePdf(credited, 1000))).toBe(false)
+})
+
+test('a sign that no font has becomes its letter, or a question mark', () => {
+  expect(inFont('José Łukáš Čapek 株式会社 ’–€')).toBe('José ?ukáš Capek ???? ’–€'.replace('š', 's'))
+})

@@ -1,0 +1,117 @@
+import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
+import { packages } from '../../domain/catalog.ts'
+import { quoteEndWords, quoteNumber, termsLabel } from '../../domain/companies/quote.ts'
+import { priceLabel } from '../../domain/money.ts'
+import { paths } from '../../domain/paths.ts'
+import { whenOf } from '../booking/emails/email-parts.ts'
+import type { CompanyQuoteRow, CompanyRequestRow } from '../platform/database/company-schema.ts'
+import type { EmailContent, Fact, Part } from '../platform/mail/template/content-types.ts'
+
+/** A quote and whom it is for. */
+interface Quoted {
+  quote: CompanyQuoteRow
+  request: CompanyRequestRow
+}
+
+const numberOf = ({ quote }: Quoted) => quoteNumber(quote)
+
+const nameOf = ({ quote }: Quoted) => `${packages[quote.packageId].name} on ${whenOf(quote.startsAt)}`
+
+function eventOf({ startsAt, endsAt }: CompanyQuoteRow): Part {
+  const start = dateAndHourOf(startsAt)
+  const [weekday = '', date = ''] = longDate(start.date).split(/, (.*)/)
+  const hours = `${hourLabel(start.hour)} to ${hourLabel(dateAndHourOf(endsAt).hour)}`
+  return { kind: 'event', weekday, date, hours }
+}
+
+const sumsOf = ({ lines, totalCents, depositCents, terms }: CompanyQuoteRow): Fact[] => [
+  ...lines.map(({ label, cents }) => ({ label, value: priceLabel(cents) })),
+  { label: 'Total', value: priceLabel(totalCents), strong: true },
+  ...(depositCents > 0 ? [{ label: 'Deposit', value: priceLabel(depositCents) }] : []),
+  ...(depositCents < totalCents
+    ? [{ label: depositCents > 0 ? 'The rest' : 'Payment', value: termsLabel[terms] }]
+    : []),
+]
+
+/** A quote, or a new version of it. */
+export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
+  const { quote } = quoted
+  const isNew = quote.version > 1
+  return {
+    subject: `${isNew ? 'Your updated quote' : 'Your quote'} ${numberOf(quoted)}: ${nameOf(quoted)}`,
+    preview: `${priceLabel(quote.totalCents)}, good until ${quoteEndWords(quote.openUntil)}.`,
+    title: isNew ? 'Here’s your updated quote.' : 'Here’s your quote.',
+    parts: [
+      ...(quote.message ? quote.message.split('\n').map((text): Part => ({ kind: 'paragraph', text })) : []),
+      eventOf(quote),
+      { kind: 'facts', rows: sumsOf(quote) },
+      {
+        kind: 'paragraph',
+        text: `We’re holding this time for you until ${quoteEndWords(quote.openUntil)}. Accept the quote online by then, and it’s booked.`,
+      },
+      { kind: 'button', label: 'See your quote', href: url },
+      {
+        kind: 'note',
+        text: `${isNew ? 'This replaces the quote we sent before. ' : ''}Want something changed? Just reply to this email.`,
+      },
+    ],
+  }
+}
+
+/** What was accepted, for the company's files, and where the deposit is paid. */
+export const quoteAccepted = (
+  quoted: Quoted,
+  url: string,
+  deposit: { cents: number; url: string } | undefined,
+  invoiceUrl: string | undefined,
+): EmailContent => {
+  const { quote } = quoted
+  const po = quote.poNumber ? [{ label: 'PO number', value: quote.poNumber }] : []
+  return {
+    subject: `Accepted: quote ${numberOf(quoted)}, ${nameOf(quoted)}`,
+    preview: 'Your time is booked.',
+    title: 'Your quote is accepted.',
+    parts: [
+      { kind: 'paragraph', text: 'Thank you! Your time is booked. A calendar invite comes in a separate email.' },
+      eventOf(quote),
+      {
+        kind: 'facts',
+        rows: [...sumsOf(quote), { label: 'Accepted by', value: `${quote.acceptedBy}, ${quote.acceptedTitle}` }, ...po],
+      },
+      ...(deposit ? [{ kind: 'button' as const, label: `Pay ${priceLabel(deposit.cents)}`, href: deposit.url }] : []),
+      ...(invoiceUrl
+        ? [
+            {
+              kind: 'paragraph' as const,
+              text: 'Your invoice is attached. This page always shows what’s still due on it:',
+            },
+            { kind: 'button' as const, label: 'See your invoice', href: invoiceUrl },
+          ]
+        : []),
+      { kind: 'note', text: `Your quote, to print or keep: ${url}` },
+    ],
+  }
+}
+
+/** Tells the owner that a company has accepted. */
+export const quoteAcceptedToOwner = (quoted: Quoted, { publicUrl }: { publicUrl: string }): EmailContent => {
+  const { quote, request } = quoted
+  return {
+    subject: `Accepted: ${request.company}, ${priceLabel(quote.totalCents)}`,
+    preview: `${nameOf(quoted)}, quote ${numberOf(quoted)}`,
+    title: `${request.company} accepted your quote.`,
+    parts: [
+      eventOf(quote),
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Quote', value: numberOf(quoted) },
+          { label: 'Total', value: priceLabel(quote.totalCents), strong: true },
+          { label: 'Accepted by', value: `${quote.acceptedBy}, ${quote.acceptedTitle}` },
+          ...(quote.poNumber ? [{ label: 'PO number', value: quote.poNumber }] : []),
+        ],
+      },
+      { kind: 'button', label: 'Open Companies', href: `${publicUrl}${paths.admin}?view=companies` },
+    ],
+  }
+}

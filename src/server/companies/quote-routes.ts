@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { documentLabel } from '../../domain/companies/invoice.ts'
+import { quoteOf } from '../../domain/paths.ts'
+import { Refused } from '../../domain/refusals.ts'
+import type { Cards } from '../payments/provider/client.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Secrets } from '../platform/config/data-dir.ts'
+import { type CompanyQuoteRow, companyQuotes, companyRequests } from '../platform/database/company-schema.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { bookings } from '../platform/database/schema.ts'
+import type { Env } from '../platform/http/context.ts'
+import { countAttempt } from '../platform/http/limits/count-attempt.ts'
+import { idOfToken, tokenOf } from '../platform/http/links/signed-link.ts'
+import { describes, send } from '../platform/http/responses.ts'
+import { line } from '../platform/http/text-fields.ts'
+import { jsonBody, param } from '../platform/http/validation.ts'
+import type { Jobs } from '../platform/jobs/enqueue.ts'
+import { acceptQuote } from './accept-quote.ts'
+import { invoiceOfQuote, invoiceUrlOf } from './invoice-json.ts'
+import { CompanyQuote, quoteJson } from './quote-json.ts'
+
+/** The page of a quote, for its mail. Every version has a link of its own. */
+export const quoteUrlOf = (publicUrl: string, { id }: Pick<CompanyQuoteRow, 'id'>, secret: string): string =>
+  publicUrl + quoteOf(tokenOf('company quote', id, secret))
+
+/** A quote with whom it is for and what it holds or has become; 404 where there is none. */
+export async function quoteAndRequest(db: Db, id: string) {
+  const [found] = await db
+    .select({ quote: companyQuotes, request: companyRequests, booking: bookings })
+    .from(companyQuotes)
+    .innerJoin(companyRequests, eq(companyRequests.id, companyQuotes.requestId))
+    .leftJoin(bookings, eq(bookings.id, companyQuotes.bookingId))
+    .where(eq(companyQuotes.id, id))
+  if (!found) throw new Refused('quote-not-found')
+  return { ...found, booking: found.booking ?? undefined }
+}
+
+const Token = z.strictObject({ token: z.string().max(100) })
+
+const AcceptRequest = z
+  .strictObject({
+    name: line(200),
+    title: line(200),
+    billingAddress: line(500),
+    poNumber: line(100).optional(),
+    agrees: z.boolean().default(false).describe("To the owner's conditions, where there are any"),
+  })
+  .meta({ id: 'AcceptQuoteRequest' })
+
+type Deps = {
+  db: Database
+  config: Config
+  jobs: Jobs
+  cards: Cards | undefined
+  clock: () => Date
+  secrets: Secrets
+}
+
+/** Mounted at /api/companies: a quote to look at and to accept, for whoever has its mailed link. */
+export function companyQuoteRoutes(deps: Deps) {
+  const { db, cards, clock, config, secrets } = deps
+  const idOf = (token: string) => idOfToken('company quote', token, secrets.authSecret)
+  const invoiceFor = async (id: string) => {
+    const invoice = await invoiceOfQuote(db, id)
+    if (!invoice) return null
+    const url = invoiceUrlOf(config.publicUrl, invoice, secrets.authSecret)
+    return { number: documentLabel(invoice.kind, invoice.number), url }
+  }
+  const json = async (id: string) =>
+    quoteJson({ cards, secret: secrets.authSecret }, await quoteAndRequest(db, id), await invoiceFor(id), clock())
+  return new Hono<Env>()
+    .get(
+      '/quotes/:token',
+      describes('What a company is quoted', { 200: CompanyQuote }, ['link-expired', 'quote-not-found']),
+      param(Token),
+      async (c) => send(c, CompanyQuote, await json(idOf(c.req.valid('param').token))),
+    )
+    .post(
+      '/quotes/:token/accept',
+      describes('Accept a quote', { 200: CompanyQuote }, [
+        'link-expired',
+        'quote-not-found',
+        'quote-accepted',
+        'quote-replaced',
+        'quote-withdrawn',
+        'quote-expired',
+        'quote-taken',
+        'name-required',
+        'title-required',
+        'address-required',
+        'conditions-required',
+        'too-many-attempts',
+      ]),
+      param(Token),
+      jsonBody(AcceptRequest),
+      async (c) => {
+        const id = idOf(c.req.valid('param').token)
+        const now = clock()
+        await countAttempt(db, 'mailed-link-from-address', c.var.address, now)
+        const { poNumber, ...accepted } = c.req.valid('json')
+        await acceptQuote(deps, id, { ...accepted, poNumber: poNumber || null }, now)
+        return send(c, CompanyQuote, await json(id))
+      },
+    )
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { noon, testCards } from '../../../test/support/cards/cards.ts'
+import { companyQuotes } from '../platform/database/company-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
+
+const desk = await testCards()
+const { db, pool, clock, visitor, sent, work } = desk
+const admin = await desk.signInAdmin({ unlocked: true })
+const company = visitor()
+let requestId = ''
+
+beforeEach(async () => {
+  clock.set(noon)
+  await pool.query('delete from pgboss.job')
+  await pool.query(
+    'truncate company_invoices, company_quotes, company_requests, bookings, rate_limits, audit_log cascade',
+  )
+  sent.length = 0
+  requestId = randomUUID()
+  await company.post('/api/companies/requests', {
+    id: requestId,
+    company: 'Acme Corp',
+    name: 'Ann Example',
+    email: 'ann@acme.example',
+    phone: '(602) 555-0100',
+    dates: ['2026-06-19'],
+    isFlexible: false,
+    guestCount: 40,
+    zip: '85004',
+    hours: 3,
+    packageIds: ['drivers-den'],
+  })
+  await work(['company-mail'])
+  sent.length = 0
+})
+
+const quoteBody = (change: object = {}) => ({
+  packageId: 'drivers-den',
+  date: '2026-06-19',
+  time: '2:00 PM',
+  extraHours: 1,
+  addOns: ['premium'],
+  lines: [{ label: 'Extra clubs', amount: 40 }],
+  discount: 100,
+  depositPercent: 50,
+  terms: 'net-30',
+  lastDay: '2026-06-10',
+  message: 'Thanks for asking!',
+  ...change,
+})
+
+type Quote = {
+  id: string
+  url: string
+  state: string
+  number: string
+  total: number
+  deposit: number
+  isHeld: boolean
+  payNow: { amount: number; url: string } | null
+  accepted: { by: string; isCancelled: boolean } | null
+}
+const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T
+const sendQuote = (change: object = {}) =>
+  admin.post(`/api/admin/companies/requests/${requestId}/quotes`, quoteBody(change))
+const quoted = async (change: object = {}) => {
+  const answer = await sendQuote(change)
+  expect(answer.status).toBe(201)
+  return await json<Quote>(answer)
+}
+const apiOf = ({ url }: Quote) => `/api/companies/quotes/${new URL(url).searchParams.get('token')}`
+const look = async (quote: Quote) => json<Quote>(await company.get(apiOf(quote)))
+const signature = { name: 'Ann Example', title: 'CFO', billingAddress: '1 Main St, Phoenix', poNumber: 'PO-77' }
+const accept = (quote: Quote, change: object = {}) =>
+  company.post(`${apiOf(quote)}/accept`, { ...signature, ...change })
+const codeOf = async (answer: Response) => (await json<{ code: string }>(answer)).code
+const standing = () => db.select().from(bookings).where(eq(bookings.status, 'BOOKED'))
+
+test('a quote holds its time, is mailed, and is accepted at its own price', async () => {
+  const quote = await quoted()
+  expect(quote).toMatchObject({ state: 'open', total: 590, deposit: 295, isHeld: true })
+  const [hold] = await standing()
+  expect(hold).toMatchObject({
+    totalCents: 59_000,
+    depositCents: 29_500,
+    fullName: 'Ann Example (Acme Corp)',
+    paidCents: 0,
+  })
+  expect(hold?.holdExpiresAt?.toISOString()).toBe('2026-06-11T07:00:00.000Z')
+  await work(['company-mail', 'booking-mail'])
+  expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('Your quote Q-')])
+  expect(sent[0]?.text).toContain(quote.url)
+  expect(await look(quote)).toMatchObject({ state: 'open', total: 590, payNow: null })
+
+  const answer = await accept(quote)
+  expect(answer.status).toBe(200)
+  expect(await json(answer)).toMatchObject({
+    state: 'accepted',
+    accepted: { by: 'Ann Example', title: 'CFO', poNumber: 'PO-77', isCancelled: false },
+    payNow: { amount: 295, url: expect.stringContaining('/pay?token=') },
+  })
+  const [booking, ...others] = await standing()
+  expect(others).toEqual([])
+  expect(booking).toMatchObject({
+    id: hold?.id,
+    holdExpiresAt: null,
+    totalCents: 59_000,
+    depositCents: 29_500,
+    addOnsNames: ['Premium Courses', 'Extra clubs', 'Discount'],
+    billingAddress: '1 Main St, Phoenix',
+  })
+  sent.length = 0
+  await work(['company-mail', 'booking-mail'])
+  // The reminders are due by the real clock.
+  const news = sent.filter(({ subject }) => /^(?:Accepted|Booked|Pay|Cancelled)/.test(subject))
+  expect(news.map(({ to, subject }) => `${to} ${subject.split(':')[0]}`).sort()).toEqual([
+    'ann@acme.example Accepted',
+    'ann@acme.example Booked',
+    'owner@dome-and-den.example Accepted',
+  ])
+  expect(await codeOf(await accept(quote))).toBe('quote-accepted')
+  expect(await standing()).toHaveLength(1)
+})
+
+test('the time that a quote holds can be quoted to nobody else, and is free when it is withdrawn', async () => {
+  const quote = await quoted()
+  expect(await codeOf(await sendQuote())).toBe('time-conflict')
+  const withdraw = () => admin.post(`/api/admin/companies/quotes/${quote.id}/withdraw`)
+  expect((await withdraw()).status).toBe(200)
+  expect((await withdraw()).status).toBe(200)
+  expect(await look(quote)).toMatchObject({ state: 'withdrawn' })
+  expect(await codeOf(await accept(quote))).toBe('quote-withdrawn')
+  expect(await standing()).toHaveLength(0)
+  await quoted()
+})
+
+test('a change is a new version with a link of its own; the old one says so and holds nothing', async () => {
+  const first = await quoted()
+  const second = await quoted({ replaces: first.id, discount: 0 })
+  expect(second).toMatchObject({ total: 690, isHeld: true, number: `${first.number}-2` })
+  expect(second.url).not.toBe(first.url)
+  expect(await look(first)).toMatchObject({ state: 'replaced' })
+  expect(await codeOf(await accept(first))).toBe('quote-replaced')
+  expect(await codeOf(await sendQuote({ replaces: first.id }))).toBe('quote-replaced')
+  expect(await standing()).toHaveLength(1)
+  expect((await accept(second)).status).toBe(200)
+  expect(await codeOf(await sendQuote({ replaces: second.id }))).toBe('quote-accepted')
+  // Nobody is written to about what was only held.
+  await work(['company-mail', 'booking-mail'])
+  expect(sent.filter(({ subject }) => subject.startsWith('Cancelled'))).toEqual([])
+})
+
+test('a quote that has run out is refused, and its time is free', async () => {
+  const quote = await quoted()
+  clock.set('2026-06-11T00:00:00-07:00')
+  expect(await look(quote)).toMatchObject({ state: 'expired' })
+  expect(await codeOf(await accept(quote))).toBe('quote-expired')
+  const unlocked = await desk.signInAdmin({ unlocked: true })
+  const again = quoteBody({ replaces: quote.id, lastDay: '2026-06-12' })
+  const answer = await unlocked.post(`/api/admin/companies/requests/${requestId}/quotes`, again)
+  expect(answer.status).toBe(201)
+})
+
+test('a hold that the owner gave up is booked anew where its time is free, and refused where somebody has it', async () => {
+  const quote = await quoted()
+  const giveUp = async () => {
+    const [hold] = await standing()
+    await admin.post(`/api/admin/bookings/${hold?.id}/cancel`, {})
+  }
+  await giveUp()
+  const other = await quoted()
+  expect(await codeOf(await accept(quote))).toBe('quote-taken')
+  expect(await look(quote)).toMatchObject({ state: 'open' })
+  await admin.post(`/api/admin/companies/quotes/${other.id}/withdraw`)
+  expect((await accept(quote)).status).toBe(200)
+  const [booking] = await standing()
+  expect(booking).toMatchObject({ totalCents: 59_000, depositCents: 29_500, holdExpiresAt: null })
+})
+
+test('who has conditions wants them agreed to, and they are kept as a fingerprint with the acceptance', async () => {
+  const quote = await quoted({ conditions: 'Bring a level floor.' })
+  expect(await codeOf(await accept(quote))).toBe('conditions-required')
+  expect(await codeOf(await accept(quote, { title: ' ' }))).toBe('title-required')
+  expect((await accept(quote, { agrees: true })).status).toBe(200)
+  const [row] = await db.select().from(companyQuotes)
+  expect(row?.conditionsFingerprint).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('twenty who accept at once accept once', async () => {
+  const quote = await quoted()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => accept(quote)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+  expect(await standing()).toHaveLength(1)
+})
+
+test('a made-up link, and one of something else, open nothing', async () => {
+  const quote = await quoted()
+  const token = new URL(quote.url).searchParams.get('token') ?? ''
+  for (const wrong of [
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    'x',
+    token.replace(/^[^.]+/, randomUUID()),
+  ])
+    expect(await codeOf(await company.get(`/api/companies/quotes/${wrong}`))).toBe('link-expired')
+  expect(await codeOf(await company.get(`/api/payments/links/${token}`))).toBe('link-expired')
+})

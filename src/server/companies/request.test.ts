@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { testDesk } from '../../../test/support/owner.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { companyRequests } from '../platform/database/company-schema.ts'
+import { auditLog } from '../platform/database/schema.ts'
+import type { CompanyEmailJob } from '../platform/jobs/payloads.ts'
+
+const desk = await testDesk({ OWNER_EMAIL: 'owner@dome.example' })
+const { db, pool, admin, mails, visitor } = desk
+const handlers = jobHandlers(desk, { send: async (mail) => void mails.push(mail) })
+beforeEach(async () => {
+  await db.delete(companyRequests)
+  mails.length = 0
+})
+
+const request = (change: object = {}) => ({
+  id: randomUUID(),
+  company: 'Acme Corp',
+  name: 'Ann Example',
+  email: 'ann@acme.example',
+  phone: '(602) 555-0100',
+  dates: ['2026-06-20'],
+  isFlexible: false,
+  guestCount: 40,
+  zip: '85004',
+  hours: 4,
+  packageIds: ['drivers-den'],
+  note: 'See evil.example\nand bring clubs',
+  ...change,
+})
+const ask = (change: object = {}, who = visitor()) => who.post('/api/companies/requests', request(change))
+const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
+
+async function work() {
+  const { rows } = await pool.query<{ data: CompanyEmailJob }>(
+    `delete from pgboss.job where name = 'company-mail' returning data`,
+  )
+  for (const { data } of rows) await handlers['company-mail'](data, AbortSignal.timeout(5_000))
+}
+
+test('a company asks without an account; the owner and the company hear of it once', async () => {
+  const id = randomUUID()
+  expect((await ask({ id })).status).toBe(201)
+  expect((await ask({ id })).status).toBe(201)
+  await work()
+  expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
+    'ann@acme.example: We got your request for a quote',
+    'owner@dome.example: Quote wanted: Acme Corp',
+  ])
+  const [thanks, toOwner] = mails.toSorted((a, b) => a.to.localeCompare(b.to))
+  expect(thanks?.text).not.toContain('Acme')
+  expect(toOwner?.text).toContain('40 guests')
+  expect(toOwner?.text).not.toContain('evil.example')
+})
+
+test.each([
+  [{ company: ' ' }, 'company-required'],
+  [{ email: 'nobody' }, 'email-required'],
+  [{ dates: [] }, 'wish-required'],
+  [{ dates: ['2026-05-31'] }, 'date-passed'],
+  [{ packageIds: [] }, 'package-required'],
+  [{ zip: '1' }, 'not-a-zip'],
+  [{ hours: 1 }, 'invalid-request'],
+])('%j is refused: %s', async (change, code) => {
+  expect(await codeOf(await ask(change))).toBe(code)
+  expect(await db.$count(companyRequests)).toBe(0)
+})
+
+test('the sixth request of an hour from one address is refused, its neighbors are not', async () => {
+  const one = visitor('192.0.2.7')
+  for (let count = 0; count < 5; count++) expect((await ask({}, one)).status).toBe(201)
+  expect(await codeOf(await ask({}, one))).toBe('too-many-attempts')
+  expect((await ask({}, visitor('192.0.2.8'))).status).toBe(201)
+})
+
+test('the owner finds requests by name, newest first, and puts one aside', async () => {
+  const id = randomUUID()
+  await ask({ id })
+  desk.clock.set('2026-06-01T12:30:00-07:00')
+  await ask({ company: 'Desert Bank', email: 'x@desert.example' })
+  const list = async (q = '') => {
+    const answer = await admin.get(`/api/admin/companies/requests?q=${q}`)
+    return (await answer.json()) as { requests: { company: string; closedAt: string | null }[]; open: number }
+  }
+  expect((await list()).requests.map(({ company }) => company)).toEqual(['Desert Bank', 'Acme Corp'])
+  expect((await list('acme')).requests).toHaveLength(1)
+  expect((await list('100%25')).requests).toHaveLength(0)
+  const close = (isClosed: boolean) => admin.post(`/api/admin/companies/requests/${id}/close`, { isClosed })
+  expect((await close(true)).status).toBe(200)
+  await close(true)
+  expect(await list()).toMatchObject({ open: 1 })
+  await close(false)
+  expect(await list()).toMatchObject({ open: 2 })
+  expect(await db.$count(auditLog)).toBe(2)
+})
+
+test('an account that is deleted takes its requests along, once its address was confirmed', async () => {
+  const [stranger, own] = [await desk.signUp(), await desk.signUp()]
+  await desk.confirmAddress(own)
+  for (const { email } of [stranger, own]) await ask({ email: email.toUpperCase() })
+  for (const who of [stranger, own])
+    expect((await who.post('/api/account/delete', { password: who.password })).status).toBe(200)
+  expect((await db.select().from(companyRequests)).map(({ email }) => email)).toEqual([stranger.email.toUpperCase()])
+})

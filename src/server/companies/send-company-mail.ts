@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { quoteState } from '../../domain/companies/quote.ts'
+import { mayTellOwner } from '../booking/emails/owner-limit.ts'
+import type { Cards } from '../payments/provider/client.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Secrets } from '../platform/config/data-dir.ts'
+import { type CompanyRequestRow, companyRequests } from '../platform/database/company-schema.ts'
+import type { Database } from '../platform/database/database.ts'
+import { countedMailbox } from '../platform/http/email-limit-keys.ts'
+import { countAttempts, isWithin } from '../platform/http/limits/count-attempt.ts'
+import type { CompanyEmailJob } from '../platform/jobs/payloads.ts'
+import { Undeliverable } from '../platform/jobs/workers.ts'
+import { mailOf } from '../platform/mail/template/render.ts'
+import type { Mailer } from '../platform/mail/transport.ts'
+import { requestReceived, requestToOwner } from './company-emails.ts'
+import { creditNote, invoiceReminder } from './invoice-emails.ts'
+import { type FoundInvoice, invoiceJson, invoiceOfQuote, invoiceUrlOf, oneInvoice } from './invoice-json.ts'
+import { pdfFile } from './invoice-routes.ts'
+import { quoteAccepted, quoteAcceptedToOwner, quoteEmail } from './quote-emails.ts'
+import { depositNow } from './quote-json.ts'
+import { quoteAndRequest, quoteUrlOf } from './quote-routes.ts'
+
+type Deps = {
+  db: Database
+  config: Config
+  secrets: Secrets
+  cards: Cards | undefined
+  clock: () => Date
+  log: Logger
+}
+
+type QuoteJob = Extract<CompanyEmailJob, { quoteId: string }>
+type RequestJob = Extract<CompanyEmailJob, { requestId: string }>
+type InvoiceJob = Extract<CompanyEmailJob, { invoiceId: string }>
+
+/** Writes to a company, or to the owner about one. A mail that no longer holds is dropped; throws to be tried again. */
+export const sendCompanyMail =
+  (deps: Deps, mailer: Mailer) =>
+  async (message: CompanyEmailJob): Promise<void> => {
+    const wasSent = await ('invoiceId' in message
+      ? aboutInvoice(deps, mailer, message)
+      : 'quoteId' in message
+        ? aboutQuote(deps, mailer, message)
+        : aboutRequest(deps, mailer, message))
+    deps.log.info(message, wasSent ? 'a mail about a company was sent' : 'a mail about a company was left out')
+  }
+
+async function aboutRequest(deps: Deps, mailer: Mailer, { about, requestId }: RequestJob): Promise<boolean> {
+  const [request] = await deps.db.select().from(companyRequests).where(eq(companyRequests.id, requestId))
+  if (!request) return false
+  return await (about === 'request-to-owner' ? tellOwner : thank)(deps, mailer, request)
+}
+
+/** Of a quote that the owner wrote: whom it is for is no stranger. */
+async function aboutQuote(deps: Deps, mailer: Mailer, { about, quoteId }: QuoteJob): Promise<boolean> {
+  const { db, config, secrets, cards, clock } = deps
+  const asked = await quoteAndRequest(db, quoteId)
+  const url = quoteUrlOf(config.publicUrl, asked.quote, secrets.authSecret)
+  const key = `company-${about}-${quoteId}`
+  if (about === 'quote-accepted-to-owner') {
+    await mailer.send({ to: config.ownerEmail, ...mailOf(quoteAcceptedToOwner(asked, config), config), key })
+    return true
+  }
+  const to = asked.request.email
+  if (!z.email().safeParse(to).success) throw new Undeliverable('The company’s email address isn’t valid.')
+  // One that was changed or withdrawn since has a mail of its own, or none.
+  if (about === 'quote' && quoteState(asked.quote, clock()) !== 'open') return false
+  if (about === 'quote') {
+    await mailer.send({ to, ...mailOf(quoteEmail(asked, url), config), key })
+    return true
+  }
+  const invoice = await invoiceOfQuote(db, quoteId)
+  const pay = depositNow({ cards, secret: secrets.authSecret }, asked, clock())
+  const content = quoteAccepted(asked, url, pay, invoice && invoiceUrlOf(config.publicUrl, invoice, secrets.authSecret))
+  const attachments = invoice && [await attached(await oneInvoice(db, invoice.id))]
+  await mailer.send({ to, ...mailOf(content, config), attachments, key })
+  return true
+}
+
+/** A document as a mail takes it along. */
+async function attached(found: FoundInvoice) {
+  const { filename, content } = await pdfFile(found)
+  return { filename, content, contentType: 'application/pdf' }
+}
+
+/** Of an invoice: nobody is reminded of what is paid or taken back. */
+async function aboutInvoice(deps: Deps, mailer: Mailer, { about, invoiceId }: InvoiceJob): Promise<boolean> {
+  const { db, config, secrets, cards, clock } = deps
+  const found = await oneInvoice(db, invoiceId)
+  const now = clock()
+  const json = invoiceJson({ cards, secret: secrets.authSecret }, found, now)
+  const isAsked = json.state === 'open' || json.state === 'overdue'
+  if (about !== 'credit-note' && !isAsked) return false
+  const to = found.invoice.email
+  if (!z.email().safeParse(to).success) throw new Undeliverable('The company’s email address isn’t valid.')
+  const url = invoiceUrlOf(config.publicUrl, found.invoice, secrets.authSecret)
+  const content = about === 'credit-note' ? creditNote(json, url) : invoiceReminder(json, url)
+  const attachments = [await attached(found)]
+  await mailer.send({ to, ...mailOf(content, config), attachments, key: `company-${about}-${invoiceId}` })
+  return true
+}
+
+async function tellOwner({ db, config, clock }: Deps, mailer: Mailer, request: CompanyRequestRow): Promise<boolean> {
+  const key = `company-request-${request.id}`
+  const unpaid = { id: request.id, paidCents: 0, mailPrevious: null }
+  if (!(await mayTellOwner({ db, config }, mailer, 'owner-mail-daily', key, unpaid, clock()))) return false
+  await mailer.send({ to: config.ownerEmail, ...mailOf(requestToOwner(request, config), config), key })
+  return true
+}
+
+/** Anybody can write anybody's address down: past the limits of a stranger's mailbox nothing is sent. */
+async function thank({ db, config, clock }: Deps, mailer: Mailer, request: CompanyRequestRow): Promise<boolean> {
+  const to = request.email
+  if (!z.email().safeParse(to).success) return false
+  const key = `company-thanks-${request.id}`
+  const mailbox = countedMailbox(to)
+  const limits = [
+    ['mail-to-stranger-hourly', mailbox],
+    ['mail-to-stranger-daily', mailbox],
+  ] as const
+  if (!(await isWithin(countAttempts(db, limits, clock(), key)))) return false
+  await mailer.send({ to, ...mailOf(requestReceived(request, config.business), config), key })
+  return true
+}

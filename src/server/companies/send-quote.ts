@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { isHeld } from '../../domain/booking/booking.ts'
+import type { Override } from '../../domain/booking/phone-booking.ts'
+import { instantOf } from '../../domain/calendar.ts'
+import { priceOfQuote, type QuoteDraft, quoteEndsAt, quoteProblem, quoteState } from '../../domain/companies/quote.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { bookLocked } from '../booking/book.ts'
+import { cancel } from '../booking/cancel.ts'
+import { type CompanyQuoteRow, companyQuotes, companyRequests } from '../platform/database/company-schema.ts'
+import { constraintOf, type Db } from '../platform/database/database.ts'
+import { lockSchedule } from '../schedule/load-days.ts'
+import {
+  bookingOf,
+  endOf,
+  inputOf,
+  lockQuote,
+  noteInLog,
+  type QuoteDeps,
+  quotedPrice,
+  requestOf,
+} from './quote-rows.ts'
+
+/** What the owner writes to a company, beside the price. */
+export interface QuoteWords {
+  location: string | null
+  message: string | null
+  conditions: string | null
+  overrides: Override[]
+}
+
+/**
+ * Sends a quote, as the first or in place of `replaces`, and holds its time until it ends; what the one before held is given
+ * up first. Refuses what the schedule does not allow, and a change of what is not open any more.
+ */
+export function sendQuote(
+  deps: QuoteDeps,
+  actor: string,
+  { requestId, replaces }: { requestId: string; replaces: string | undefined },
+  draft: QuoteDraft,
+  words: QuoteWords,
+  now: Date,
+): Promise<CompanyQuoteRow> {
+  const problem = quoteProblem(draft, now)
+  if (problem) throw new Refused(problem)
+  const { lines, total, deposit } = priceOfQuote(draft)
+  const startsAt = instantOf(draft.date, draft.hour)
+  return deps.db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const request = await requestOf(tx, requestId)
+    const before = replaces === undefined ? undefined : await replaceQuote(deps, tx, actor, requestId, replaces, now)
+    const id = randomUUID()
+    const row = {
+      id,
+      requestId,
+      firstId: before?.firstId ?? id,
+      version: (before?.version ?? 0) + 1,
+      replaces: before?.id ?? null,
+      packageId: draft.packageId,
+      extraHours: draft.extraHours,
+      addOns: [...draft.addOns],
+      startsAt,
+      ...words,
+      lines,
+      totalCents: total,
+      depositPercent: draft.depositPercent,
+      depositCents: deposit,
+      terms: draft.terms,
+      openUntil: quoteEndsAt(draft),
+      createdAt: now,
+      replacedAt: null,
+      withdrawnAt: null,
+      acceptedAt: null,
+      acceptedBy: null,
+      acceptedTitle: null,
+      acceptedAddress: null,
+      poNumber: null,
+      conditionsFingerprint: null,
+    }
+    const quoted = { price: quotedPrice(row), until: row.openUntil }
+    const by = { as: 'owner', email: actor, overrides: words.overrides, quoted } as const
+    const hold = await bookLocked(deps, tx, by, inputOf(request, row), now)
+    const quote: CompanyQuoteRow = { ...row, endsAt: hold.endsAt ?? startsAt, bookingId: hold.id }
+    await insertQuote(tx, quote)
+    // Answered again, it waits again.
+    await tx.update(companyRequests).set({ closedAt: null }).where(eq(companyRequests.id, requestId))
+    await deps.jobs.enqueue(tx, { queue: 'company-mail', data: { about: 'quote', quoteId: quote.id } })
+    await noteInLog(tx, actor, 'quote sent', request, quote, now)
+    return quote
+  })
+}
+
+async function insertQuote(tx: Db, quote: CompanyQuoteRow): Promise<void> {
+  try {
+    await tx.insert(companyQuotes).values(quote)
+  } catch (error) {
+    throw constraintOf(error) === 'company_quotes_replaces_key'
+      ? new Refused('quote-replaced', { cause: error })
+      : error
+  }
+}
+
+async function replaceQuote(deps: QuoteDeps, tx: Db, actor: string, requestId: string, id: string, now: Date) {
+  const before = await lockQuote(tx, id)
+  if (before.requestId !== requestId) throw new Refused('quote-not-found')
+  const state = quoteState(before, now)
+  // What has run out, or was withdrawn, may be written anew.
+  if (state === 'accepted' || state === 'replaced') throw new Refused(endOf[state])
+  await tx.update(companyQuotes).set({ replacedAt: now, withdrawnAt: null }).where(eq(companyQuotes.id, id))
+  await giveUpHold(deps, tx, actor, before, 'The quote was changed.', now)
+  return before
+}
+
+/** Takes an open quote back; its link says so, and its time is free. */
+export function withdrawQuote(deps: QuoteDeps, actor: string, id: string, now: Date): Promise<CompanyQuoteRow> {
+  return deps.db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const quote = await lockQuote(tx, id)
+    const state = quoteState(quote, now)
+    if (state === 'withdrawn') return quote
+    if (state !== 'open' && state !== 'expired') throw new Refused(endOf[state])
+    await tx.update(companyQuotes).set({ withdrawnAt: now }).where(eq(companyQuotes.id, id))
+    await giveUpHold(deps, tx, actor, quote, 'The quote was withdrawn.', now)
+    await noteInLog(tx, actor, 'quote withdrawn', await requestOf(tx, quote.requestId), quote, now)
+    return { ...quote, withdrawnAt: now }
+  })
+}
+
+/** Nobody's booking yet: only what is still held is given up. */
+async function giveUpHold(deps: QuoteDeps, tx: Db, actor: string, quote: CompanyQuoteRow, reason: string, now: Date) {
+  const hold = await bookingOf(tx, quote)
+  if (hold && isHeld(hold)) await cancel(deps, tx, hold, { as: 'owner', email: actor, refund: 'full', reason }, now)
+}

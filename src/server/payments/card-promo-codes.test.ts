@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../test/support/cards/cards.ts'
+import { promoCodes } from '../platform/database/schema.ts'
+
+const cards = await testCards()
+const { db, standIn, signUp, later } = cards
+const { book, pay, paid, read, ledger, reset } = cardSteps(cards)
+
+const row = { code: 'SPRING', percent: 10, startsOn: '2026-06-01', maxUses: 1 }
+
+beforeEach(async () => {
+  await reset()
+  await db.delete(promoCodes)
+})
+
+const withCode = (date?: string) => ({ ...orderOf('12:00 PM', date), promoCode: 'SPRING' })
+
+test('deposit, balance, receipt and refund are those of the price less the code', async () => {
+  await db.insert(promoCodes).values(row)
+  const ann = await signUp()
+  const { id, money } = await paid(ann, withCode())
+  expect(money).toMatchObject({ paid: 33.75, due: 101.25 })
+  const { url } = await pay(ann, id, 'balance')
+  standIn.pay({ session: sessionOf(url) })
+  await read(id, ann)
+  expect((await ledger()).sort()).toEqual([
+    ['balance', 10_125],
+    ['deposit', 3_375],
+  ])
+  const receipt = await (await ann.get(`/api/bookings/${id}/receipt`)).json()
+  expect(receipt.lines).toEqual([
+    { label: 'Iron Dome, 2 hours', amount: 150 },
+    { label: 'Promo code SPRING (10% off)', amount: -15 },
+  ])
+  expect(receipt).toMatchObject({ total: 135, paid: 135, due: 0 })
+  const cancelled = await ann.post(`/api/bookings/${id}/cancel`, { quotedRefund: 135 })
+  expect(cancelled.status).toBe(200)
+})
+
+test('a hold that is not paid gives the use back when it ends', async () => {
+  await db.insert(promoCodes).values(row)
+  const [ann, bea] = [await signUp(), await signUp()]
+  expect(await book(ann, withCode())).toMatchObject({ promo: { off: 15 } })
+  expect(await book(bea, withCode('2026-06-16'))).toMatchObject({ status: 422, code: 'promo-not-valid' })
+  later(31)
+  expect(await book(bea, withCode('2026-06-16'))).toMatchObject({ status: 'BOOKED', promo: { off: 15 } })
+})
+
+test('where nothing is left that a card could pay, the time is not held: it stands', async () => {
+  await db.insert(promoCodes).values({ ...row, percent: 100 })
+  const ann = await signUp()
+  const made = await book(ann, withCode())
+  expect(made).toMatchObject({ status: 'BOOKED', total: 0, holdExpiresAt: null, payment: null, money: { due: 0 } })
+  later(60)
+  expect(await read(made.id, ann)).toMatchObject({ status: 'BOOKED' })
+})

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Promo } from '../../domain/pricing/promo-codes.ts'
+import { Refused, sentenceOf } from '../../domain/refusals.ts'
+import { answerOf, api } from '../app/api/api.ts'
+import type { OpenDraft } from './draft.ts'
+import { promoOf } from './own-booking/booking-money.ts'
+
+const NOT_CHECKED = 'We couldn’t check the code. Please try again.'
+
+/** The promo code of a booking: typed, checked by the server, kept in the draft (R95). */
+export function usePromo(draft: OpenDraft) {
+  const [applied, setApplied] = useState<Promo | undefined>(draft.opened.promo)
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const keep = (promo: Promo | undefined) => {
+    setApplied(promo)
+    draft.save({ promo })
+  }
+  const checking = useMutation({
+    mutationFn: async (code: string) => promoOf(await answerOf(api.bookings['promo-code'].$post({ json: { code } }))),
+    onSuccess: (promo) => {
+      keep(promo)
+      setTyped('')
+    },
+    onError: (error) => setRefused(error instanceof Refused ? error.message : NOT_CHECKED),
+  })
+  return {
+    applied,
+    typed,
+    problem: refused,
+    isChecking: checking.isPending,
+    /** Something was typed or applied: then the field stays, whatever the server says of codes. */
+    isInUse: applied !== undefined || typed !== '' || refused !== undefined,
+    type: (text: string) => {
+      setRefused(undefined)
+      setTyped(text)
+    },
+    apply: () => {
+      if (typed.trim() === '' || checking.isPending) return
+      setRefused(undefined)
+      checking.mutate(typed)
+    },
+    remove: () => keep(undefined),
+    /** The server would not book with it: the code goes back into its field, and the price to what it is without. */
+    refuse: () => {
+      setTyped(applied?.code ?? '')
+      keep(undefined)
+      setRefused(sentenceOf('promo-not-valid'))
+      return true
+    },
+  }
+}

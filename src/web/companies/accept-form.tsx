@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type AcceptanceField, acceptanceProblems } from '../../domain/companies/quote.ts'
+import { cents, priceLabel } from '../../domain/money.ts'
+import { Refused, sentenceOf } from '../../domain/refusals.ts'
+import { contact } from '../site/contact.ts'
+import { Button } from '../ui/button.tsx'
+import { Failure } from '../ui/feedback/notice.tsx'
+import * as fieldStyles from '../ui/form/field.module.css'
+import { Field } from '../ui/form/field.tsx'
+import { Tick } from '../ui/form/tick.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import * as styles from './quote-page.module.css'
+import { type CompanyQuote, sendAcceptance } from './quote-query.ts'
+
+interface Typed {
+  name: string
+  title: string
+  billingAddress: string
+  poNumber: string
+  agrees: boolean
+}
+
+const nothing: Typed = { name: '', title: '', billingAddress: '', poNumber: '', agrees: false }
+
+/** What became of the quote while it was read: the page has to show that instead. */
+const ends = ['quote-accepted', 'quote-replaced', 'quote-withdrawn', 'quote-expired']
+
+interface AcceptFormProps {
+  quote: CompanyQuote
+  token: string
+  onAccepted: (quote: CompanyQuote) => void
+  /** The quote may stand otherwise by now. */
+  onChange: () => void
+}
+
+/** Accepts a quote by name and title. */
+export function AcceptForm({ quote, token, onAccepted, onChange }: AcceptFormProps) {
+  const hasConditions = quote.conditions !== null
+  const agreeProblem = useId()
+  const accepting = useMutation({
+    mutationFn: ({ poNumber, ...typed }: Typed) =>
+      sendAcceptance(token, { ...typed, ...(poNumber.trim() && { poNumber }) }),
+    onSuccess: onAccepted,
+    onError: (error) => {
+      if (error instanceof Refused && ends.includes(error.code)) onChange()
+    },
+  })
+  const form = useForm<Typed, AcceptanceField>({
+    defaults: nothing,
+    problemsOf: (typed) =>
+      Object.fromEntries(
+        acceptanceProblems(typed, hasConditions).map(({ field, refusal }) => [field, sentenceOf(refusal)]),
+      ),
+    onChange: () => accepting.isPending || accepting.reset(),
+    onSubmit: (typed) => accepting.mutate(typed),
+  })
+  const problems = form.problems()
+  return (
+    <form className={`no-print ${styles.beside}`} noValidate onSubmit={form.submit} aria-labelledby="accept">
+      <h2 id="accept">Accept this quote</h2>
+      <div className={`${fieldStyles.fields} ${styles.stacked}`}>
+        <Field label="Your full name" autoComplete="name" maxLength={200} {...form.field('name')} />
+        <Field label="Your title" autoComplete="organization-title" maxLength={200} {...form.field('title')} />
+        <Field
+          label="Billing address"
+          autoComplete="street-address"
+          maxLength={500}
+          {...form.field('billingAddress')}
+        />
+        <Field label="PO number" optional autoComplete="off" maxLength={100} {...form.field('poNumber')} />
+      </div>
+      {hasConditions && (
+        <div>
+          <Tick
+            type="checkbox"
+            checked={form.values.agrees}
+            aria-invalid={problems.agrees ? true : undefined}
+            aria-describedby={problems.agrees && agreeProblem}
+            onChange={({ target }) => form.change({ agrees: target.checked })}
+          >
+            We agree to the terms in this quote
+          </Tick>
+          {problems.agrees && (
+            <p className={styles.why} id={agreeProblem}>
+              {problems.agrees}
+            </p>
+          )}
+        </div>
+      )}
+      {accepting.error && <Failure message={accepting.error.message} />}
+      <Button type="submit" size="big" busy={accepting.isPending && 'Accepting...'}>
+        Accept for {priceLabel(cents(quote.total))}
+      </Button>
+      <p className="note quiet">
+        By accepting you book this time for {quote.company}. Want something changed? Reply to our email, or call{' '}
+        <a href={contact.phoneLink}>{contact.phone}</a>.
+      </p>
+      <Button look="second" onClick={() => window.print()}>
+        Print
+      </Button>
+    </form>
+  )
+}

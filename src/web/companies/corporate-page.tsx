@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { business } from '../../domain/business.ts'
+import { paths } from '../../domain/paths.ts'
+import * as buttonStyles from '../ui/button.module.css'
+import { Link } from '../ui/link.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import * as styles from './corporate-page.module.css'
+import { RequestForm } from './request-form.tsx'
+
+const steps = [
+  ['Tell us about it', 'A few dates, how many people, how long. It takes about two minutes.'],
+  ['Get a quote', 'By email, line by line, within one business day. We can hold the time for you.'],
+  ['Accept it online', 'With your name and a PO number if you use one. Nobody needs an account.'],
+  ['Pay by card or invoice', 'The invoice has what accounting asks for, and comes as a PDF.'],
+] as const
+
+/** `/corporate`: how a company books, and the form that asks for a quote. */
+export function CorporatePage() {
+  const [sentTo, setSentTo] = useState<string>()
+  if (sentTo !== undefined) return <Asked email={sentTo} />
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>Company events</h1>
+        <p className="lead quiet">
+          Team days, client nights, holiday parties: we bring the simulator to your office or venue anywhere in{' '}
+          {business.region}. You get a quote first and an invoice after.
+        </p>
+        <ol className={styles.steps}>
+          {steps.map(([name, words]) => (
+            <li key={name}>
+              <b>{name}</b>
+              <p className="quiet">{words}</p>
+            </li>
+          ))}
+        </ol>
+      </header>
+      <section aria-labelledby="request" className={styles.form}>
+        <h2 id="request">Ask for a quote</h2>
+        <RequestForm onSent={setSentTo} />
+      </section>
+    </div>
+  )
+}
+
+const Asked = ({ email }: { email: string }) => (
+  <Outcome
+    title="Thanks! We’re on it."
+    isDone
+    act={
+      <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.faq}>
+        Questions and answers
+      </Link>
+    }
+  >
+    We’ll send your quote to <b>{email}</b> within one business day.
+  </Outcome>
+)

@@ -1,0 +1,166 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { longDate } from '../../domain/calendar.ts'
+import { cents, priceLabel } from '../../domain/money.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { answerOf, api } from '../app/api/api.ts'
+import { useLocation } from '../app/router/location.tsx'
+import { timed } from '../schedule/server-clock.ts'
+import { Badge } from '../ui/badge.tsx'
+import * as buttonStyles from '../ui/button.module.css'
+import { Button } from '../ui/button.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { NotAnswered } from '../ui/feedback/not-answered.tsx'
+import { Letterhead } from '../ui/letterhead.tsx'
+import { NoLink } from '../ui/outcome.tsx'
+import * as rowStyles from '../ui/row.module.css'
+import * as paperStyles from './paper.module.css'
+import { PaperSum, PaperSums } from './paper-sums.tsx'
+import * as styles from './quote-page.module.css'
+
+const one = api.companies.invoices[':token']
+
+type Invoice = InferResponseType<typeof one.$get, 200>
+
+const invoiceQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['company-invoice', token],
+    staleTime: 0,
+    queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
+  })
+
+/** `/invoice?token=…`: a company's invoice or credit note, what was paid on it, and where to pay the rest. */
+export function InvoicePage() {
+  const token = new URLSearchParams(useLocation().search).get('token')
+  return token ? <OneInvoice key={token} token={token} /> : <NoLink />
+}
+
+function OneInvoice({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery({
+    ...invoiceQuery(token),
+    retry: (count, failure) => count < 1 && !(failure instanceof Refused),
+    refetchOnWindowFocus: 'always',
+  })
+  if (data) {
+    return (
+      <div className={`wrap ${styles.page}`}>
+        <InvoicePaper invoice={data} />
+        <Beside invoice={data} token={token} />
+      </div>
+    )
+  }
+  if (!error) return <Loading />
+  if (error instanceof Refused) return <NoLink />
+  return (
+    <div className="wrap prompt">
+      <NotAnswered title="Your invoice" message={error.message} onAgain={() => void refetch()} />
+    </div>
+  )
+}
+
+const titleOf = ({ kind, number }: Invoice) => `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`
+
+/** The document itself, which is what a printer gets. */
+function InvoicePaper({ invoice }: { invoice: Invoice }) {
+  const { kind, issuedOn, dueOn, seller, company, contact, address, poNumber, event, lines, total, taxes } = invoice
+  const { paid, due, other, state } = invoice
+  return (
+    <article className={paperStyles.paper} data-prints-alone>
+      <Letterhead />
+      <header className={`${rowStyles.row} ${paperStyles.head}`}>
+        <p>
+          <b>{seller.name}</b>
+          {[seller.address, seller.phone, seller.email].map((line) => line && <span key={line}>{line}</span>)}
+        </p>
+        <div>
+          <h1>{titleOf(invoice)}</h1>
+          <p>{longDate(issuedOn)}</p>
+        </div>
+      </header>
+      <Facts>
+        <Fact name={kind === 'invoice' ? 'Bill to' : 'Credit to'}>
+          {company}
+          <br />
+          {contact}
+          <br />
+          <span className="lines">{address}</span>
+        </Fact>
+        {poNumber && <Fact name="PO number">{poNumber}</Fact>}
+        {other && <Fact name={kind === 'invoice' ? 'Taken back by' : 'Takes back'}>{other}</Fact>}
+        <Fact name="For">
+          {event.packageName}
+          <br />
+          {longDate(event.date)}, {event.time} to {event.endTime}
+        </Fact>
+        {dueOn && <Fact name="Due">{longDate(dueOn)}</Fact>}
+      </Facts>
+      <PaperSums>
+        {lines.map(({ label, amount }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes
+          <PaperSum key={at} amount={amount}>
+            {label}
+          </PaperSum>
+        ))}
+        <PaperSum amount={total} isTotal>
+          Total
+        </PaperSum>
+        {kind === 'invoice' && paid > 0 && <PaperSum amount={-paid}>Paid so far</PaperSum>}
+        {kind === 'invoice' && state !== 'credited' && (
+          <PaperSum amount={due} isTotal>
+            Still due
+          </PaperSum>
+        )}
+      </PaperSums>
+      {taxes.map(({ name, percent, amount }) => (
+        <p key={`${name} ${percent}`} className="quiet">
+          includes {name} {percent} %: {priceLabel(cents(amount))}
+        </p>
+      ))}
+    </article>
+  )
+}
+
+const badges = {
+  open: ['pending', 'Open'],
+  overdue: ['cancelled', 'Overdue'],
+  paid: ['confirmed', 'Paid'],
+  credited: ['unknown', 'Taken back'],
+} as const
+
+function Beside({ invoice, token }: { invoice: Invoice; token: string }) {
+  const { kind, state, payNow, seller, number } = invoice
+  const [look, label] = badges[state]
+  return (
+    <section className={`no-print ${styles.beside}`} aria-label={titleOf(invoice)}>
+      {kind === 'invoice' && (
+        <p role="status">
+          <Badge look={look}>{label}</Badge>
+        </p>
+      )}
+      {payNow && (
+        <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>
+          Pay {priceLabel(cents(payNow.amount))} by card
+        </a>
+      )}
+      {(state === 'open' || state === 'overdue') && (
+        <p>
+          Paying by transfer or check? Write to <a href={`mailto:${seller.email}`}>{seller.email}</a> and name {number}.
+        </p>
+      )}
+      <p className="acts">
+        <a
+          className={`${buttonStyles.btn} ${buttonStyles.second}`}
+          href={`/api/companies/invoices/${encodeURIComponent(token)}/pdf`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          PDF
+        </a>
+        <Button look="second" onClick={() => window.print()}>
+          Print
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { cents, priceLabel } from '../../domain/money.ts'
+import * as styles from './paper.module.css'
+
+/** What is charged on a quote or an invoice, line by line. */
+export const PaperSums = ({ children }: { children: ReactNode }) => <dl className={styles.sums}>{children}</dl>
+
+/** A sum in dollars with its name. */
+export const PaperSum = ({ amount, isTotal, children }: { amount: number; isTotal?: boolean; children: ReactNode }) => (
+  <div className={isTotal ? styles.total : undefined}>
+    <dt>{children}</dt>
+    <dd>{priceLabel(cents(amount))}</dd>
+  </div>
+)

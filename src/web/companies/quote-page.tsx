@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { priceLabel, cents as toCents } from '../../domain/money.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { useLocation } from '../app/router/location.tsx'
+import { serverNow } from '../schedule/server-clock.ts'
+import * as buttonStyles from '../ui/button.module.css'
+import { Button } from '../ui/button.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { NotAnswered } from '../ui/feedback/not-answered.tsx'
+import { CallUs, NoLink, Outcome } from '../ui/outcome.tsx'
+import { useOutcomeHeading } from '../ui/use-outcome-heading.ts'
+import { AcceptForm } from './accept-form.tsx'
+import * as styles from './quote-page.module.css'
+import { QuotePaper } from './quote-paper.tsx'
+import { type CompanyQuote, quoteQuery } from './quote-query.ts'
+
+/** `/quote?token=…`: a company's quote, to read, print and accept without an account. */
+export function QuotePage() {
+  const token = new URLSearchParams(useLocation().search).get('token')
+  return token ? <OneQuote key={token} token={token} /> : <NoLink />
+}
+
+function OneQuote({ token }: { token: string }) {
+  const queries = useQueryClient()
+  const query = quoteQuery(token)
+  const { data, error, refetch } = useQuery({
+    ...query,
+    retry: (count, failure) => count < 1 && !(failure instanceof Refused),
+    refetchOnWindowFocus: 'always',
+  })
+  const again = () => void refetch()
+  if (!data) {
+    if (!error) return <Loading />
+    if (error instanceof Refused) return <NoLink />
+    return (
+      <div className="wrap prompt">
+        <NotAnswered title="Your quote" message={error.message} onAgain={again} />
+      </div>
+    )
+  }
+  switch (stateNow(data)) {
+    case 'expired':
+      return <Expired />
+    case 'withdrawn':
+      return <Withdrawn />
+    case 'replaced':
+      return <Replaced />
+    case 'accepted':
+      return <AcceptedQuote quote={data} />
+    default:
+      return (
+        <div className={`wrap ${styles.page}`}>
+          <QuotePaper quote={data} />
+          <AcceptForm
+            quote={data}
+            token={token}
+            onAccepted={(accepted) => queries.setQueryData(query.queryKey, accepted)}
+            onChange={again}
+          />
+        </div>
+      )
+  }
+}
+
+/** A page that stays open outlives its quote. */
+const stateNow = ({ state, openUntil }: CompanyQuote) =>
+  state === 'open' && new Date(openUntil) <= serverNow() ? 'expired' : state
+
+function AcceptedQuote({ quote }: { quote: CompanyQuote }) {
+  const isCancelled = quote.accepted?.isCancelled ?? false
+  const heading = useOutcomeHeading(isCancelled ? 'This event was cancelled' : 'Accepted. You’re booked!')
+  const { payNow } = quote
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <section className={`no-print ${styles.beside} ${styles.told}`}>
+        <h1 ref={heading} tabIndex={-1}>
+          {isCancelled ? 'This event was cancelled' : 'Accepted. You’re booked!'}
+        </h1>
+        <p>
+          {isCancelled
+            ? 'Nothing more is due on it. Questions? Just reply to one of our emails.'
+            : 'We’ve emailed you a copy with the invoice, and a calendar invite.'}
+        </p>
+        {payNow && (
+          <>
+            <p>The deposit of {priceLabel(toCents(payNow.amount))} is due now. You’ll pay on a secure card page.</p>
+            <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>
+              Pay {priceLabel(toCents(payNow.amount))}
+            </a>
+          </>
+        )}
+        {quote.invoice && <a href={quote.invoice.url}>Invoice {quote.invoice.number}</a>}
+        <Button look="second" onClick={() => window.print()}>
+          Print
+        </Button>
+      </section>
+      <QuotePaper quote={quote} />
+    </div>
+  )
+}
+
+const Expired = () => (
+  <Outcome title="This quote has expired" act={<CallUs />}>
+    Nothing was booked, and the time is open to others again. Call us or reply to our email, and we’ll write you a new
+    one.
+  </Outcome>
+)
+
+const Withdrawn = () => (
+  <Outcome title="This quote was withdrawn" act={<CallUs />}>
+    Nothing was booked. If you expected something else, call us.
+  </Outcome>
+)
+
+const Replaced = () => (
+  <Outcome title="There’s a newer version" act={<CallUs />}>
+    We’ve changed this quote since. Open the link in our latest email to see it.
+  </Outcome>
+)

@@ -1,0 +1,87 @@
+import { guestsLabel } from '../../domain/booking/booking-form.ts'
+import { business } from '../../domain/business.ts'
+import { longDate, todayIn } from '../../domain/calendar.ts'
+import { quoteEndWords, termsLabel } from '../../domain/companies/quote.ts'
+import { contact } from '../site/contact.ts'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Letterhead } from '../ui/letterhead.tsx'
+import * as rowStyles from '../ui/row.module.css'
+import * as styles from './paper.module.css'
+import { PaperSum, PaperSums } from './paper-sums.tsx'
+import type { CompanyQuote } from './quote-query.ts'
+
+/** The quote itself, which is what a printer gets. */
+export function QuotePaper({ quote }: { quote: CompanyQuote }) {
+  const { number, company, contact: person, packageName, date, time, endTime, location, guestCount } = quote
+  const { lines, total, deposit, terms, openUntil, message, conditions, sentAt, accepted } = quote
+  return (
+    <article className={styles.paper} data-prints-alone>
+      <Letterhead />
+      <header className={`${rowStyles.row} ${styles.head}`}>
+        <p className="no-print">
+          <b>{business.name}</b>
+          <br />
+          {business.region}
+          <br />
+          {contact.phone}
+          <br />
+          {contact.email}
+        </p>
+        <div>
+          {accepted ? <h2>Quote {number}</h2> : <h1>Quote {number}</h1>}
+          <p>{longDate(todayIn(new Date(sentAt)))}</p>
+        </div>
+      </header>
+      {message && <p className={`lines ${styles.words}`}>{message}</p>}
+      <Facts>
+        <Fact name="For">
+          {company}
+          <br />
+          {person}
+        </Fact>
+        <Fact name="When">
+          {longDate(date)}
+          <br />
+          {time} to {endTime}
+        </Fact>
+        {location && <Fact name="Where">{location}</Fact>}
+        <Fact name="Package">
+          {packageName}
+          {guestCount !== null && `, ${guestsLabel(guestCount)}`}
+        </Fact>
+      </Facts>
+      <PaperSums>
+        {lines.map(({ label, amount }) => (
+          <PaperSum key={label} amount={amount}>
+            {label}
+          </PaperSum>
+        ))}
+        <PaperSum amount={total} isTotal>
+          Total
+        </PaperSum>
+        {deposit > 0 && <PaperSum amount={deposit}>Deposit</PaperSum>}
+      </PaperSums>
+      {deposit < total && (
+        <p>
+          {deposit > 0 ? 'The rest' : 'Payment'}: {termsLabel[terms].replace(/^B/, 'b')}.
+        </p>
+      )}
+      {conditions && (
+        <section className={styles.words}>
+          <h2>Terms</h2>
+          <p className="lines">{conditions}</p>
+        </section>
+      )}
+      {accepted ? (
+        <p className={styles.words}>
+          Accepted on {longDate(todayIn(new Date(accepted.at)))} by {accepted.by}, {accepted.title}
+          {accepted.poNumber && `. PO number ${accepted.poNumber}`}.
+        </p>
+      ) : (
+        <p className={styles.words}>
+          Good until {quoteEndWords(new Date(openUntil))}. We’re holding this time for you until then.
+        </p>
+      )}
+    </article>
+  )
+}

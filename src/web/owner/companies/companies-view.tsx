@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { BookingActions } from '../bookings/booking-actions.ts'
+import * as dayNavStyles from '../bookings/day-nav.module.css'
+import type { AdminQuote, CompanyRequest } from './companies-query.ts'
+import * as styles from './companies-view.module.css'
+import { InvoicesList } from './invoices-list.tsx'
+import { QuoteEditor } from './quote-editor.tsx'
+import { RequestsList } from './requests-list.tsx'
+
+const parts = [
+  ['requests', 'Requests and quotes'],
+  ['invoices', 'Invoices'],
+] as const
+
+/** What companies ask for, the quotes that answer it, and the invoices that follow. */
+export function CompaniesView({ onPayments }: Pick<BookingActions, 'onPayments'>) {
+  const [part, setPart] = useState<(typeof parts)[number][0]>('requests')
+  const [writing, setWriting] = useState<{ request: CompanyRequest; before: AdminQuote | undefined }>()
+  if (writing) return <QuoteEditor {...writing} onDone={() => setWriting(undefined)} />
+  return (
+    <section aria-labelledby="companies">
+      <div className={dayNavStyles.calNav}>
+        <h2 id="companies">Companies</h2>
+      </div>
+      <nav className={styles.parts} aria-label="Companies">
+        {parts.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={name === part ? 'page' : undefined}
+            onClick={() => setPart(name)}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+      {part === 'requests' ? (
+        <RequestsList onWrite={(request, before) => setWriting({ request, before })} />
+      ) : (
+        <InvoicesList onPayments={onPayments} />
+      )}
+    </section>
+  )
+}

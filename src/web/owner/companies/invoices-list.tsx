@@ -1,0 +1,167 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { useDeferredValue, useState } from 'react'
+import { invoiceStates } from '../../../domain/companies/invoice.ts'
+import { poLabel } from '../../../domain/companies/quote.ts'
+import { adminApi } from '../../app/api/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Field, SelectField } from '../../ui/form/field.tsx'
+import { DownloadIcon } from '../../ui/icon.tsx'
+import type { BookingActions } from '../bookings/booking-actions.ts'
+import * as listStatesStyles from '../bookings/list/list-states.module.css'
+import { FailedToLoad } from '../failed-to-load.tsx'
+import { dateWithYear, usd } from '../format.ts'
+import { useOpenBooking } from '../money/use-open-booking.ts'
+import { adminAnswer, bookingsKey } from '../queries.ts'
+import * as styles from './invoices-list.module.css'
+
+type InvoicePage = InferResponseType<typeof adminApi.companies.invoices.$get, 200>
+type AdminInvoice = InvoicePage['invoices'][number]
+type State = AdminInvoice['state']
+
+const labels: Record<State, string> = { open: 'Open', overdue: 'Overdue', paid: 'Paid', credited: 'Taken back' }
+const looks = { open: 'pending', overdue: 'cancelled', paid: 'confirmed', credited: 'unknown' } as const
+
+const queryOf = (q: string, state: State | '') => ({ ...(q && { q }), ...(state && { state }) })
+
+// Filed under the bookings: a payment of one changes what is due on its invoice.
+const invoicesQuery = (q: string, state: State | '') =>
+  infiniteQueryOptions({
+    queryKey: [...bookingsKey, 'invoices', q, state],
+    queryFn: ({ pageParam: cursor }) =>
+      adminAnswer(adminApi.companies.invoices.$get({ query: { ...queryOf(q, state), ...(cursor && { cursor }) } })),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: InvoicePage) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+/** Invoices and credit notes: open, overdue, paid; with what is paid recorded where its booking's is. */
+export function InvoicesList({ onPayments }: Pick<BookingActions, 'onPayments'>) {
+  const [q, setQ] = useState('')
+  const [state, setState] = useState<State | ''>('')
+  const asked = useDeferredValue(q.trim())
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    invoicesQuery(asked, state),
+  )
+  const payments = useOpenBooking(onPayments)
+  const invoices = data?.pages.flatMap((page) => page.invoices)
+  const [first] = data?.pages ?? []
+  const isFiltered = asked !== '' || state !== ''
+  return (
+    <section aria-labelledby="invoices">
+      <h3 id="invoices" className="sr">
+        Invoices
+      </h3>
+      {first && first.open.count + first.overdue.count > 0 && (
+        <p className={styles.sums}>
+          {first.overdue.count > 0 && (
+            <b>
+              Overdue {first.overdue.count}, {usd(first.overdue.due)}
+            </b>
+          )}
+          {first.open.count > 0 && (
+            <span>
+              Open {first.open.count}, {usd(first.open.due)}
+            </span>
+          )}
+        </p>
+      )}
+      {(isFiltered || (invoices && invoices.length > 0)) && (
+        <div className={styles.filter}>
+          <Field label="Search" type="search" maxLength={100} value={q} onChange={({ target }) => setQ(target.value)} />
+          <SelectField
+            label="State"
+            value={state}
+            onChange={({ target }) => setState(invoiceStates.find((one) => one === target.value) ?? '')}
+          >
+            <option value="">All</option>
+            {invoiceStates.map((one) => (
+              <option key={one} value={one}>
+                {labels[one]}
+              </option>
+            ))}
+          </SelectField>
+          <a
+            className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
+            href={`/api/admin/companies/invoices.csv?${new URLSearchParams(queryOf(asked, state))}`}
+            download
+          >
+            <DownloadIcon />
+            Download CSV
+          </a>
+        </div>
+      )}
+      {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
+      {!invoices && !error && <Skeleton count={3} />}
+      {invoices?.length === 0 && (
+        <p className={listStatesStyles.none}>
+          {isFiltered ? 'No invoice matches that.' : 'No invoices yet. One is written when a company accepts a quote.'}
+        </p>
+      )}
+      <ol>
+        {invoices?.map((invoice) => (
+          <Invoice
+            key={invoice.id}
+            invoice={invoice}
+            isOpening={invoice.bookingId !== null && payments.isOpening(invoice.bookingId)}
+            onPay={() => invoice.bookingId && payments.open(invoice.bookingId)}
+          />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface InvoiceProps {
+  invoice: AdminInvoice
+  isOpening: boolean
+  onPay: () => void
+}
+
+function Invoice({ invoice, isOpening, onPay }: InvoiceProps) {
+  const { number, kind, state, url, company, poNumber, eventDate, issuedOn, dueOn, total, due, other } = invoice
+  const isAsked = state === 'open' || state === 'overdue'
+  return (
+    <li className={styles.invoice}>
+      <p>
+        <a href={url}>{number}</a>
+        {kind === 'invoice' ? <Badge look={looks[state]}>{labels[state]}</Badge> : <span>Credit note</span>}
+      </p>
+      <p>
+        <b>{company}</b>
+        {poNumber && `, ${poLabel(poNumber)}`}
+        <br />
+        <span className="quiet">Event {dateWithYear(eventDate)}</span>
+      </p>
+      <p>
+        <span className="quiet">Issued {dateWithYear(issuedOn)}</span>
+        <br />
+        {dueOn && isAsked ? `Due ${dateWithYear(dueOn)}` : other && `See ${other}`}
+      </p>
+      <p>
+        <b>{usd(total)}</b>
+        {isAsked && (
+          <>
+            <br />
+            {usd(due)} due
+          </>
+        )}
+      </p>
+      <p>
+        {isAsked && (
+          <Button look="second" size="small" busy={isOpening && 'Opening...'} onClick={onPay}>
+            Payments<span className="sr"> of {number}</span>
+          </Button>
+        )}
+      </p>
+    </li>
+  )
+}

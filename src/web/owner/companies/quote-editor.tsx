@@ -1,0 +1,228 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { isOverridable } from '../../../domain/booking/phone-booking.ts'
+import { addDays, hourLabel, isCalendarDate, todayIn } from '../../../domain/calendar.ts'
+import { MAX_OWN_LINES, MAX_QUOTE_DAYS, priceOfQuote, quoteTerms, termsLabel } from '../../../domain/companies/quote.ts'
+import { priceLabel } from '../../../domain/money.ts'
+import { hoursOf } from '../../../domain/pricing/pricing.ts'
+import { sentenceOf } from '../../../domain/refusals.ts'
+import { adminApi } from '../../app/api/api.ts'
+import { useNow } from '../../schedule/use-now.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { notify } from '../../ui/feedback/toast.tsx'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Field, SelectField, TextareaField } from '../../ui/form/field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { CloseIcon } from '../../ui/icon.tsx'
+import { OrderFields } from '../phone-booking/order-fields.tsx'
+import { OverrideFields } from '../phone-booking/override-fields.tsx'
+import { useBrokenRules } from '../phone-booking/use-phone-booking.ts'
+import { adminAnswer, bookingsKey } from '../queries.ts'
+import { type AdminQuote, type CompanyRequest, companiesKey } from './companies-query.ts'
+import * as styles from './quote-editor.module.css'
+import {
+  draftOf,
+  firstDraft,
+  problemsOfQuote,
+  type QuoteField,
+  quoteRequestOf,
+  type TypedLine,
+  type TypedQuote,
+} from './quote-form.ts'
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+interface QuoteEditorProps {
+  request: CompanyRequest
+  /** The version that this one takes the place of. */
+  before: AdminQuote | undefined
+  onDone: () => void
+}
+
+/** The owner writes a quote, or its next version. */
+export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
+  const now = useNow()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const queries = useQueryClient()
+  const today = todayIn(now)
+  const sending = useMutation({
+    mutationFn: (typed: TypedQuote) =>
+      adminAnswer(
+        adminApi.companies.requests[':id'].quotes.$post({
+          param: { id: request.id },
+          json: quoteRequestOf(typed, broken, before?.id),
+        }),
+      ),
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: bookingsKey })
+      await queries.invalidateQueries({ queryKey: companiesKey })
+      notify(`Quote sent to ${request.email}.`)
+      onDone()
+    },
+  })
+  const form = useForm<TypedQuote, QuoteField>({
+    defaults: firstDraft(request, before, today),
+    problemsOf: (typed) => problemsOfQuote(typed, broken, now),
+    onChange: () => sending.isPending || sending.reset(),
+    onSubmit: (typed) => canSend && sending.mutate(typed),
+  })
+  const { values, change, field } = form
+  const { broken, state } = useBrokenRules(values, now)
+  // Its own hold is given up first.
+  const isOwnTime = before?.isHeld && before.date === values.date && before.time === hourLabel(values.hour)
+  const isTaken = broken.includes('time-conflict') && !isOwnTime
+  const canSend = !isTaken && state === 'known'
+  const problems = form.problems()
+
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <form className={styles.editor} noValidate autoComplete="off" onSubmit={form.submit} aria-labelledby="write-quote">
+      <h2 id="write-quote" ref={heading} tabIndex={-1}>
+        {before ? `Change quote ${before.number}` : 'Write a quote'} for {request.company}
+      </h2>
+      <OrderFields call={values} onChange={change} />
+      <div className={fieldStyles.fields}>
+        <Field label="Date" type="date" min={today} max="2100-12-31" {...field('date')} />
+        <SelectField
+          label="Start time"
+          value={values.hour}
+          onChange={({ target }) => change({ hour: Number(target.value) })}
+          hint={`Ends at ${hourLabel(values.hour + hoursOf(values))}.`}
+        >
+          {hours.map((start) => (
+            <option key={start} value={start}>
+              {hourLabel(start)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          className={fieldStyles.wide}
+          label="Location of the event"
+          optional
+          maxLength={500}
+          {...field('location')}
+        />
+      </div>
+      {isTaken && <Failure message={sentenceOf('time-conflict')} />}
+      {!isOwnTime && (
+        <OverrideFields
+          rules={broken.filter(isOverridable)}
+          reasons={values.reasons}
+          problems={problems}
+          onChange={(rule, reason) => change({ reasons: { ...values.reasons, [rule]: reason } })}
+        />
+      )}
+      <Lines lines={values.lines} problem={problems.lines} onChange={(lines) => change({ lines })} />
+      <div className={fieldStyles.fields}>
+        <Field label="Discount in dollars" optional inputMode="decimal" maxLength={12} {...field('discount')} />
+        <Field label="Deposit in percent" inputMode="numeric" maxLength={3} {...field('depositPercent')} />
+        <SelectField
+          label="The rest is paid"
+          value={values.terms}
+          onChange={({ target }) => change({ terms: quoteTerms.find((terms) => terms === target.value) ?? 'card' })}
+        >
+          {quoteTerms.map((terms) => (
+            <option key={terms} value={terms}>
+              {termsLabel[terms]}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="Good until the end of"
+          type="date"
+          min={today}
+          max={addDays(today, MAX_QUOTE_DAYS)}
+          hint="The time is held until then."
+          {...field('lastDay')}
+        />
+        <TextareaField className={fieldStyles.wide} label="Message" optional maxLength={2_000} {...field('message')} />
+        <TextareaField
+          className={fieldStyles.wide}
+          label="Your terms"
+          optional
+          maxLength={5_000}
+          hint="If you write any, the company has to agree to them."
+          {...field('conditions')}
+        />
+      </div>
+      <Price typed={values} />
+      {sending.error && <Failure message={sending.error.message} />}
+      <p className="acts">
+        <Button type="submit" disabled={!canSend} busy={sending.isPending && 'Sending...'}>
+          {before ? 'Send the new version' : 'Send the quote'}
+        </Button>
+        <Button look="second" onClick={onDone}>
+          Back
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+interface LinesProps {
+  lines: TypedLine[]
+  problem: string | undefined
+  onChange: (lines: TypedLine[]) => void
+}
+
+/** What the owner charges beside the price list. */
+function Lines({ lines, problem, onChange }: LinesProps) {
+  const set = (key: number, part: Partial<TypedLine>) =>
+    onChange(lines.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const nextKey = Math.max(-1, ...lines.map(({ key }) => key)) + 1
+  return (
+    <fieldset className={styles.lines}>
+      <legend className={fieldStyles.label}>Lines of your own</legend>
+      {lines.map(({ key, label, amount }, at) => (
+        <div key={key} className={styles.line}>
+          <Field
+            label={`What line ${at + 1} is for`}
+            maxLength={200}
+            value={label}
+            {...(problem && label.trim() === '' && { error: problem })}
+            onChange={({ target }) => set(key, { label: target.value })}
+          />
+          <Field
+            label="Dollars"
+            inputMode="decimal"
+            maxLength={12}
+            value={amount}
+            {...(problem && label.trim() !== '' && { error: problem })}
+            onChange={({ target }) => set(key, { amount: target.value })}
+          />
+          <IconButton label={`Remove line ${at + 1}`} onClick={() => onChange(lines.filter((one) => one.key !== key))}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        look="second"
+        size="small"
+        disabled={lines.length >= MAX_OWN_LINES}
+        onClick={() => onChange([...lines, { key: nextKey, label: '', amount: '' }])}
+      >
+        Add a line
+      </Button>
+    </fieldset>
+  )
+}
+
+/** What it comes to. */
+function Price({ typed }: { typed: TypedQuote }) {
+  const price = isCalendarDate(typed.date) ? priceOfQuote(draftOf(typed)) : undefined
+  return (
+    <p aria-live="polite" className={styles.price}>
+      {price && (
+        <>
+          <b>{priceLabel(price.total)}</b>{' '}
+          <span className="quiet">
+            {price.lines.map(({ label, cents }) => `${label} ${priceLabel(cents)}`).join(', ')}. Deposit{' '}
+            {priceLabel(price.deposit)}.
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

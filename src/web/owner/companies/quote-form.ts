@@ -1,0 +1,143 @@
+import { isOverridable, type OverridableRule, type Override } from '../../../domain/booking/phone-booking.ts'
+import { addDays, type CalendarDate, hourLabel, hourOf, isCalendarDate } from '../../../domain/calendar.ts'
+import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
+import { type QuoteDraft, type QuoteLine, type QuoteTerms, quoteProblem } from '../../../domain/companies/quote.ts'
+import { centsOfText, dollars } from '../../../domain/money.ts'
+import { type Refusal, sentenceOf } from '../../../domain/refusals.ts'
+import type { Problems } from '../../ui/form/use-form.ts'
+import type { AdminQuote, CompanyRequest } from './companies-query.ts'
+
+/** So many days a company has to answer, where the owner says nothing else. */
+const USUAL_DAYS = 14
+
+/** A line as it is typed; `key` keeps it apart from others. */
+export interface TypedLine {
+  key: number
+  label: string
+  amount: string
+}
+
+/** A quote as the owner writes it. */
+export interface TypedQuote {
+  packageId: PackageId
+  date: CalendarDate
+  hour: number
+  extraHours: number
+  addOns: AddOnId[]
+  placeZip: string
+  location: string
+  lines: TypedLine[]
+  discount: string
+  depositPercent: string
+  terms: QuoteTerms
+  lastDay: CalendarDate
+  message: string
+  conditions: string
+  /** Why each rule is set aside. */
+  reasons: Partial<Record<OverridableRule, string>>
+}
+
+export type QuoteField = OverridableRule | 'date' | 'lines' | 'discount' | 'depositPercent' | 'lastDay'
+
+/** What a quote begins with: what was asked for, or the version that it takes the place of. */
+export function firstDraft(request: CompanyRequest, before: AdminQuote | undefined, today: CalendarDate): TypedQuote {
+  const shared = { placeZip: request.zip ?? '', lastDay: addDays(today, USUAL_DAYS), reasons: {} }
+  if (!before) {
+    return {
+      ...shared,
+      packageId: request.packageIds.at(-1) ?? 'drivers-den',
+      date: request.dates.find((date) => date >= today) ?? '',
+      hour: 13,
+      extraHours: Math.max(0, request.hours - 2),
+      addOns: [],
+      location: '',
+      lines: [],
+      discount: '',
+      depositPercent: '25',
+      terms: 'card',
+      message: '',
+      conditions: '',
+    }
+  }
+  const { draft, lines, date, time, location, terms, message, conditions } = before
+  const own = lines.slice(1 + (draft.extraHours > 0 ? 1 : 0) + draft.addOns.length)
+  return {
+    ...shared,
+    ...draft,
+    date,
+    hour: hourOf(time) ?? 13,
+    location: location ?? '',
+    lines: own
+      .filter(({ amount }) => amount > 0)
+      .map(({ label, amount }, key) => ({ key, label, amount: String(amount) })),
+    discount: own.some(({ amount }) => amount < 0) ? String(-(own.at(-1)?.amount ?? 0)) : '',
+    depositPercent: String(draft.depositPercent),
+    terms,
+    message: message ?? '',
+    conditions: conditions ?? '',
+  }
+}
+
+const percentOf = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+
+/** The quote as the domain prices it; what is not an amount yet counts for nothing. */
+export const draftOf = (typed: TypedQuote): QuoteDraft => ({
+  ...typed,
+  ownLines: typed.lines.map(({ label, amount }): QuoteLine => ({ label, cents: centsOfText(amount) ?? 0 })),
+  discount: centsOfText(typed.discount) ?? 0,
+  depositPercent: Math.min(100, percentOf(typed.depositPercent) || 0),
+})
+
+const fieldOf: Partial<Record<Refusal, QuoteField>> = {
+  'line-unnamed': 'lines',
+  'quote-end': 'lastDay',
+  'quote-total': 'discount',
+}
+
+/** What keeps a quote from being sent. */
+export function problemsOfQuote(typed: TypedQuote, broken: readonly Refusal[], now: Date): Problems<QuoteField> {
+  if (!isCalendarDate(typed.date)) return { date: 'Choose a date.' }
+  if (!isCalendarDate(typed.lastDay)) return { lastDay: sentenceOf('quote-end') }
+  const percent = percentOf(typed.depositPercent)
+  const problem = quoteProblem(draftOf(typed), now)
+  const field = problem && fieldOf[problem]
+  return {
+    ...Object.fromEntries(
+      broken
+        .filter(isOverridable)
+        .filter((rule) => !typed.reasons[rule]?.trim())
+        .map((rule) => [rule, 'Give a reason, or choose another time.']),
+    ),
+    ...(percent <= 100 ? {} : { depositPercent: 'Enter a whole number from 0 to 100.' }),
+    ...(typed.discount.trim() !== '' && centsOfText(typed.discount) === undefined
+      ? { discount: 'Enter an amount in dollars.' }
+      : {}),
+    ...(problem && field && { [field]: sentenceOf(problem) }),
+  }
+}
+
+export const overridesOf = ({ reasons }: TypedQuote, broken: readonly Refusal[]): Override[] =>
+  broken.filter(isOverridable).map((rule) => ({ rule, reason: reasons[rule] ?? '' }))
+
+/** What is sent; `replaces` names the version before. */
+export function quoteRequestOf(typed: TypedQuote, broken: readonly Refusal[], replaces: string | undefined) {
+  const { packageId, date, hour, extraHours, addOns, terms, lastDay, location, message, conditions } = typed
+  const { ownLines, discount, depositPercent } = draftOf(typed)
+  return {
+    ...(replaces && { replaces }),
+    packageId,
+    date,
+    time: hourLabel(hour),
+    extraHours,
+    addOns,
+    lines: ownLines.map(({ label, cents }) => ({ label, amount: dollars(cents) })),
+    discount: dollars(discount),
+    depositPercent,
+    terms,
+    lastDay,
+    ...(location.trim() && { location }),
+    ...(message.trim() && { message }),
+    ...(conditions.trim() && { conditions }),
+    overrides: overridesOf(typed, broken),
+  }
+}

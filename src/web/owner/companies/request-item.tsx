@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { guestsLabel } from '../../../domain/booking/booking-form.ts'
+import { packages } from '../../../domain/catalog.ts'
+import { poLabel, quoteEndWords } from '../../../domain/companies/quote.ts'
+import { adminApi } from '../../app/api/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/feedback/toast.tsx'
+import { dateWithYear, hoursLabel, momentLabel, telOf, usd } from '../format.ts'
+import { adminAnswer, bookingsKey } from '../queries.ts'
+import { type AdminQuote, type CompanyRequest, companiesKey } from './companies-query.ts'
+import * as styles from './companies-view.module.css'
+
+/** What is asked for, in one line. */
+const wishOf = ({ packageIds, hours, guestCount, zip }: CompanyRequest) =>
+  [
+    packageIds.map((id) => packages[id].name).join(' and '),
+    hoursLabel(hours),
+    guestCount !== null && guestsLabel(guestCount),
+    zip && `ZIP ${zip}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+interface RequestItemProps {
+  request: CompanyRequest
+  /** Opens the editor, for the next version of `before` where it is given. */
+  onWrite: (before?: AdminQuote) => void
+}
+
+/** A company's request, with what was quoted for it. */
+export function RequestItem({ request, onWrite }: RequestItemProps) {
+  const { id, company, name, email, phone, dates, isFlexible, note, askedAt, closedAt, quotes } = request
+  const queries = useQueryClient()
+  const closing = useMutation({
+    mutationFn: (isClosed: boolean) =>
+      adminAnswer(adminApi.companies.requests[':id'].close.$post({ param: { id }, json: { isClosed } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: companiesKey }),
+    onError: ({ message }) => notify(message, { about: id, bad: true }),
+  })
+  const tel = telOf(phone)
+  return (
+    <li className={styles.request}>
+      <div>
+        <h4>{company}</h4>
+        <p>{name}</p>
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+        <p>{tel ? <a href={tel}>{phone}</a> : phone}</p>
+      </div>
+      <div>
+        <p>{wishOf(request)}</p>
+        <p>{[...dates.map(dateWithYear), ...(isFlexible ? ['flexible'] : [])].join('; ')}</p>
+        {note && <p className="lines quiet">{note}</p>}
+        <p className="note quiet">
+          Asked {momentLabel(askedAt)}
+          {closedAt && `, closed ${momentLabel(closedAt)}`}
+        </p>
+        {quotes.length > 0 && (
+          <ul className={styles.quotes}>
+            {quotes.map((quote) => (
+              <Quote key={quote.id} quote={quote} company={company} onChange={() => onWrite(quote)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="acts">
+        {closedAt === null && (
+          <Button size="small" look={quotes.length > 0 ? 'second' : undefined} onClick={() => onWrite()}>
+            {quotes.length > 0 ? 'Another quote' : 'Write a quote'}
+            <span className="sr"> for {company}</span>
+          </Button>
+        )}
+        <Button
+          look="second"
+          size="small"
+          busy={closing.isPending && 'Saving...'}
+          onClick={() => closing.mutate(closedAt === null)}
+        >
+          {closedAt === null ? 'Close' : 'Reopen'}
+          <span className="sr"> the request of {company}</span>
+        </Button>
+      </p>
+    </li>
+  )
+}
+
+const states = {
+  open: ['Sent', 'pending'],
+  accepted: ['Accepted', 'confirmed'],
+  replaced: ['Replaced', 'unknown'],
+  withdrawn: ['Withdrawn', 'unknown'],
+  expired: ['Expired', 'unknown'],
+} as const
+
+interface QuoteProps {
+  quote: AdminQuote
+  company: string
+  onChange: () => void
+}
+
+function Quote({ quote, company, onChange }: QuoteProps) {
+  const { id, number, state, packageName, date, time, total, openUntil, accepted, url, isHeld } = quote
+  const queries = useQueryClient()
+  const withdrawing = useMutation({
+    mutationFn: () => adminAnswer(adminApi.companies.quotes[':id'].withdraw.$post({ param: { id } })),
+    onSuccess: () =>
+      Promise.all([companiesKey, bookingsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onError: ({ message }) => notify(message, { about: id, bad: true }),
+  })
+  const [label, look] = accepted?.isCancelled ? (['Cancelled', 'cancelled'] as const) : states[state]
+  const mayChange = state === 'open' || state === 'expired' || state === 'withdrawn'
+  return (
+    <li>
+      <p>
+        <Badge look={look}>{label}</Badge> <a href={url}>{number}</a>, {packageName}, {dateWithYear(date)}, {time},{' '}
+        {usd(total)}
+      </p>
+      <p className="note quiet">
+        {state === 'open' &&
+          `Good until ${quoteEndWords(new Date(openUntil))}.${isHeld ? '' : ' Its time is no longer held.'}`}
+        {accepted &&
+          `Accepted ${momentLabel(accepted.at)} by ${accepted.by}, ${accepted.title}${accepted.poNumber ? `, ${poLabel(accepted.poNumber)}` : ''}.`}
+      </p>
+      {mayChange && (
+        <p className="acts">
+          <Button look="second" size="small" onClick={onChange}>
+            Change<span className="sr"> quote {number}</span>
+          </Button>
+          {state === 'open' && (
+            <Button
+              look="danger"
+              size="small"
+              busy={withdrawing.isPending && 'Withdrawing...'}
+              onClick={() => withdrawing.mutate()}
+            >
+              Withdraw
+              <span className="sr">
+                {' '}
+                quote {number} to {company}
+              </span>
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import * as listStatesStyles from '../bookings/list/list-states.module.css'
+import { FailedToLoad } from '../failed-to-load.tsx'
+import { type AdminQuote, type CompanyRequest, requestsQuery } from './companies-query.ts'
+import * as styles from './companies-view.module.css'
+import { RequestItem } from './request-item.tsx'
+
+interface RequestsListProps {
+  /** Opens the editor, for the next version of `before` where it is given. */
+  onWrite: (request: CompanyRequest, before: AdminQuote | undefined) => void
+}
+
+/** What companies ask for, the newest first, and the quotes that answer it. */
+export function RequestsList({ onWrite }: RequestsListProps) {
+  const [q, setQ] = useState('')
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    requestsQuery(useDeferredValue(q.trim())),
+  )
+  const requests = data?.pages.flatMap((page) => page.requests)
+  const open = data?.pages[0]?.open ?? 0
+  return (
+    <section aria-labelledby="requests">
+      <h3 id="requests" className="sr">
+        Requests and quotes
+      </h3>
+      {open > 0 && (
+        <p className={styles.waiting}>
+          {open} {open === 1 ? 'request is' : 'requests are'} waiting for a quote.
+        </p>
+      )}
+      {(q !== '' || (requests && requests.length > 0)) && (
+        <Field
+          className={styles.search}
+          label="Search"
+          type="search"
+          maxLength={100}
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+        />
+      )}
+      {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
+      {!requests && !error && <Skeleton count={3} />}
+      {requests?.length === 0 && (
+        <p className={listStatesStyles.none}>
+          {q ? 'No company matches that.' : 'No requests yet. They come in through the Company events page.'}
+        </p>
+      )}
+      <ol>
+        {requests?.map((request) => (
+          <RequestItem key={request.id} request={request} onWrite={(before) => onWrite(request, before)} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}

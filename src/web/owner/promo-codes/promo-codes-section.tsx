@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { cents } from '../../../domain/money.ts'
+import { promoWords } from '../../../domain/pricing/promo-codes.ts'
+import { MAX_CODE } from '../../../domain/promo-limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure, Saved } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Field, SelectField } from '../../ui/form/field.tsx'
+import { Tick } from '../../ui/form/tick.tsx'
+import { FailedToLoad } from '../failed-to-load.tsx'
+import { dateWithYear } from '../format.ts'
+import * as styles from './promo-codes-section.module.css'
+import { type PromoCode, promoCodesQuery, useNewPromoCode, usePromoCodeActs } from './use-promo-codes.ts'
+
+/** Promo codes (R95): those there are, and making one more. */
+export function PromoCodesSection() {
+  const { data, error, refetch } = useQuery(promoCodesQuery)
+  const over = data?.filter(({ state }) => state === 'ended' || state === 'used up') ?? []
+  const current = data?.filter((code) => !over.includes(code)) ?? []
+  return (
+    <section className={styles.codes} aria-labelledby="promo-codes">
+      <h2 id="promo-codes">Promo codes</h2>
+      <p className="quiet">
+        A customer types one when booking, and it comes off the price. While no code is running, the booking page
+        doesn’t ask for one. A cancelled booking gives its use back.
+      </p>
+      {error && <FailedToLoad error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton count={1} />}
+      {data && (
+        <>
+          {current.length > 0 && <CodeList codes={current} />}
+          <NewCode />
+          {over.length > 0 && (
+            <details className={styles.over}>
+              <summary>Ended and used up ({over.length})</summary>
+              <CodeList codes={over} />
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const CodeList = ({ codes }: { codes: readonly PromoCode[] }) => (
+  <ul>
+    {codes.map((code) => (
+      <li key={code.id}>
+        <Code code={code} />
+      </li>
+    ))}
+  </ul>
+)
+
+function Code({ code }: { code: PromoCode }) {
+  const { ending, deleting, error } = usePromoCodeActs(code)
+  const isOver = code.state === 'ended'
+  return (
+    <>
+      <p>
+        <b>{code.code}</b>{' '}
+        {promoWords({ percent: code.percent, cents: code.dollars === null ? null : cents(code.dollars) })}
+        <br />
+        <span className="quiet">{termsOf(code)}</span>
+      </p>
+      <div className={`acts ${styles.acts}`}>
+        {!isOver && (
+          <Button look="second" size="small" busy={ending.isPending && 'One moment...'} onClick={() => ending.mutate()}>
+            End {code.code}
+          </Button>
+        )}
+        {code.isDeletable && (
+          <Button
+            look="second"
+            size="small"
+            busy={deleting.isPending && 'One moment...'}
+            onClick={() => deleting.mutate()}
+          >
+            Delete {code.code}
+          </Button>
+        )}
+      </div>
+      {error && <Failure message={error} />}
+    </>
+  )
+}
+
+const stateWords = { running: 'Running', scheduled: 'Not yet', 'used up': 'Used up', ended: 'Ended' }
+
+/** 'Running. Used 3 of 50. Through Fri, Dec 4, 2026. First bookings only.' */
+function termsOf({ state, uses, maxUses, startsOn, endsOn, firstBookingOnly }: PromoCode): string {
+  const limit = maxUses === null ? '' : ` of ${maxUses.toLocaleString('en-US')}`
+  const parts = [
+    stateWords[state],
+    `Used ${uses.toLocaleString('en-US')}${limit}${maxUses === null && uses !== 1 ? ' times' : maxUses === null ? ' time' : ''}`,
+    state === 'scheduled' && `From ${dateWithYear(startsOn)}`,
+    endsOn !== null && `Through ${dateWithYear(endsOn)}`,
+    firstBookingOnly && 'First bookings only',
+  ]
+  return parts
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(' ')
+}
+
+function NewCode() {
+  const { form, isBusy, made, error } = useNewPromoCode()
+  const { values, change, field } = form
+  return (
+    <form
+      className={`${fieldStyles.fields} ${styles.form}`}
+      noValidate
+      autoComplete="off"
+      aria-label="Make a promo code"
+      onSubmit={form.submit}
+    >
+      <p className={fieldStyles.wide}>
+        <b>Make a promo code</b>
+      </p>
+      <Field
+        label="Code"
+        maxLength={MAX_CODE}
+        autoCapitalize="characters"
+        spellCheck={false}
+        className={fieldStyles.wide}
+        {...field('code')}
+      />
+      <SelectField
+        label="Takes off"
+        value={values.kind}
+        onChange={({ target }) => change({ kind: target.value === 'dollars' ? 'dollars' : 'percent' })}
+      >
+        <option value="percent">Percent</option>
+        <option value="dollars">Dollars</option>
+      </SelectField>
+      <Field
+        label={values.kind === 'percent' ? 'Percent off' : 'Dollars off'}
+        inputMode="decimal"
+        maxLength={10}
+        {...field('amount')}
+      />
+      <Field label="First day" type="date" {...field('startsOn')} />
+      <Field label="Last day" optional type="date" {...field('endsOn')} />
+      <Field
+        label="How many bookings"
+        optional
+        hint="Leave it empty for no limit."
+        inputMode="numeric"
+        maxLength={7}
+        className={fieldStyles.wide}
+        {...field('maxUses')}
+      />
+      <Tick
+        type="checkbox"
+        className={fieldStyles.wide}
+        checked={values.firstBookingOnly}
+        onChange={({ target }) => change({ firstBookingOnly: target.checked })}
+      >
+        Only for a customer’s first booking
+      </Tick>
+      {error && (
+        <div className={fieldStyles.wide}>
+          <Failure message={error} />
+        </div>
+      )}
+      <div className={`${fieldStyles.wide} acts`}>
+        <Button type="submit" look="second" busy={isBusy && 'Saving...'}>
+          Make code
+        </Button>
+        <Saved shown={made !== undefined && values.code === ''} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { type CalendarDate, isCalendarDate, todayIn } from '../../../domain/calendar.ts'
+import { centsOfText, dollars } from '../../../domain/money.ts'
+import { codeOf, type NewPromo, promoProblems } from '../../../domain/pricing/promo-codes.ts'
+import { Refused, sentenceOf } from '../../../domain/refusals.ts'
+import { adminApi } from '../../app/api/api.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { adminAnswer, bookingsKey } from '../queries.ts'
+
+const { promoCodes } = adminApi
+
+export type PromoCode = InferResponseType<typeof promoCodes.index.$get, 200>['promoCodes'][number]
+
+/** Filed with the bookings, which use them. */
+export const promoCodesQuery = queryOptions({
+  queryKey: [...bookingsKey, 'promo-codes'],
+  queryFn: async () => (await adminAnswer(promoCodes.index.$get())).promoCodes,
+})
+
+interface PromoForm {
+  code: string
+  kind: 'percent' | 'dollars'
+  amount: string
+  startsOn: string
+  endsOn: string
+  maxUses: string
+  firstBookingOnly: boolean
+}
+
+const wholeOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
+
+/** The form as the domain takes it; what is no number stays one that the domain refuses. */
+function newPromoOf({ code, kind, amount, startsOn, endsOn, maxUses, firstBookingOnly }: PromoForm): NewPromo {
+  return {
+    code: codeOf(code),
+    percent: kind === 'percent' ? wholeOf(amount) : null,
+    cents: kind === 'dollars' ? (centsOfText(amount) ?? Number.NaN) : null,
+    startsOn,
+    endsOn: endsOn === '' ? null : endsOn,
+    maxUses: maxUses.trim() === '' ? null : wholeOf(maxUses.replaceAll(',', '')),
+    firstBookingOnly,
+  }
+}
+
+function problemsOf(values: PromoForm, today: CalendarDate) {
+  const found = promoProblems(newPromoOf(values), today).map(({ field, refusal }) => [field, sentenceOf(refusal)])
+  const startsOn = isCalendarDate(values.startsOn) ? undefined : sentenceOf('date-required')
+  return { ...Object.fromEntries(found), startsOn } as Partial<
+    Record<'code' | 'amount' | 'startsOn' | 'endsOn' | 'maxUses', string>
+  >
+}
+
+/** The form that makes a promo code. */
+export function useNewPromoCode() {
+  const queries = useQueryClient()
+  const today = todayIn(serverNow())
+  const making = useMutation({
+    mutationFn: (promo: NewPromo) => {
+      const { cents, ...json } = promo
+      return adminAnswer(promoCodes.index.$post({ json: { ...json, dollars: cents === null ? null : dollars(cents) } }))
+    },
+    onSuccess: () => form.reset(),
+    onError: (error) => {
+      if (error instanceof Refused && error.code === 'promo-code-taken') form.refuse({ code: error.message })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: promoCodesQuery.queryKey }),
+  })
+  const form = useForm<PromoForm, 'code' | 'amount' | 'startsOn' | 'endsOn' | 'maxUses'>({
+    defaults: {
+      code: '',
+      kind: 'percent',
+      amount: '',
+      startsOn: today,
+      endsOn: '',
+      maxUses: '',
+      firstBookingOnly: false,
+    },
+    problemsOf: (values) => problemsOf(values, today),
+    onSubmit: (values) => making.mutate(newPromoOf(values)),
+  })
+  const isTaken = making.error instanceof Refused && making.error.code === 'promo-code-taken'
+  return {
+    form,
+    isBusy: making.isPending,
+    made: making.data,
+    error: isTaken ? undefined : making.error?.message,
+  }
+}
+
+/** Ending a code, and deleting one that was never used. */
+export function usePromoCodeActs({ id }: Pick<PromoCode, 'id'>) {
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: promoCodesQuery.queryKey })
+  const one = promoCodes[':id']
+  const ending = useMutation({ mutationFn: () => adminAnswer(one.end.$post({ param: { id } })), onSettled })
+  const deleting = useMutation({ mutationFn: () => adminAnswer(one.$delete({ param: { id } })), onSettled })
+  return { ending, deleting, error: ending.error?.message ?? deleting.error?.message }
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { exemptWords, MAX_CERTIFICATE, taxLabel } from '../../../domain/pricing/tax.ts'
+import { adminApi } from '../../app/api/api.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
+import { Fact } from '../../ui/facts.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
+
+/** The tax of a booking, and whether its customer is exempt: only where the owner has a tax at all (R85). */
+export function TaxFact({ booking }: { booking: AdminBooking }) {
+  const { id, tax, taxCertificate, userId } = booking
+  const [typed, setTyped] = useState<string>()
+  const queries = useQueryClient()
+  // The pressed button goes: the focus moves on to what comes in its place.
+  const place = useRef<HTMLDivElement>(null)
+  const isTyping = typed !== undefined
+  const wasTyping = useRef(isTyping)
+  useEffect(() => {
+    if (wasTyping.current === isTyping) return
+    wasTyping.current = isTyping
+    place.current?.querySelector<HTMLElement>(isTyping ? 'input' : 'button')?.focus()
+  }, [isTyping])
+  const marking = useMutation({
+    mutationFn: (certificate: string) =>
+      adminAnswer(adminApi.bookings[':id']['tax-exemption'].$put({ param: { id }, json: { certificate } })),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: bookingsKey })
+      setTyped(undefined)
+    },
+  })
+  if (!tax && !taxCertificate) return null
+  return (
+    <Fact name="Tax">
+      <div ref={place}>
+        {taxCertificate ? exemptWords(taxCertificate) : tax && `Includes ${taxLabel(tax)}`}
+        <br />
+        {typed === undefined ? (
+          <button type="button" className={buttonStyles.linkBtn} onClick={() => setTyped(taxCertificate ?? '')}>
+            {taxCertificate ? 'Change exemption' : 'Mark as tax exempt'}
+          </button>
+        ) : (
+          <>
+            <Field
+              label="Certificate number"
+              hint={userId ? 'Kept for what this account books from now on. Empty: not exempt.' : 'Empty: not exempt.'}
+              maxLength={MAX_CERTIFICATE}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            {marking.error && <Failure message={marking.error.message} />}
+            <span className="acts">
+              <Button
+                look="second"
+                size="small"
+                busy={marking.isPending && 'Saving...'}
+                onClick={() => marking.mutate(typed.trim())}
+              >
+                Save
+              </Button>
+              <Button look="second" size="small" onClick={() => setTyped(undefined)}>
+                Keep it as it is
+              </Button>
+            </span>
+          </>
+        )}
+      </div>
+    </Fact>
+  )
+}

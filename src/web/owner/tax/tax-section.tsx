@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MAX_TAX_NAME, type Tax, taxLabel, taxProblems } from '../../../domain/pricing/tax.ts'
+import { sentenceOf } from '../../../domain/refusals.ts'
+import { adminApi } from '../../app/api/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure, Saved } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Field } from '../../ui/form/field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { FailedToLoad } from '../failed-to-load.tsx'
+import { adminAnswer } from '../queries.ts'
+
+const { tax: taxApi } = adminApi
+
+const taxQuery = queryOptions({
+  queryKey: ['admin', 'tax'],
+  queryFn: async () => adminAnswer(taxApi.index.$get()),
+})
+
+/** The tax that prices contain (R85): off until the owner types one, for we claim no rate. */
+export function TaxSection() {
+  const { data, error, refetch } = useQuery(taxQuery)
+  return (
+    <section aria-labelledby="tax">
+      <h2 id="tax">Tax</h2>
+      <p className="quiet">
+        Your prices stay as they are: tax is part of them. Receipts and Income by month then say how much. Ask your
+        accountant what applies to you. A change counts for what is booked from then on.
+      </p>
+      {error && <FailedToLoad error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton count={1} />}
+      {data && <TaxForm saved={data.tax} />}
+    </section>
+  )
+}
+
+const percentOf = (text: string) => (/^\d{1,2}(\.\d{1,3})?$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+function TaxForm({ saved }: { saved: Tax | null }) {
+  const queries = useQueryClient()
+  const saving = useMutation({
+    mutationFn: (tax: Tax | null) => adminAnswer(taxApi.index.$put({ json: { tax } })),
+    onSuccess: (answer) => {
+      queries.setQueryData(taxQuery.queryKey, answer)
+      form.reset()
+    },
+  })
+  const taxOf = ({ name, percent }: { name: string; percent: string }) => ({
+    name: name.trim(),
+    percent: percentOf(percent.replace('%', '')),
+  })
+  const form = useForm({
+    defaults: { name: saved?.name ?? '', percent: saved ? String(saved.percent) : '' },
+    problemsOf: (values) =>
+      Object.fromEntries(taxProblems(taxOf(values)).map(({ field, refusal }) => [field, sentenceOf(refusal)])),
+    onSubmit: (values) => saving.mutate(taxOf(values)),
+  })
+  return (
+    <form className={fieldStyles.fields} noValidate autoComplete="off" aria-label="Tax" onSubmit={form.submit}>
+      <p className={fieldStyles.wide} role="status">
+        {saved ? `Prices include ${taxLabel(saved)}.` : 'Off: receipts say nothing of tax.'}
+      </p>
+      <Field label="Name on receipts" maxLength={MAX_TAX_NAME} {...form.field('name')} />
+      <Field label="Percent" inputMode="decimal" maxLength={7} {...form.field('percent')} />
+      {saving.error && (
+        <div className={fieldStyles.wide}>
+          <Failure message={saving.error.message} />
+        </div>
+      )}
+      <div className={`${fieldStyles.wide} acts`}>
+        <Button type="submit" look="second" busy={saving.isPending && 'Saving...'}>
+          Save tax
+        </Button>
+        {saved && (
+          <Button look="second" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
+            Turn tax off
+          </Button>
+        )}
+        <Saved shown={saving.isSuccess} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { judge } from '../../domain/place/judge-site.ts'
+import type { SiteAnswers } from '../../domain/place/site-answers.ts'
+import { sentenceOf } from '../../domain/refusals.ts'
+import type { SiteCheck } from './check-query.ts'
+
+type Judged = ReturnType<typeof judge>
+
+const isOpen = ({ verdict }: Judged[number]) => verdict === 'open'
+
+/** How many questions have no answer yet; undefined where all have one. */
+export function questionsToGo(judged: Judged): string | undefined {
+  const open = judged.filter(isOpen).length
+  return open === 0 ? undefined : `${open} ${open === 1 ? 'question' : 'questions'} to go.`
+}
+
+/** How the check stands, to whoever answers it. */
+export function checkStatusWords(
+  check: Pick<SiteCheck, 'packageId' | 'state' | 'askedAt' | 'isOver'> & { answers: SiteAnswers },
+): string {
+  if (check.isOver) return sentenceOf('check-over')
+  if (check.state === 'ready') return 'You’re all set. If anything changes, update it here.'
+  const judged = judge(check.answers, check.packageId)
+  const toGo = questionsToGo(judged)
+  if (toGo) return judged.every(isOpen) ? 'Answer what you know; you can come back anytime.' : toGo
+  if (judged.some(({ verdict }) => verdict === 'look'))
+    return 'Thank you! We’ll get back to you about what’s marked below.'
+  return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you! That’s everything.'
+}
+
+/** How the check stands, to the owner: what doesn't fit comes first. */
+export function ownersCheckStatusWords(
+  check: Pick<SiteCheck, 'packageId' | 'state'> & { answers: SiteAnswers },
+): string {
+  if (check.state === 'not-started') return 'No answers yet.'
+  const judged = judge(check.answers, check.packageId)
+  const count = (verdict: 'look' | 'open') => judged.filter((one) => one.verdict === verdict).length
+  const [look, open] = [count('look'), count('open')]
+  const words = [
+    look > 0 && `${look} ${look === 1 ? 'answer needs' : 'answers need'} a look`,
+    open > 0 && `${open} ${open === 1 ? 'question is' : 'questions are'} still open`,
+  ].filter(Boolean)
+  return words.length > 0 ? `${words.join(', ')}.` : 'Everything fits.'
+}

@@ -1,0 +1,139 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { longDate } from '../../src/domain/calendar.ts'
+import { expectAccessible } from './accessible.ts'
+import { freeWeekdays, openDesk } from './admin-steps.ts'
+import { onCardServer, payHere } from './card-steps.ts'
+import { anyAddress } from './fixtures.ts'
+import { companyServer } from './server-settings.ts'
+
+onCardServer(companyServer)
+const freeDay = freeWeekdays()
+
+const phone = { width: 390, height: 844 }
+
+/** A browser at that server in which nobody has signed in. */
+async function somebody(browser: Browser, viewport = phone) {
+  const context = await browser.newContext({
+    baseURL: companyServer.origin,
+    viewport,
+    extraHTTPHeaders: { 'x-forwarded-for': anyAddress() },
+  })
+  await context.addInitScript(() => localStorage.setItem('cookiesConsent', 'declined'))
+  return await context.newPage()
+}
+
+async function askForQuote(page: Page, company: string, date: string) {
+  await page.goto('/corporate')
+  await page.getByRole('button', { name: 'Ask for a quote' }).click()
+  await expect(page.getByText('Company name is required')).toBeVisible()
+  await expect(page.getByLabel('Company', { exact: true })).toBeFocused()
+  await page.getByLabel('Company', { exact: true }).fill(company)
+  await page.getByLabel('Your name').fill('Ann Example')
+  await page.getByLabel('Work email').fill('ann@acme.example')
+  await page.getByLabel('Phone number').fill('(602) 555-0100')
+  await page.getByLabel('First choice').fill(date)
+  await page.getByLabel('Guests').fill('40')
+  await page.getByLabel('Anything else?').fill('We’re at the warehouse.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ask for a quote' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thanks! We’re on it.' })).toBeVisible()
+}
+
+const linkOf = async (page: Page, number: RegExp) =>
+  (await page.getByRole('link', { name: number }).first().getAttribute('href')) ?? ''
+
+test('a company asks, has its quote changed, accepts on a phone with a PO number, pays by card and transfer, and is credited', async ({
+  browser,
+}, { retry }) => {
+  // Eight pages are looked at by axe, in every state.
+  test.setTimeout(240_000)
+  const date = freeDay()
+  const company = `Acme ${retry}`
+  const asker = await somebody(browser)
+  await askForQuote(asker, company, date)
+
+  const owner = await somebody(browser, { width: 1440, height: 900 })
+  await openDesk(owner, companyServer, '?view=companies')
+  await expect(owner.getByRole('heading', { name: company })).toBeVisible()
+  await owner.getByRole('button', { name: `Write a quote for ${company}` }).click()
+  await owner.getByLabel('Deposit in percent').fill('50')
+  await owner.getByLabel('The rest is paid').selectOption('By invoice, within 30 days')
+  await owner.getByRole('button', { name: 'Add a line' }).click()
+  await owner.getByLabel('What line 1 is for').fill('Extra clubs')
+  await owner.getByLabel('Dollars', { exact: true }).fill('40')
+  await owner.getByLabel('Your terms').fill('Please have a level floor.')
+  await expectAccessible(owner)
+  await owner.getByRole('button', { name: 'Send the quote' }).click()
+  await expect(owner.getByText('Sent', { exact: true })).toBeVisible()
+  const firstLink = await linkOf(owner, /^Q-\w{5}$/)
+
+  const payer = await somebody(browser)
+  await payer.goto(firstLink)
+  await expect(payer.getByRole('heading', { level: 1, name: /^Quote Q-/ })).toBeVisible()
+  await expect(payer.getByText(longDate(date)).first()).toBeVisible()
+  await expectAccessible(payer)
+
+  await owner.getByRole('button', { name: /^Change quote/ }).click()
+  await owner.getByLabel('Discount in dollars').fill('50')
+  await owner.getByRole('button', { name: 'Send the new version' }).click()
+  await expect(owner.getByText('Replaced', { exact: true })).toBeVisible()
+  const link = await linkOf(owner, /^Q-\w{5}-2$/)
+  await payer.reload()
+  await expect(payer.getByRole('heading', { level: 1, name: 'There’s a newer version' })).toBeVisible()
+
+  await payer.goto(link)
+  await payer.getByRole('button', { name: /^Accept for \$/ }).click()
+  await expect(payer.getByText('Full name is required')).toBeVisible()
+  await payer.getByLabel('Your full name').fill('Ann Example')
+  await payer.getByLabel('Your title').fill('CFO')
+  await payer.getByLabel('Billing address').fill('1 Main St, Phoenix, AZ 85004')
+  await payer.getByLabel('PO number').fill('PO-77')
+  await payer.getByLabel('We agree to the terms').check()
+  await payer.getByRole('button', { name: /^Accept for \$/ }).click()
+  await expect(payer.getByRole('heading', { level: 1, name: 'Accepted. You’re booked!' })).toBeVisible()
+  await expect(payer.getByText('PO number PO-77')).toBeVisible()
+  await expectAccessible(payer)
+  await payer.getByRole('link', { name: /^Pay \$/ }).click()
+  await payer.getByRole('button', { name: /^Pay \$/ }).click()
+  await payHere(payer).click()
+  await expect(payer.getByText('Thank you! Your deposit is paid.')).toBeVisible()
+
+  // The rest comes by transfer: the owner records it, and the invoice's page says so.
+  await payer.goto(link)
+  await payer.getByRole('link', { name: /^Invoice INV-\d+$/ }).click()
+  await expect(payer.getByRole('heading', { level: 1, name: /^Invoice INV-\d+$/ })).toBeVisible()
+  await expect(payer.getByText('Open', { exact: true })).toBeVisible()
+  await expectAccessible(payer)
+  const pdf = await payer.request.get((await payer.getByRole('link', { name: 'PDF' }).getAttribute('href')) ?? '')
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await owner.getByRole('button', { name: 'Invoices', exact: true }).click()
+  const row = owner.getByRole('listitem').filter({ hasText: company })
+  await expect(row).toContainText('$220 due')
+  await expectAccessible(owner)
+  await row.getByRole('button', { name: /^Payments of INV-/ }).click()
+  const payments = owner.getByRole('dialog', { name: 'Payments' })
+  await payments.getByLabel('Method').selectOption('transfer')
+  await payments.getByRole('button', { name: 'Record payment' }).click()
+  await expect(payments.getByText(/^Recorded: \$220 received/)).toBeVisible()
+  await payments.getByRole('button', { name: 'Close' }).last().click()
+  await expect(row).toContainText('Paid')
+  await payer.reload()
+  await expect(payer.getByText('Paid', { exact: true })).toBeVisible()
+
+  // The event is called off: the invoice is taken back.
+  await openDesk(owner, companyServer, '?view=list')
+  await owner.getByRole('button', { name: `Cancel Ann Example (${company})` }).click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(owner.getByRole('alertdialog')).toBeHidden()
+  await payer.reload()
+  await expect(payer.getByText('Taken back', { exact: true })).toBeVisible()
+  await openDesk(owner, companyServer, '?view=companies')
+  await owner.getByRole('button', { name: 'Invoices', exact: true }).click()
+  await owner
+    .getByRole('link', { name: /^CN-\d+$/ })
+    .first()
+    .click()
+  await expect(owner.getByRole('heading', { level: 1, name: /^Credit note CN-\d+$/ })).toBeVisible()
+  await expect(owner.getByText('-$440')).toBeVisible()
+  await expectAccessible(owner)
+})

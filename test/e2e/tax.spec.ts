@@ -1,0 +1,56 @@
+import { expectAccessible } from './accessible.ts'
+import { freeWeekdays, openDesk, rowOf } from './admin-steps.ts'
+import { expect, test } from './fixtures.ts'
+import { newCustomer, onOwnServer, post } from './own-server.ts'
+import { taxServer } from './server-settings.ts'
+
+onOwnServer(taxServer)
+test.use({ baseURL: taxServer.origin })
+
+const freeDay = freeWeekdays()
+
+test('the owner types a tax; receipt and month say what they contain, until the customer is exempt', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await openDesk(page, taxServer, '?tab=settings')
+  const form = page.getByRole('form', { name: 'Tax' })
+  await form.getByLabel('Name on receipts').fill('Sales tax')
+  await form.getByLabel('Percent').fill('80')
+  await form.getByRole('button', { name: 'Save tax' }).click()
+  await expect(form.getByLabel('Percent')).toBeFocused()
+  await form.getByLabel('Percent').fill('8.6')
+  await form.getByRole('button', { name: 'Save tax' }).click()
+  await expect(form.getByRole('status').first()).toHaveText('Prices include Sales tax 8.6%.')
+  await expectAccessible(page)
+
+  const name = `Dana ${crypto.randomUUID().slice(0, 6)}`
+  const { context, book } = await newCustomer(browser, taxServer, name)
+  const { id } = await book(freeDay(), '12:00 PM')
+  const paid = { kind: 'payment', amount: 108.6, method: 'cash', paidBefore: 0 }
+  await post(page.context(), taxServer, `/api/admin/bookings/${id}/payments`, paid)
+  const receipt = await context.newPage()
+  await receipt.goto(`/account/receipt?booking=${id}`)
+  await expect(receipt.getByText('Includes Sales tax 8.6%')).toBeVisible()
+  await expect(receipt.getByText('$11.88', { exact: true })).toBeVisible()
+  await expectAccessible(receipt)
+  await page.goto('/admin?view=money')
+  await expect(page.getByText(/^includes Sales tax 8.6%: \$\d/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/admin?view=list')
+  await rowOf(page, name).locator('[data-opens]').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Mark as tax exempt' }).click()
+  await expect(dialog.getByLabel('Certificate number')).toBeFocused()
+  await dialog.getByLabel('Certificate number').fill('07-123456')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Tax exempt, certificate 07-123456')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Change exemption' })).toBeFocused()
+  await receipt.reload()
+  await expect(receipt.getByText('Tax exempt, certificate 07-123456')).toBeVisible()
+  await expect(receipt.getByText('Includes Sales tax')).toBeHidden()
+  await context.close()
+})
