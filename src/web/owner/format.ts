@@ -29,7 +29,7 @@ export const hoursLabel = (hours: number): string => `${hours} hour${hours === 1
 
 /** '2:00 PM, 3 hours'. */
 export const timeAndLength = ({ time, totalHours }: AdminBooking): string =>
-  [time, totalHours !== null && hoursLabel(totalHours)].filter(Boolean).join(', ')
+  [time && together(time), totalHours !== null && together(hoursLabel(totalHours))].filter(Boolean).join(', ')
 
 /** '2:00 PM to 5:00 PM'. */
 export function timeRange({ time, totalHours }: AdminBooking): string {

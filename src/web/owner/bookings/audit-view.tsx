@@ -16,7 +16,12 @@ export function AuditView() {
       <h2 id="change-log">Change log</h2>
       {error && <Failure message={error.message} />}
       {!entries && !error && <Skeleton count={2} />}
-      {entries?.length === 0 && <p className={listStatesStyles.none}>No changes yet.</p>}
+      {entries?.length === 0 && (
+        <p className={listStatesStyles.none}>
+          No changes yet. Whatever you confirm, cancel, record or block, and every change of settings, will be listed
+          here.
+        </p>
+      )}
       <ol>
         {entries?.map((entry) => (
           <Entry key={entry.id} entry={entry} />

@@ -156,7 +156,7 @@ function Views({ view, onChoose }: { view: ViewName; onChoose: (view: ViewName) 
   const line = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight whenever it is another.
   useEffect(() => {
-    line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [view])
   return (
     <nav className={styles.views} aria-label="Bookings" ref={line}>
@@ -205,7 +205,7 @@ export function BookingsTab() {
 
   return (
     <>
-      {view !== 'call' && view !== 'log' && <Attention {...actions} />}
+      <Attention {...actions} />
       <div className={`no-print ${styles.bar}`}>
         <Views view={view} onChoose={(name) => go({ view: name })} />
         <Button

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ownersBadgeOf } from '../../../domain/booking/booking.ts'
 import {
   type CalendarDate,
@@ -28,24 +28,32 @@ import * as styles from './month-view.module.css'
 import { placeToLookAt } from './place-state.tsx'
 import { StatusShape, toneClass } from './status-badge.tsx'
 
-/** A month of bookings: a table on a desktop, a list of the days with bookings on a phone. Cancelled ones are left out. */
+/** A month of bookings: a table on a desktop, a list of the days with bookings where its cells would be too narrow for words. Cancelled ones are left out. */
 export function MonthView({ onContact }: BookingActions) {
   const today = todayIn(useNow())
   const [month, setMonth] = useState(monthStart(today))
   const { data, error, isPlaceholderData } = useQuery(monthQuery(month))
   const onDay = Map.groupBy(data?.bookings ?? [], ({ date }) => date ?? '')
   const days = monthDates(month)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button disappears with its press, and it had the focus.
+  const goToThisMonth = () => {
+    setMonth(monthStart(today))
+    heading.current?.focus({ preventScroll: true })
+  }
 
   return (
     <section aria-labelledby="month" aria-busy={isPlaceholderData}>
       <div className={dayNavStyles.calNav}>
-        <h2 id="month" aria-live="polite">
+        <h2 id="month" aria-live="polite" ref={heading} tabIndex={-1}>
           {monthLabel(month)}
         </h2>
         <Steps back="Previous month" on="Next month" onStep={(by) => setMonth(monthStart(month, by))} />
-        <Button look="second" size="small" onClick={() => setMonth(monthStart(today))}>
-          This month
-        </Button>
+        {month !== monthStart(today) && (
+          <Button look="second" size="small" onClick={goToThisMonth}>
+            This month
+          </Button>
+        )}
       </div>
       {error && <Failure message={error.message} />}
       {!data && !error && <Skeleton count={4} />}

@@ -64,10 +64,11 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
             address
           )}
         </p>
+        {booking.crewNote && <p className={`lines ${styles.crewNote}`}>Note: {booking.crewNote}</p>}
         <WayIn stop={stop} />
       </div>
       <div className={styles.stopWhat}>
-        <p>
+        <p className={styles.package}>
           <b>{packageName}</b> <StatusBadge status={booking.status} />
         </p>
         <WeatherFlags booking={booking} />
@@ -75,7 +76,6 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
         <PlaceState booking={booking} />
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
         {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
-        {booking.crewNote && <p className="lines">Note: {booking.crewNote}</p>}
         <p>
           {usd(booking.total ?? 0)} in all,{' '}
           {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
@@ -139,14 +139,14 @@ export function TodayView({ onContact }: BookingActions) {
               value={date}
               onChange={({ target }) => isCalendarDate(target.value) && setChosen(target.value)}
             />
+            <Button look="second" size="small" onClick={() => window.print()}>
+              Print
+            </Button>
             {date !== today && (
               <Button look="second" size="small" onClick={() => setChosen(undefined)}>
                 Today
               </Button>
             )}
-            <Button look="second" size="small" onClick={() => window.print()}>
-              Print
-            </Button>
           </div>
         </div>
         {error && <FailedToLoad error={error} onRetry={refetch} />}

@@ -47,7 +47,7 @@ interface MoneyRowProps {
   amount: number | null
   /** The way to its booking, at the end of the line. */
   button: ReactNode
-  /** What can be done about it, below what is said. */
+  /** What can be done about it, beside the way to its booking. */
   children?: ReactNode
 }
 
@@ -57,8 +57,8 @@ export const MoneyRow = ({ name, event, note, amount, button, children }: MoneyR
     <p className={styles.name}>{name}</p>
     <p className={styles.event}>{event}</p>
     <p className={styles.note}>{note}</p>
+    {children && <div className={styles.acts}>{children}</div>}
     <p className={styles.amount}>{amount !== null && usd(amount)}</p>
     <div className={styles.button}>{button}</div>
-    {children && <div className={styles.acts}>{children}</div>}
   </>
 )

@@ -173,7 +173,10 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
           problems={problems}
           onChange={(rule, reason) => change({ reasons: { ...call.reasons, [rule]: reason } })}
         />
-        <CallerFields field={form.field} />
+        <section className={styles.caller} aria-labelledby="caller">
+          <h3 id="caller">Who is calling?</h3>
+          <CallerFields field={form.field} />
+        </section>
         <CallDrives call={call} crew={crew} />
         {takesCards && <DepositFields form={form} />}
       </div>

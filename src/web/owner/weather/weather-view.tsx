@@ -40,7 +40,7 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
       {!data && !error && <Skeleton count={3} />}
       {data && <p className={`quiet ${styles.service}`}>{serviceSentence(data)}</p>}
       {data?.events.length === 0 && <p className={listStatesStyles.none}>No outdoor events in the next 7 days.</p>}
-      <ol>
+      <ol className={data?.isOn === false ? styles.off : undefined}>
         {data?.events.toSorted(flaggedFirst).map((event) => (
           <Event key={event.booking.id} event={event} isOn={data.isOn} onContact={onContact} />
         ))}

@@ -49,7 +49,7 @@ export function PaymentForm({ takesFocus, isSecond, ...payment }: PaymentFormPro
       <fieldset className={cancelDialogStyles.refund}>
         <legend>Record</legend>
         {choice('payment', 'Payment received', canReceive)}
-        {choice('refund', 'Refund given', canGiveBack)}
+        {choice('refund', canGiveBack ? 'Refund given' : 'Refund given (nothing to refund yet)', canGiveBack)}
       </fieldset>
       <div className={`${fieldStyles.fields} ${styles.fields}`}>
         <DollarsField
