@@ -54,16 +54,25 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
       )}
       <PaymentSums {...booking} />
       {depositAmount !== null && !isCancelled(status) && !money?.dispute && (
-        <PriceLine amount={dollars(balance)} note={startsAt && balance > 0 && dueWords(new Date(startsAt), now)}>
-          Balance
-        </PriceLine>
+        <Balance balance={dollars(balance)} due={money?.due} startsAt={startsAt} now={now} />
       )}
     </dl>
   )
 }
 
-const dueWords = (startsAt: Date, now: Date) =>
-  isAllDue(startsAt, now) ? 'due now' : `due ${balanceDueLabel(startsAt)}`
+type BalanceProps = { balance: number; due: number | undefined; startsAt: string | null; now: Date }
+
+/** What is to be paid after the deposit, in dollars. Once all of it is due, what is left of the deposit is part of it (R81). */
+function Balance({ balance, due, startsAt, now }: BalanceProps) {
+  const start = startsAt ? new Date(startsAt) : undefined
+  if (start && due && isAllDue(start, now)) return <PriceLine amount={due}>Due now</PriceLine>
+  const when = start && (isAllDue(start, now) ? 'due now' : `due ${balanceDueLabel(start)}`)
+  return (
+    <PriceLine amount={balance} note={balance > 0 && when}>
+      Balance
+    </PriceLine>
+  )
+}
 
 type PriceLineProps = { amount: number; note?: ReactNode; look?: 'all'; children: ReactNode }
 
