@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { instantLabel } from '../../domain/calendar.ts'
 import { Badge } from '../ui/badge.tsx'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as rowStyles from '../ui/row.module.css'
@@ -84,9 +85,15 @@ function Row({ session: { id, device, isThisOne, lastSeenAt }, disabled, onEnd }
       {isThisOne ? (
         <Badge look="confirmed">This device</Badge>
       ) : (
-        <Button look="danger" size="small" disabled={disabled} aria-describedby={label} onClick={onEnd}>
+        <button
+          type="button"
+          className={buttonStyles.linkBtn}
+          disabled={disabled}
+          aria-describedby={label}
+          onClick={onEnd}
+        >
           End session
-        </Button>
+        </button>
       )}
     </li>
   )

@@ -17,13 +17,15 @@ interface BookingCardProps {
   onAsk: (action: Action) => void
   /** The booking may stand otherwise by now. */
   onChange: () => void
+  /** What is to be paid on it is the most urgent thing on the page. */
+  isUrgent: boolean
 }
 
 /** Focus target after an action that removes its own button. */
 export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
-export function BookingCard({ booking, now, onAsk, onChange }: BookingCardProps) {
+export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: BookingCardProps) {
   const heading = useId()
   const { name, badge, standing, when, facts, cap } = cardOf(booking, now)
   return (
@@ -48,7 +50,7 @@ export function BookingCard({ booking, now, onAsk, onChange }: BookingCardProps)
         <p className={`quiet ${styles.facts}`}>{facts}</p>
       </div>
       <div className={styles.payment}>
-        <PaymentSummary booking={booking} now={now} onChange={onChange} about={`${heading} ${heading}-when`} />
+        <PaymentSummary {...{ booking, now, onChange }} about={`${heading} ${heading}-when`} isCalm={!isUrgent} />
       </div>
       <div className={styles.side}>
         <span className={styles.sum}>{booking.total !== null && priceLabel(cents(booking.total))}</span>
@@ -59,7 +61,7 @@ export function BookingCard({ booking, now, onAsk, onChange }: BookingCardProps)
 }
 
 /** 'about' are the ids of what tells one booking's buttons from another's. */
-function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChange'> & { about: string }) {
+function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChange' | 'isUrgent'> & { about: string }) {
   const { status, startsAt } = booking
   const start = startsAt ? { status, startsAt: new Date(startsAt) } : undefined
   if (start && isPast(start, now)) return null

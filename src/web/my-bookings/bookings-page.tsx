@@ -20,6 +20,7 @@ import { type Asked, BookingDialogs } from './booking-dialogs.tsx'
 import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
 import { askForBookings, type Booking, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
+import { mostUrgent } from './money/most-urgent.ts'
 import { PaymentNews } from './money/payment-news.tsx'
 
 /** The cards while they load (§9). */
@@ -158,6 +159,7 @@ export function BookingsPage() {
   }
   const close = () => setAsked((last) => last && { ...last, open: false })
   const booking = bookings?.find(({ id }) => id === asked?.id)
+  const urgent = bookings && mostUrgent(bookings, now)
 
   return (
     <div className={`wrap ${accountPageStyles.ac}`}>
@@ -170,7 +172,10 @@ export function BookingsPage() {
             </p>
           )}
         </div>
-        <Link className={clsx(buttonStyles.btn, 'no-print', total === 0 && styles.keepsRoom)} to={paths.booking}>
+        <Link
+          className={clsx(buttonStyles.btn, urgent && buttonStyles.second, 'no-print', total === 0 && styles.keepsRoom)}
+          to={paths.booking}
+        >
           New Booking
         </Link>
       </div>
@@ -183,7 +188,7 @@ export function BookingsPage() {
       ) : bookings.length === 0 ? (
         <NoBookings />
       ) : (
-        <Books bookings={bookings} now={now} onAsk={ask} onChange={() => askForBookings(queries)} />
+        <Books bookings={bookings} urgent={urgent} now={now} onAsk={ask} onChange={() => askForBookings(queries)} />
       )}
       {more && (
         <p className={styles.more}>
@@ -201,16 +206,22 @@ export function BookingsPage() {
 
 interface BooksProps {
   bookings: readonly Booking[]
+  /** The id of the one that has the page's green button. */
+  urgent: string | undefined
   now: Date
   onAsk: (action: Action, id: string) => void
   onChange: () => void
 }
 
-const Books = ({ bookings, now, onAsk, onChange }: BooksProps) => (
+const Books = ({ bookings, urgent, now, onAsk, onChange }: BooksProps) => (
   <ul className={bookingCardStyles.books}>
     {bookings.map((booking) => (
       <li key={booking.id}>
-        <BookingCard booking={booking} now={now} onAsk={(action) => onAsk(action, booking.id)} onChange={onChange} />
+        <BookingCard
+          {...{ booking, now, onChange }}
+          isUrgent={booking.id === urgent}
+          onAsk={(action) => onAsk(action, booking.id)}
+        />
       </li>
     ))}
   </ul>

@@ -13,7 +13,8 @@ export const StandingLine = ({ standing, badge }: { standing: Standing | undefin
         {standing.words}
       </b>
     )}
-    <Badge look={badge.tone} isAside>
+    {/* On paper our own words are enough. */}
+    <Badge look={badge.tone} isAside className={standing && badge.tone === 'unknown' ? 'no-print' : undefined}>
       {badge.label}
     </Badge>
   </p>

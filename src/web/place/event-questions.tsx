@@ -7,6 +7,7 @@ import { sentenceOf } from '../../domain/refusals.ts'
 import { contact } from '../site/contact.ts'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
+import * as styles from './site-check.module.css'
 
 type Typed = Record<keyof EventDetails, string>
 
@@ -62,7 +63,7 @@ export function EventQuestions({ details, disabled, answer, answered }: EventQue
   })
   return (
     <fieldset className={fieldStyles.field}>
-      <legend className={fieldStyles.label}>A few details about the event</legend>
+      <legend className={styles.group}>A few details about the event</legend>
       <p className={fieldStyles.under}>All optional, and none of it changes the price.</p>
       <div>
         <Field

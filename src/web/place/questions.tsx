@@ -115,7 +115,7 @@ export function Questions({ check, saving, plan, answer }: QuestionsProps) {
         {answered(['surface'], 'surface')}
       </Choice>
       <fieldset className={fieldStyles.field}>
-        <legend className={fieldStyles.label}>How big is the clear space?</legend>
+        <legend className={styles.group}>How big is the clear space?</legend>
         <p className={fieldStyles.under}>
           Clear of furniture, trees and lights. At least {clear}′ × {clear}′; {recommended}′ × {recommended}′ is better.
         </p>
@@ -194,7 +194,7 @@ export function Questions({ check, saving, plan, answer }: QuestionsProps) {
         {answered(['accessNotes'])}
       </div>
       <fieldset className={fieldStyles.field}>
-        <legend className={fieldStyles.label}>Who will meet us?</legend>
+        <legend className={styles.group}>Who will meet us?</legend>
         <div className={fieldStyles.fields}>
           <TextAnswer
             label="Name"

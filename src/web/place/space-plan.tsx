@@ -40,7 +40,7 @@ export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanPr
   return (
     <figure className={styles.plan}>
       <svg
-        viewBox={`0 0 ${SHEET} ${SHEET}`}
+        viewBox={`0 0 ${SHEET} ${SHEET - MARGIN + GAP}`}
         role="img"
         aria-label={`Plan to scale: ${isKnown ? `your space of ${size}` : `a space of ${size}`}, with the ${sides(clear)} that the simulator needs.`}
       >

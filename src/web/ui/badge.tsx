@@ -7,11 +7,12 @@ const looks = { pending, confirmed, cancelled, unknown }
 
 interface BadgeProps {
   look: keyof typeof looks
-  /** Small and outlined: words beside it say more. */
+  /** Small, outlined or plain: words beside it say more. */
   isAside?: boolean
+  className?: string | undefined
   children: ReactNode
 }
 
-export const Badge = ({ look, isAside, children }: BadgeProps) => (
-  <span className={clsx(styles.badge, looks[look], isAside && styles.aside)}>{children}</span>
+export const Badge = ({ look, isAside, className, children }: BadgeProps) => (
+  <span className={clsx(styles.badge, looks[look], isAside && styles.aside, className)}>{children}</span>
 )

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { sentenceOf } from '../../../domain/refusals.ts'
 import { answerOf, api } from '../../app/api/api.ts'
 import { queryClient } from '../../app/api/query-client.ts'
@@ -93,12 +93,31 @@ const useSignIn = (onSignedIn: SignsIn['onSignedIn']) =>
     },
   })
 
+type FieldName = 'email' | 'password'
+
+/** Which field a refusal is about; its sentence stands in the red box (§8). */
+const fieldsByCode: Record<string, FieldName> = {
+  'email-required': 'email',
+  'email-taken': 'email',
+  'wrong-credentials': 'password',
+  'password-too-short': 'password',
+  'password-too-long': 'password',
+}
+
+const isAbout = (error: Error | null, field: FieldName) =>
+  error instanceof NotAuthenticated && fieldsByCode[String(error.code)] === field
+
 export function LogIn({ email, onSignedIn }: SignsIn) {
   const signingIn = useSignIn(onSignedIn)
   return (
     <AccountForm action="Log In" google signingIn={signingIn} signIn={({ email, password }) => logIn(email, password)}>
-      <EmailField email={email} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <EmailField email={email} refused={isAbout(signingIn.error, 'email')} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        refused={isAbout(signingIn.error, 'password')}
+      />
     </AccountForm>
   )
 }
@@ -112,14 +131,27 @@ export function CreateAccount({ email, onSignedIn }: SignsIn) {
       signIn={({ name, email, password }) => createAccount(name.trim(), email, password)}
     >
       <Field label="Full name" optional name="name" autoComplete="name" />
-      <EmailField email={email} />
-      <PasswordField label="Password" name="password" autoComplete="new-password" />
+      <EmailField email={email} refused={isAbout(signingIn.error, 'email')} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        refused={isAbout(signingIn.error, 'password')}
+      />
     </AccountForm>
   )
 }
 
-export const EmailField = ({ email }: { email: string }) => (
-  <Field label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" defaultValue={email} />
+export const EmailField = ({ email, refused = false }: { email: string; refused?: boolean }) => (
+  <Field
+    label="Email"
+    name="email"
+    type="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    defaultValue={email}
+    refused={refused}
+  />
 )
 
 type AccountFormProps = {
@@ -136,9 +168,14 @@ type AccountFormProps = {
 function AccountForm({ action, google, signingIn, signIn, children }: AccountFormProps) {
   const { isPending, variables, error, mutate } = signingIn
   const { data: methods } = useQuery(methodsQuery)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
   return (
     // Without a script it goes nowhere: a password must not end up in an address.
     <form
+      ref={form}
       method="dialog"
       noValidate
       onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookedName } from '../../../domain/booking/event-label.ts'
-import { hourOf, instantOf, longDate } from '../../../domain/calendar.ts'
+import { hourOf, instantOf, longDate, shortDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { balanceDueLabel, isAllDue } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
@@ -55,10 +55,12 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
             <PaymentSums {...booking} />
             <Sum name="Due now" cents={booking.money ? cents(booking.money.due) : total} />
           </>
+        ) : booking.money?.due === 0 && paid > 0 ? (
+          <Sum name="Paid in full" cents={paid} />
         ) : (
           <>
             <Sum name={depositLabel} note={paid >= deposit && paid > 0 && 'paid'} cents={deposit} />
-            <Sum name="Balance" note={`due ${balanceDueLabel(startsAt)}`} cents={balance} />
+            <Sum name="Balance" note={balanceWords(startsAt, booking.money?.card)} cents={balance} />
           </>
         )}
       </dl>
@@ -66,6 +68,9 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
     </section>
   )
 }
+
+const balanceWords = (startsAt: Date, card: { chargeAt: string } | undefined) =>
+  card ? `We’ll charge your card ${shortDate(todayIn(new Date(card.chargeAt)))}` : `due ${balanceDueLabel(startsAt)}`
 
 const Sum = ({ name, note, cents: amount }: { name: string; note?: string | false; cents: number }) => (
   <div>

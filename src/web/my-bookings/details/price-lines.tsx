@@ -65,19 +65,30 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
       )}
       <PaymentSums {...booking} />
       {depositAmount !== null && !isCancelled(status) && !money?.dispute && (
-        <PriceLine
-          amount={dollars(balance)}
-          note={startsAt && balance > 0 && dueWords({ startsAt: new Date(startsAt), invoiceDueOn }, now)}
-        >
-          Balance
-        </PriceLine>
+        <Balance
+          balance={dollars(balance)}
+          due={money?.due}
+          terms={startsAt ? { startsAt: new Date(startsAt), invoiceDueOn } : undefined}
+          now={now}
+        />
       )}
     </dl>
   )
 }
 
-const dueWords = (terms: BalanceTerms, now: Date) =>
-  isBalanceDue(terms, now) ? 'due now' : `due ${balanceDueLabelOf(terms)}`
+type BalanceProps = { balance: number; due: number | undefined; terms: BalanceTerms | undefined; now: Date }
+
+/** What is to be paid after the deposit, in dollars. Once all of it is due, what is left of the deposit is part of it (R81). */
+function Balance({ balance, due, terms, now }: BalanceProps) {
+  const isDue = terms && isBalanceDue(terms, now)
+  if (isDue && due) return <PriceLine amount={due}>Due now</PriceLine>
+  const when = terms && (isDue ? 'due now' : `due ${balanceDueLabelOf(terms)}`)
+  return (
+    <PriceLine amount={balance} note={balance > 0 && when}>
+      Balance
+    </PriceLine>
+  )
+}
 
 type PriceLineProps = { amount: number; note?: ReactNode; look?: 'all'; children: ReactNode }
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { priceLabel } from '../../../domain/money.ts'
 import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
@@ -19,27 +20,29 @@ interface PaymentSummaryProps {
   onChange: () => void
   /** The ids of what tells this booking's button from another's. */
   about?: string
+  /** Another button of the page comes first: this one is outlined. */
+  isCalm?: boolean
 }
 
 /** What is to be paid on a booking, by when, and the way to do it; nothing with cards off. */
-export function PaymentSummary({ booking, now, onChange, about }: PaymentSummaryProps) {
+export function PaymentSummary({ booking, now, onChange, about, isCalm }: PaymentSummaryProps) {
   const payment = bookingPaymentStatus(booking, now)
   const lines = moneyLines(booking, payment, now)
   if (lines.length === 0 && !booking.money?.card) return null
   return (
-    <div className={styles.money}>
+    <div className={clsx(styles.money, payment?.kind === 'due' && payment.isOverdue && styles.overdue)}>
       {lines.map((line, index) => (
         // Two equal refunds are two lines.
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep nothing.
         <p key={`${index} ${line}`}>{line}</p>
       ))}
       <KeptCard booking={booking} about={about} />
-      {payment && <PayButton booking={booking} payment={payment} onChange={onChange} about={about} />}
+      {payment && <PayButton {...{ booking, payment, onChange, about, isCalm }} />}
     </div>
   )
 }
 
-type PayButtonProps = Pick<PaymentSummaryProps, 'booking' | 'onChange' | 'about'> & {
+type PayButtonProps = Pick<PaymentSummaryProps, 'booking' | 'onChange' | 'about' | 'isCalm'> & {
   payment: PaymentStatus
   /** Words for the button, beside what says how much, where it is the only one. */
   children?: ReactNode
@@ -51,12 +54,12 @@ export const PayButton = ({ payment, ...rest }: PayButtonProps) =>
 
 type Payable = PaymentStatus & { kind: 'held' | 'due' }
 
-function ToPaymentPage({ booking, payment, onChange, about, children }: PayButtonProps & { payment: Payable }) {
+function ToPaymentPage({ booking, payment, onChange, about, isCalm, children }: PayButtonProps & { payment: Payable }) {
   const { inFull } = payment
   const purpose = payment.kind === 'due' ? payment.purpose : 'deposit'
   const page = usePaymentPage((all) => askForPayment(booking.id, all ? 'full' : purpose), onChange)
   return (
-    <div className={`no-print ${styles.pay}`}>
+    <div className={clsx('no-print', styles.pay, isCalm && styles.calm)}>
       {page.problem && <Failure message={page.problem} />}
       <PayButtons page={page} inFull={inFull} size="small" about={about}>
         {(inFull === undefined && children) || payWords(purpose, payment)}

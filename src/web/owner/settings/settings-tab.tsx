@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { clsx } from 'clsx/lite'
 import { useId, useRef } from 'react'
 import { Refused } from '../../../domain/refusals.ts'
 import { numberFields, numberNames, readNumbers } from '../../../domain/schedule/settings-form.ts'
@@ -109,7 +108,7 @@ function NumberField({ name, text, problem, onChange }: NumberFieldProps) {
   const { label, unit } = numberFields[name]
   const shownUnit = text.trim() === '1' ? unit.slice(0, -1) : unit
   return (
-    <div className={clsx(fieldStyles.field, problem && fieldStyles.bad)}>
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.withUnit}>
         <input

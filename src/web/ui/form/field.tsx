@@ -8,6 +8,8 @@ export type FieldProps = {
   hint?: ReactNode
   /** The exact sentence under the field; marks it invalid. */
   error?: string
+  /** Something else says what is wrong with it. */
+  refused?: boolean
   /** The error only says what is still missing: it stands in ink, not in red. */
   asks?: boolean
   /** Counts the tries that failed while the field had the focus: its sentence is spoken anew, for nothing else tells of it. */
@@ -23,6 +25,7 @@ export function Framed({
   label,
   hint,
   error,
+  refused = false,
   asks = false,
   repeats = 0,
   optional,
@@ -32,7 +35,7 @@ export function Framed({
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <div className={clsx(styles.field, error && styles.bad, error && asks && styles.asked, className)}>
+    <div className={clsx(styles.field, error && asks && styles.asked, className)}>
       <label htmlFor={id}>
         {label}
         {optional && <span className={styles.opt}> (optional)</span>}
@@ -42,7 +45,7 @@ export function Framed({
         id={id}
         className={styles.input}
         aria-describedby={described}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error || refused ? true : undefined}
       />
       {hint && (
         <p className={styles.under} id={`${id}-hint`}>

@@ -6,12 +6,10 @@ import { type FieldProps, Framed } from './field.tsx'
 
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
   ref?: RefObject<HTMLInputElement | null>
-  /** The server did not take it, which is said elsewhere. */
-  refused?: boolean
 }
 
 /** The input, and the button that shows what was typed into it. */
-function PasswordInput({ ref, refused, className, ...rest }: InputProps) {
+function PasswordInput({ ref, className, ...rest }: InputProps) {
   const own = useRef<HTMLInputElement>(null)
   const input = ref ?? own
   const [isShown, setShown] = useState(false)
@@ -41,7 +39,6 @@ function PasswordInput({ ref, refused, className, ...rest }: InputProps) {
         type={isShown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
-        aria-invalid={refused || rest['aria-invalid']}
       />
       <button
         type="button"
