@@ -105,7 +105,7 @@ function NumberField({ name, text, problem, onChange }: NumberFieldProps) {
   const { label, unit } = numberFields[name]
   const shownUnit = text.trim() === '1' ? unit.slice(0, -1) : unit
   return (
-    <div className={clsx(fieldStyles.field, problem && fieldStyles.bad)}>
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.withUnit}>
         <input
