@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { clsx } from 'clsx/lite'
 import { useId, useRef } from 'react'
 import { Refused } from '../../../domain/refusals.ts'
 import { numberFields, numberNames, readNumbers } from '../../../domain/schedule/settings-form.ts'
