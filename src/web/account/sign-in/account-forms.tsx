@@ -95,17 +95,11 @@ const useSignIn = (onSignedIn: SignsIn['onSignedIn']) =>
 
 type FieldName = 'email' | 'password'
 
-/** Which field a refusal is about; its sentence stands in the red box (§8). */
-const fieldsByCode: Record<string, FieldName> = {
-  'email-required': 'email',
-  'email-taken': 'email',
-  'wrong-credentials': 'password',
-  'password-too-short': 'password',
-  'password-too-long': 'password',
-}
+/** The codes of refusals that are about a field; their sentence stands in the red box (§8). */
+const codesAbout: Record<FieldName, RegExp> = { email: /^email-/, password: /^(password|wrong)-/ }
 
 const isAbout = (error: Error | null, field: FieldName) =>
-  error instanceof NotAuthenticated && fieldsByCode[String(error.code)] === field
+  error instanceof NotAuthenticated && codesAbout[field].test(String(error.code))
 
 export function LogIn({ email, onSignedIn }: SignsIn) {
   const signingIn = useSignIn(onSignedIn)
@@ -142,7 +136,7 @@ export function CreateAccount({ email, onSignedIn }: SignsIn) {
   )
 }
 
-export const EmailField = ({ email, refused = false }: { email: string; refused?: boolean }) => (
+export const EmailField = ({ email, refused }: { email: string; refused?: boolean | undefined }) => (
   <Field
     label="Email"
     name="email"

@@ -9,7 +9,7 @@ export type FieldProps = {
   /** The exact sentence under the field; marks it invalid. */
   error?: string
   /** Something else says what is wrong with it. */
-  refused?: boolean
+  refused?: boolean | undefined
   /** The error only says what is still missing: it stands in ink, not in red. */
   asks?: boolean
   /** Counts the tries that failed while the field had the focus: its sentence is spoken anew, for nothing else tells of it. */
@@ -25,7 +25,7 @@ export function Framed({
   label,
   hint,
   error,
-  refused = false,
+  refused,
   asks = false,
   repeats = 0,
   optional,
