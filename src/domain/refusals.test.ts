@@ -25,6 +25,7 @@ test('every refusal is a 4xx of its own sentence, but for a service that is away
     'too-many-streams',
     'too-many-connections',
     'provider-away',
+    'payment-unknown',
     'charge-under-way',
     'storage-away',
     'busy-passwords',
