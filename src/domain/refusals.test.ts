@@ -26,7 +26,6 @@ test('every refusal is a 4xx of its own sentence, but for a service that is away
     'too-many-connections',
     'provider-away',
     'payment-unknown',
-    'charge-under-way',
     'storage-away',
     'busy-passwords',
   ]
