@@ -54,6 +54,12 @@ export function judge(answers: SiteAnswers, packageId: string | null): Judgment[
   })
 }
 
+/** How many questions have no answer yet, as a sentence; undefined where all have one. */
+export function questionsToGo(judged: readonly Judgment[]): string | undefined {
+  const open = judged.filter(({ verdict }) => verdict === 'open').length
+  return open === 0 ? undefined : `${open} ${open === 1 ? 'question' : 'questions'} to go.`
+}
+
 function ofSetting({ setting }: SiteAnswers): Judged {
   if (setting === null) return open
   return setting === 'unsure' ? later('No rush. Change this once you’ve decided.') : fine()

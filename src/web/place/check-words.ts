@@ -1,17 +1,7 @@
-import { judge } from '../../domain/place/judge-site.ts'
+import { judge, questionsToGo } from '../../domain/place/judge-site.ts'
 import type { SiteAnswers } from '../../domain/place/site-answers.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import type { SiteCheck } from './check-query.ts'
-
-type Judged = ReturnType<typeof judge>
-
-const isOpen = ({ verdict }: Judged[number]) => verdict === 'open'
-
-/** How many questions have no answer yet; undefined where all have one. */
-export function questionsToGo(judged: Judged): string | undefined {
-  const open = judged.filter(isOpen).length
-  return open === 0 ? undefined : `${open} ${open === 1 ? 'question' : 'questions'} to go.`
-}
 
 /** How the check stands, to whoever answers it. */
 export function checkStatusWords(
@@ -21,7 +11,7 @@ export function checkStatusWords(
   if (check.state === 'ready') return 'You’re all set. If anything changes, update it here.'
   const judged = judge(check.answers, check.packageId)
   const toGo = questionsToGo(judged)
-  if (toGo) return judged.every(isOpen) ? 'Answer what you know; you can come back anytime.' : toGo
+  if (toGo) return judged.every(({ verdict }) => verdict === 'open') ? 'Answer what you know; you can come back anytime.' : toGo
   if (judged.some(({ verdict }) => verdict === 'look'))
     return 'Thank you! We’ll get back to you about what’s marked below.'
   return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you! That’s everything.'

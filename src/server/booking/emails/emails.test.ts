@@ -13,6 +13,7 @@ function write(
   about: About | 'receipt',
   change: Parameters<typeof bookingOn>[1] = {},
   now = instantOf('2026-11-01', 12),
+  card?: { chargeAt: Date; isSecondTry: boolean },
 ) {
   const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
   const reasons = ['Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.']
@@ -22,6 +23,7 @@ function write(
   const context = {
     publicUrl: parts.publicUrl,
     now,
+    card,
     payUrl: `${parts.publicUrl}/pay?token=of-this-booking`,
     checkUrl: `${parts.publicUrl}/site-check?booking=x&link=y`,
     offerUrl: `${parts.publicUrl}/free-move?token=of-this-offer`,
@@ -144,12 +146,21 @@ test.each<[BalanceReminder | 'balance-asked', string, string]>([
   const mail = write(about, { paidCents: 17_500 })
   expect(mail.subject).toBe(`${subject} for Driver's Den on Friday, December 4`)
   expect(mail.text).toContain(title)
-  expect(mail.text.replaceAll('\n', ' ')).toContain('due 48 hours before the event: Wed, Dec 2, 2:00 PM.')
+  expect(mail.text.replaceAll('\n', ' ')).toContain('due 48 hours before the event, on Wed, Dec 2, 2:00 PM.')
   expect(mail.text).toContain('Pay $525:\nhttps://dome.example/pay?token=of-this-booking')
 })
 
+test('what will be charged to a card on file is not asked for (R83)', () => {
+  const card = { chargeAt: instantOf('2026-12-02', 14), isSecondTry: false }
+  const text = (about: About) => write(about, { paidCents: 17_500 }, instantOf('2026-11-01', 12), card).text
+  const details = text('details').replaceAll(/\s+/g, ' ')
+  expect(details).toContain('We’ll charge the balance of $525 to your card on file on Wed, Dec 2.')
+  expect(details).not.toContain('is due by')
+  expect(text('confirmed')).toContain('Balance, charged to your card on file Wed, Dec 2: $525')
+})
+
 test('who is cancelled for an unpaid balance is told why, and the others are not', () => {
-  const why = 'We cancelled it because the balance wasn’t paid.'
+  const why = 'We cancelled this booking because the balance wasn’t paid.'
   expect(write('cancelled', { status: 'cancelled', cancelReason: 'unpaid' }).text).toContain(why)
   expect(write('cancelled', { status: 'cancelled', cancelReason: 'owner' }).text).not.toContain(why)
 })

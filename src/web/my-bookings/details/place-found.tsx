@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { judge } from '../../../domain/place/judge-site.ts'
+import { judge, questionsToGo } from '../../../domain/place/judge-site.ts'
 import type { SiteAnswers } from '../../../domain/place/site-answers.ts'
 import type { CheckState } from '../../../domain/place/site-check.ts'
 import { api } from '../../app/api/api.ts'
 import { ownAnswer } from '../../booking/own-booking/own-answer.ts'
-import { questionsToGo } from '../../place/check-words.ts'
 import { contact } from '../../site/contact.ts'
 import { Fact } from '../../ui/facts.tsx'
 
