@@ -94,9 +94,10 @@ async function rollBackUntil(isDone: () => boolean) {
   }
   const request = { company: 'Acme', contactName: 'Ann', email: 'a@acme.example' }
   const seller = { name: 'Us', address: null, email: 'us@us.example', phone: '1' }
+  const booking = { tax: null, taxCertificate: null }
   let broken = 0
   while (!isDone()) {
-    const found = { quote: quote as unknown as CompanyQuoteRow, request: request as CompanyRequestRow, seller }
+    const found = { quote: quote as unknown as CompanyQuoteRow, request: request as CompanyRequestRow, booking, seller }
     await db.transaction((tx) => issueInvoice(tx, found, new Date())).catch(() => broken++)
     await pause(5)
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { containedTaxOf } from '../pricing/tax.ts'
 import {
   containedTaxes,
   creditLines,
@@ -7,6 +8,7 @@ import {
   type InvoiceLine,
   invoiceDueOn,
   invoiceState,
+  taxedLines,
   totalOf,
 } from './invoice.ts'
 
@@ -30,6 +32,22 @@ test('whatever was invoiced, the invoice and its credit note are nothing, taxes 
       expect(totalOf(lines)).toBe(lines.map(({ cents }) => cents).reduce((a, b) => a + b))
       expect(totalOf(lines) + totalOf(creditLines(lines))).toBe(0)
       for (const { cents } of containedTaxes(both)) expect(cents).toBe(0)
+    }),
+  )
+})
+
+test('lines contain the tax, discounts too, and the total stays what was quoted', () => {
+  const tax = { name: 'Sales tax', percent: 8.6 }
+  const anyLines = fc.array(fc.record({ label: fc.string(), cents: fc.integer({ min: -500_000, max: 5_000_000 }) }), {
+    minLength: 1,
+    maxLength: 20,
+  })
+  fc.assert(
+    fc.property(anyLines, fc.boolean(), (lines, isExempt) => {
+      const taxed = taxedLines(lines, { tax, taxCertificate: isExempt ? '07-123456' : null })
+      expect(totalOf(taxed)).toBe(totalOf(lines))
+      expect(containedTaxes(taxed)).toEqual(isExempt ? [] : [{ ...tax, cents: containedTaxOf(lines, tax.percent) }])
+      for (const { cents } of containedTaxes([...taxed, ...creditLines(taxed)])) expect(cents).toBe(0)
     }),
   )
 })

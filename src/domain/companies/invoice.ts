@@ -1,14 +1,13 @@
 import { addDays, type CalendarDate, todayIn } from '../calendar.ts'
 import { balanceDueAt } from '../pricing/pricing.ts'
+import { containedTax, type Tax } from '../pricing/tax.ts'
 import { invoiceDaysOf, type QuoteLine, type QuoteTerms } from './quote.ts'
 
 export const documentKinds = ['invoice', 'credit note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** The tax that a line contains: its name, its percent, and how much of the line it is, in integer cents. */
-export interface ContainedTax {
-  name: string
-  percent: number
+export interface ContainedTax extends Tax {
   cents: number
 }
 
@@ -39,6 +38,17 @@ export const documentLabel = (kind: DocumentKind, number: number): string =>
 
 /** The sum of lines, in integer cents. */
 export const totalOf = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Lines with the tax that each contains (R85), rounded line by line; none of a customer who is exempt. */
+export const taxedLines = (
+  lines: readonly QuoteLine[],
+  { tax, taxCertificate }: { tax: Tax | null; taxCertificate: string | null },
+): InvoiceLine[] =>
+  lines.map(({ label, cents }) => ({
+    label,
+    cents,
+    ...(tax && !taxCertificate && { tax: { ...tax, cents: containedTax(cents, tax.percent) } }),
+  }))
 
 /** What takes an invoice back, line by line: with it the two are nothing, the tax too. */
 export const creditLines = (lines: readonly InvoiceLine[]): InvoiceLine[] =>

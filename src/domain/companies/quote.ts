@@ -1,8 +1,10 @@
 import { shortReference } from '../booking/short-reference.ts'
 import { addDays, type CalendarDate, dateAndHourOf, hourLabel, instantOf, longDate, todayIn } from '../calendar.ts'
 import { addOns, packages } from '../catalog.ts'
+import { priceLabel } from '../money.ts'
 import { type Order, quote } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
+import { BALANCE_DUE_HOURS } from '../terms.ts'
 
 /** How the rest beside the deposit is paid: by card as everybody does, or by invoice within so many days. */
 export const quoteTerms = ['card', 'net-14', 'net-30'] as const
@@ -124,6 +126,12 @@ export function quoteEndWords(openUntil: Date): string {
   const { date, hour } = dateAndHourOf(openUntil)
   return hour === 0 ? `through ${longDate(addDays(date, -1))}` : `until ${longDate(date)} at ${hourLabel(hour)}`
 }
+
+/** What is due on an accepted quote: its deposit, or all of it where that is due already. In integer cents. */
+export const dueNowWords = (asked: number, deposit: number): string =>
+  asked > deposit
+    ? `Your event is less than ${BALANCE_DUE_HOURS} hours away, so ${priceLabel(asked)} is due now.`
+    : `The ${priceLabel(asked)} deposit is due now.`
 
 /** An order number as it is named: 'PO 77', and 'PO-77' as it is. */
 export const poLabel = (poNumber: string): string => (/^p\.?o\b/i.test(poNumber) ? poNumber : `PO ${poNumber}`)

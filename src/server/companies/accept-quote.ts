@@ -71,7 +71,7 @@ export function acceptQuote(deps: QuoteDeps, id: string, accepted: Accepted, now
       .update(companyQuotes)
       .set({ ...signed, bookingId: booking.id })
       .where(eq(companyQuotes.id, id))
-    const invoice = await issueInvoice(tx, { quote: done, request, seller: sellerOf(deps.config) }, now)
+    const invoice = await issueInvoice(tx, { quote: done, request, booking, seller: sellerOf(deps.config) }, now)
     await deps.jobs.enqueue(
       tx,
       { queue: 'company-mail', data: { about: 'quote-accepted', quoteId: id } },

@@ -1,5 +1,5 @@
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
-import { shortDate } from '../../domain/calendar.ts'
+import { type CalendarDate, shortDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
 import { withoutLinks } from '../../domain/text/one-line.ts'
@@ -14,22 +14,25 @@ const factsOf = (request: CompanyRequestRow): Fact[] => {
     { label: 'Length', value: `${hours} hours` },
     { label: 'Dates', value: datesOf(request) },
     ...(guestCount === null ? [] : [{ label: 'Guests', value: guestsLabel(guestCount) }]),
-    ...(placeZip === null ? [] : [{ label: 'ZIP', value: placeZip }]),
+    ...(placeZip === null ? [] : [{ label: 'ZIP code', value: placeZip }]),
   ]
 }
 
+/** 'Fri, Dec 4, 2026'. */
+const dateWithYear = (date: CalendarDate) => `${shortDate(date)}, ${date.slice(0, 4)}`
+
 const datesOf = ({ wishedDates, isFlexible }: CompanyRequestRow): string =>
-  [...wishedDates.map(shortDate), ...(isFlexible ? ['flexible'] : [])].join(', ')
+  [...wishedDates.map(dateWithYear), ...(isFlexible ? ['flexible'] : [])].join('; ')
 
 /** Thanks a company for its request. Whoever wrote the address down may be somebody else: it repeats no words of theirs. */
 export const requestReceived = (request: CompanyRequestRow, { phone }: { phone: string }): EmailContent => ({
-  subject: 'We got your request for a quote',
-  preview: 'You’ll have a quote from us within one business day.',
-  title: 'Thanks for asking.',
+  subject: 'We got your quote request',
+  preview: 'We’ll get back to you within one business day.',
+  title: 'Your request is in.',
   parts: [
-    { kind: 'paragraph', text: 'You’ll have a quote from us within one business day. Here’s what you asked about:' },
+    { kind: 'paragraph', text: 'We’ll get back to you within one business day. Here’s what you asked about:' },
     { kind: 'facts', rows: factsOf(request) },
-    { kind: 'note', text: `Didn’t ask for this? Then you can ignore it. Questions? Reply here, or call ${phone}.` },
+    { kind: 'note', text: `Didn’t request this? You can ignore this email. Questions? Reply to it, or call ${phone}.` },
   ],
 })
 
@@ -37,7 +40,7 @@ export const requestReceived = (request: CompanyRequestRow, { phone }: { phone: 
 export const requestToOwner = (request: CompanyRequestRow, { publicUrl }: { publicUrl: string }): EmailContent => {
   const company = withoutLinks(request.company)
   return {
-    subject: `Quote wanted: ${company}`,
+    subject: `Quote request: ${company}`,
     preview: `${withoutLinks(request.contactName)}, ${datesOf(request)}`,
     title: `${company} wants a quote.`,
     parts: [

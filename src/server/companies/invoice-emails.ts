@@ -34,12 +34,12 @@ export const invoiceReminder = (invoice: Invoice, url: string): EmailContent => 
 /** Tells that an invoice was taken back. */
 export const creditNote = (note: Invoice, url: string): EmailContent => ({
   subject: `Credit note ${note.number} for invoice ${note.other ?? ''}`,
-  preview: `It takes back invoice ${note.other ?? ''}.`,
+  preview: `It cancels invoice ${note.other ?? ''} in full.`,
   title: 'Here’s your credit note.',
   parts: [
     {
       kind: 'paragraph',
-      text: `Your event was cancelled, so this credit note takes back invoice ${note.other ?? ''} of ${priceLabel(-cents(note.total))}. What you’ve paid is refunded under your booking’s cancellation terms.`,
+      text: `Your event was cancelled, so this credit note cancels invoice ${note.other ?? ''} for ${priceLabel(-cents(note.total))}. Any refund follows your booking’s cancellation terms.`,
     },
     { kind: 'button', label: 'See the credit note', href: url },
     { kind: 'note', text: 'It’s attached as well, for your records.' },

@@ -196,23 +196,50 @@ test('with net terms a booking is not overdue the day before its event, and is o
   expect((await remind()).status).toBe(409)
   clock.set('2026-06-17T10:00:00-07:00')
   admin = await desk.signInAdmin({ unlocked: true })
-  expect(await overdue()).toEqual([1, 0, { count: 1, amount: 300 }])
+  expect(await overdue()).toEqual([1, 0, { count: 1, amount: 250 }])
   sent.length = 0
   expect((await remind()).status).toBe(200)
   await work(['booking-mail'])
-  expect(sent.map(({ subject }) => subject)).toEqual(["Overdue: $300 for Driver's Den on Wednesday, June 3"])
+  expect(sent.map(({ subject }) => subject)).toEqual(["Overdue: $250 for Driver's Den on Wednesday, June 3"])
   expect(sent[0]?.text).toContain('Your invoice was due Tuesday, June 16, 2026.')
 })
 
 test.each([
-  ['net-14', 150],
-  ['card', 300],
+  ['net-14', 125],
+  ['card', 250],
 ] as const)('accepted the day before, %s asks for $%i', async (terms, amount) => {
   const quote = await quoted('2026-06-03', { terms, lastDay: '2026-06-02' })
   clock.set('2026-06-02T14:00:00-07:00')
   const answer = await accept(quote)
   expect(answer.status).toBe(200)
-  expect(await json(answer)).toMatchObject({ deposit: 150, payNow: { amount } })
+  expect(await json(answer)).toMatchObject({ deposit: 125, payNow: { amount } })
+})
+
+test('an invoice says what of it is tax, as it was then; an exempt company’s none', async () => {
+  await pool.query(`insert into tax_settings (name, percent, updated_at) values ('TPT', 8.6, now())`)
+  const [first, second] = [await quoted('2026-06-18'), await quoted('2026-06-19')]
+  await pool.query('delete from tax_settings')
+  await db
+    .update(bookings)
+    .set({ taxCertificate: '07-123456' })
+    .where(eq(bookings.id, String(second.bookingId)))
+  await accept(first)
+  await accept(second)
+  const [exempt, taxed] = (await list()).invoices
+  expect(await look(taxed?.url ?? '')).toMatchObject({
+    total: 250,
+    taxes: [{ name: 'TPT', percent: 8.6, amount: 19.8 }],
+  })
+  expect(await look(exempt?.url ?? '')).toMatchObject({ total: 300, taxes: [] })
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.id, String(first.bookingId)))
+  await admin.post(`/api/admin/bookings/${booking?.id}/cancel`, {})
+  expect(await look((await list()).invoices[0]?.url ?? '')).toMatchObject({
+    total: -250,
+    taxes: [{ name: 'TPT', percent: 8.6, amount: -19.8 }],
+  })
 })
 
 test('what is refused takes no number: no gap after acceptances that fail among others', async () => {

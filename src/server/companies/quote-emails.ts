@@ -1,6 +1,6 @@
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
-import { quoteEndWords, quoteNumber, termsLabel } from '../../domain/companies/quote.ts'
+import { dueNowWords, quoteEndWords, quoteNumber, termsLabel } from '../../domain/companies/quote.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/paths.ts'
 import { whenOf } from '../booking/emails/email-parts.ts'
@@ -27,9 +27,14 @@ function eventOf({ startsAt, endsAt }: CompanyQuoteRow): Part {
 const sumsOf = ({ lines, totalCents, depositCents, terms }: CompanyQuoteRow): Fact[] => [
   ...lines.map(({ label, cents }) => ({ label, value: priceLabel(cents) })),
   { label: 'Total', value: priceLabel(totalCents), strong: true },
-  ...(depositCents > 0 ? [{ label: 'Deposit', value: priceLabel(depositCents) }] : []),
+  ...(depositCents > 0 ? [{ label: 'Deposit, due when you accept', value: priceLabel(depositCents) }] : []),
   ...(depositCents < totalCents
-    ? [{ label: depositCents > 0 ? 'The rest' : 'Payment', value: termsLabel[terms] }]
+    ? [
+        {
+          label: depositCents > 0 ? `Balance of ${priceLabel(totalCents - depositCents)}` : 'Payment',
+          value: termsLabel[terms],
+        },
+      ]
     : []),
 ]
 
@@ -39,7 +44,7 @@ export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
   const isNew = quote.version > 1
   return {
     subject: `${isNew ? 'Your updated quote' : 'Your quote'} ${numberOf(quoted)}: ${nameOf(quoted)}`,
-    preview: `${priceLabel(quote.totalCents)}, good until ${quoteEndWords(quote.openUntil)}.`,
+    preview: `${priceLabel(quote.totalCents)}, good ${quoteEndWords(quote.openUntil)}.`,
     title: isNew ? 'Here’s your updated quote.' : 'Here’s your quote.',
     parts: [
       ...(quote.message ? quote.message.split('\n').map((text): Part => ({ kind: 'paragraph', text })) : []),
@@ -47,7 +52,7 @@ export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
       { kind: 'facts', rows: sumsOf(quote) },
       {
         kind: 'paragraph',
-        text: `We’re holding this time for you until ${quoteEndWords(quote.openUntil)}. Accept the quote online by then, and it’s booked.`,
+        text: `We’re holding this time for you ${quoteEndWords(quote.openUntil)}. Accept the quote online by then, and it’s booked.`,
       },
       { kind: 'button', label: 'See your quote', href: url },
       {
@@ -70,15 +75,20 @@ export const quoteAccepted = (
   return {
     subject: `Accepted: quote ${numberOf(quoted)}, ${nameOf(quoted)}`,
     preview: 'Your time is booked.',
-    title: 'Your quote is accepted.',
+    title: 'You’re booked.',
     parts: [
-      { kind: 'paragraph', text: 'Thank you! Your time is booked. A calendar invite comes in a separate email.' },
+      { kind: 'paragraph', text: 'Thank you. Your time is booked. A calendar invite comes in a separate email.' },
       eventOf(quote),
       {
         kind: 'facts',
         rows: [...sumsOf(quote), { label: 'Accepted by', value: `${quote.acceptedBy}, ${quote.acceptedTitle}` }, ...po],
       },
-      ...(deposit ? [{ kind: 'button' as const, label: `Pay ${priceLabel(deposit.cents)}`, href: deposit.url }] : []),
+      ...(deposit
+        ? [
+            { kind: 'paragraph' as const, text: dueNowWords(deposit.cents, quote.depositCents) },
+            { kind: 'button' as const, label: `Pay ${priceLabel(deposit.cents)}`, href: deposit.url },
+          ]
+        : []),
       ...(invoiceUrl
         ? [
             {

@@ -46,10 +46,11 @@ export const CompanyQuote = z
     company: z.string(),
     contact: z.string(),
     guestCount: z.number().nullable(),
+    isHeld: z.boolean().describe('Its time is still kept'),
     payNow: z
       .strictObject({ amount: z.number(), url: z.string() })
       .nullable()
-      .describe('The deposit, and where to pay it by card'),
+      .describe('The deposit, or all of it where that is due, and where to pay it by card'),
     invoice: z.strictObject({ number: z.string(), url: z.string() }).nullable(),
   })
   .meta({ id: 'CompanyQuote' })
@@ -84,6 +85,8 @@ function sharedJson(quote: CompanyQuoteRow, booking: BookingRow | undefined, now
   }
 }
 
+const isStillHeld = (booking: BookingRow | undefined) => booking !== undefined && !isCancelled(booking.status)
+
 interface Asked {
   quote: CompanyQuoteRow
   request: CompanyRequestRow
@@ -112,6 +115,7 @@ export function quoteJson(
     company: request.company,
     contact: request.contactName,
     guestCount: request.guestCount,
+    isHeld: isStillHeld(booking),
     invoice,
     payNow: pay ? { amount: dollars(pay.cents), url: pay.url } : null,
   }
@@ -148,7 +152,7 @@ export function adminQuoteJson(
     id,
     url,
     bookingId,
-    isHeld: booking !== undefined && !isCancelled(booking.status),
+    isHeld: isStillHeld(booking),
     draft: { packageId, extraHours, addOns, depositPercent },
   }
 }

@@ -48,7 +48,7 @@ type Deps = { db: Database; jobs: Jobs; clock: () => Date }
 export const companyRequestRoutes = ({ db, jobs, clock }: Deps) =>
   new Hono<Env>().post(
     '/requests',
-    describes('Ask for a quote', { 201: Taken }, [
+    describes('Request a quote', { 201: Taken }, [
       'company-required',
       'name-required',
       'email-required',

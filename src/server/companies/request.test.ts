@@ -45,8 +45,8 @@ test('a company asks without an account; the owner and the company hear of it on
   expect((await ask({ id })).status).toBe(201)
   await work()
   expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
-    'ann@acme.example: We got your request for a quote',
-    'owner@dome.example: Quote wanted: Acme Corp',
+    'ann@acme.example: We got your quote request',
+    'owner@dome.example: Quote request: Acme Corp',
   ])
   const [thanks, toOwner] = mails.toSorted((a, b) => a.to.localeCompare(b.to))
   expect(thanks?.text).not.toContain('Acme')

@@ -35,7 +35,7 @@ export const publicPages: PublicPage[] = [
     path: paths.corporate,
     source: 'src/web/companies/corporate-page.tsx',
     description:
-      'Golf simulators for company events in Greater Phoenix: ask for a quote, accept it online, pay by card or invoice.',
+      'Golf simulators for corporate events in Greater Phoenix: request a quote, accept it online, get an invoice.',
   },
   {
     path: paths.privacy,

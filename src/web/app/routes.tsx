@@ -88,7 +88,7 @@ export const routes: Route[] = [
   publicPage(paths.about, 'About us', importAbout),
   publicPage(paths.packages, 'Packages and prices', importPackages, { ownAction: true }),
   publicPage(paths.faq, 'Questions and answers', importFaq),
-  publicPage(paths.corporate, 'Company events', importCorporate, { ownAction: true }),
+  publicPage(paths.corporate, 'Corporate events', importCorporate, { ownAction: true }),
   publicPage(paths.privacy, 'Privacy', importPrivacy),
   signedInPage(paths.booking, 'Book your tee time', importBooking, { importWaiting }),
   signedInPage(paths.book, 'Book your tee time', importBooking, { importWaiting }),

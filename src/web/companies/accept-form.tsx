@@ -60,8 +60,8 @@ export function AcceptForm({ quote, token, onAccepted, onChange }: AcceptFormPro
     <form className={`no-print ${styles.beside}`} noValidate onSubmit={form.submit} aria-labelledby="accept">
       <h2 id="accept">Accept this quote</h2>
       <div className={`${fieldStyles.fields} ${styles.stacked}`}>
-        <Field label="Your full name" autoComplete="name" maxLength={200} {...form.field('name')} />
-        <Field label="Your title" autoComplete="organization-title" maxLength={200} {...form.field('title')} />
+        <Field label="Full name" autoComplete="name" maxLength={200} {...form.field('name')} />
+        <Field label="Job title" autoComplete="organization-title" maxLength={200} {...form.field('title')} />
         <Field
           label="Billing address"
           autoComplete="street-address"
@@ -93,7 +93,7 @@ export function AcceptForm({ quote, token, onAccepted, onChange }: AcceptFormPro
         Accept for {priceLabel(cents(quote.total))}
       </Button>
       <p className="note quiet">
-        By accepting you book this time for {quote.company}. Want something changed? Reply to our email, or call{' '}
+        By accepting, you book this time for {quote.company}. Want something changed? Reply to our email, or call{' '}
         <a href={contact.phoneLink}>{contact.phone}</a>.
       </p>
       <Button look="second" onClick={() => window.print()}>

@@ -8,10 +8,10 @@ import * as styles from './corporate-page.module.css'
 import { RequestForm } from './request-form.tsx'
 
 const steps = [
-  ['Tell us about it', 'A few dates, how many people, how long. It takes about two minutes.'],
-  ['Get a quote', 'By email, line by line, within one business day. We can hold the time for you.'],
-  ['Accept it online', 'With your name and a PO number if you use one. Nobody needs an account.'],
-  ['Pay by card or invoice', 'The invoice has what accounting asks for, and comes as a PDF.'],
+  ['Tell us about it', 'A few dates, how many people, for how long. It takes about two minutes.'],
+  ['Get a quote', 'By email, line by line, within one business day. We hold the time while you decide.'],
+  ['Accept it online', 'With your name and a PO number if you use one. No account needed.'],
+  ['Get an invoice', 'A PDF with your PO number and billing address.'],
 ] as const
 
 /** `/corporate`: how a company books, and the form that asks for a quote. */
@@ -21,10 +21,10 @@ export function CorporatePage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
-        <h1>Company events</h1>
+        <h1>Corporate events</h1>
         <p className="lead quiet">
           Team days, client nights, holiday parties: we bring the simulator to your office or venue anywhere in{' '}
-          {business.region}. You get a quote first and an invoice after.
+          {business.region}. You get a quote first, and an invoice when you accept.
         </p>
         <ol className={styles.steps}>
           {steps.map(([name, words]) => (
@@ -36,7 +36,7 @@ export function CorporatePage() {
         </ol>
       </header>
       <section aria-labelledby="request" className={styles.form}>
-        <h2 id="request">Ask for a quote</h2>
+        <h2 id="request">Request a quote</h2>
         <RequestForm onSent={setSentTo} />
       </section>
     </div>
@@ -45,14 +45,14 @@ export function CorporatePage() {
 
 const Asked = ({ email }: { email: string }) => (
   <Outcome
-    title="Thanks! We’re on it."
+    title="Thanks. We’re on it."
     isDone
     act={
       <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.faq}>
-        Questions and answers
+        Read the FAQ
       </Link>
     }
   >
-    We’ll send your quote to <b>{email}</b> within one business day.
+    We’ll get back to you at <b>{email}</b> within one business day.
   </Outcome>
 )

@@ -87,7 +87,7 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
           <span className="lines">{address}</span>
         </Fact>
         {poNumber && <Fact name="PO number">{poNumber}</Fact>}
-        {other && <Fact name={kind === 'invoice' ? 'Taken back by' : 'Takes back'}>{other}</Fact>}
+        {other && <Fact name={kind === 'invoice' ? 'Credited by' : 'Credit for'}>{other}</Fact>}
         <Fact name="For">
           {event.packageName}
           <br />
@@ -114,7 +114,7 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
       </PaperSums>
       {taxes.map(({ name, percent, amount }) => (
         <p key={`${name} ${percent}`} className="quiet">
-          includes {name} {percent} %: {priceLabel(cents(amount))}
+          Includes {percent}% {name}: {priceLabel(cents(amount))}
         </p>
       ))}
     </article>
@@ -125,7 +125,7 @@ const badges = {
   open: ['pending', 'Open'],
   overdue: ['cancelled', 'Overdue'],
   paid: ['confirmed', 'Paid'],
-  credited: ['unknown', 'Taken back'],
+  credited: ['unknown', 'Credited'],
 } as const
 
 function Beside({ invoice, token }: { invoice: Invoice; token: string }) {
@@ -145,7 +145,8 @@ function Beside({ invoice, token }: { invoice: Invoice; token: string }) {
       )}
       {(state === 'open' || state === 'overdue') && (
         <p>
-          Paying by transfer or check? Write to <a href={`mailto:${seller.email}`}>{seller.email}</a> and name {number}.
+          Paying by bank transfer or check? Email <a href={`mailto:${seller.email}`}>{seller.email}</a> and mention{' '}
+          {number}.
         </p>
       )}
       <p className="acts">

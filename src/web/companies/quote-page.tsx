@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { dueNowWords } from '../../domain/companies/quote.ts'
 import { priceLabel, cents as toCents } from '../../domain/money.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { useLocation } from '../app/router/location.tsx'
@@ -68,22 +69,22 @@ const stateNow = ({ state, openUntil }: CompanyQuote) =>
 
 function AcceptedQuote({ quote }: { quote: CompanyQuote }) {
   const isCancelled = quote.accepted?.isCancelled ?? false
-  const heading = useOutcomeHeading(isCancelled ? 'This event was cancelled' : 'Accepted. You’re booked!')
+  const heading = useOutcomeHeading(isCancelled ? 'This event was cancelled' : 'Accepted. You’re booked.')
   const { payNow } = quote
   return (
     <div className={`wrap ${styles.page}`}>
       <section className={`no-print ${styles.beside} ${styles.told}`}>
         <h1 ref={heading} tabIndex={-1}>
-          {isCancelled ? 'This event was cancelled' : 'Accepted. You’re booked!'}
+          {isCancelled ? 'This event was cancelled' : 'Accepted. You’re booked.'}
         </h1>
         <p>
           {isCancelled
             ? 'Nothing more is due on it. Questions? Just reply to one of our emails.'
-            : 'We’ve emailed you a copy with the invoice, and a calendar invite.'}
+            : `We’ve emailed ${quote.contact} a copy, the invoice and a calendar invite.`}
         </p>
         {payNow && (
           <>
-            <p>The deposit of {priceLabel(toCents(payNow.amount))} is due now. You’ll pay on a secure card page.</p>
+            <p>{dueNowWords(toCents(payNow.amount), toCents(quote.deposit))} You’ll pay on a secure card page.</p>
             <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>
               Pay {priceLabel(toCents(payNow.amount))}
             </a>

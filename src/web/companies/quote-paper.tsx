@@ -2,6 +2,8 @@ import { guestsLabel } from '../../domain/booking/booking-form.ts'
 import { business } from '../../domain/business.ts'
 import { longDate, todayIn } from '../../domain/calendar.ts'
 import { quoteEndWords, termsLabel } from '../../domain/companies/quote.ts'
+import { cents, priceLabel } from '../../domain/money.ts'
+import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { contact } from '../site/contact.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
@@ -13,7 +15,7 @@ import type { CompanyQuote } from './quote-query.ts'
 /** The quote itself, which is what a printer gets. */
 export function QuotePaper({ quote }: { quote: CompanyQuote }) {
   const { number, company, contact: person, packageName, date, time, endTime, location, guestCount } = quote
-  const { lines, total, deposit, terms, openUntil, message, conditions, sentAt, accepted } = quote
+  const { lines, total, deposit, terms, openUntil, message, conditions, sentAt, accepted, isHeld } = quote
   return (
     <article className={styles.paper} data-prints-alone>
       <Letterhead />
@@ -59,13 +61,18 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
         <PaperSum amount={total} isTotal>
           Total
         </PaperSum>
-        {deposit > 0 && <PaperSum amount={deposit}>Deposit</PaperSum>}
+        {deposit > 0 && <PaperSum amount={deposit}>Deposit, due when you accept</PaperSum>}
       </PaperSums>
       {deposit < total && (
         <p>
-          {deposit > 0 ? 'The rest' : 'Payment'}: {termsLabel[terms].replace(/^B/, 'b')}.
+          {deposit > 0 ? `Balance of ${priceLabel(cents(total) - cents(deposit))}` : 'Payment'}:{' '}
+          {termsLabel[terms].replace(/^B/, 'b')}.
         </p>
       )}
+      <section className={styles.words}>
+        <h2>Cancellation</h2>
+        <p>{refundTerms(currentRefundTerms)}</p>
+      </section>
       {conditions && (
         <section className={styles.words}>
           <h2>Terms</h2>
@@ -79,7 +86,10 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
         </p>
       ) : (
         <p className={styles.words}>
-          Good until {quoteEndWords(new Date(openUntil))}. We’re holding this time for you until then.
+          Good {quoteEndWords(new Date(openUntil))}.{' '}
+          {isHeld
+            ? 'We’re holding this time for you until then.'
+            : 'This time is no longer held. Call us before you accept.'}
         </p>
       )}
     </article>

@@ -134,8 +134,8 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form ref={host} noValidate onSubmit={form.submit} className={styles.form}>
       <div className={fieldStyles.fields}>
-        <Field label="Company" autoComplete="organization" maxLength={200} {...field('company')} />
-        <Field label="Your name" autoComplete="name" maxLength={200} {...field('name')} />
+        <Field label="Company name" autoComplete="organization" maxLength={200} {...field('company')} />
+        <Field label="Full name" autoComplete="name" maxLength={200} {...field('name')} />
         <Field label="Work email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
         <Field label="Phone number" type="tel" autoComplete="tel" maxLength={50} {...field('phone')} />
         <fieldset
@@ -201,11 +201,11 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
             checked={values.isFlexible}
             onChange={({ target }) => change({ isFlexible: target.checked })}
           >
-            We’re flexible
+            Our dates are flexible
           </Tick>
         </fieldset>
         <Field
-          label="ZIP code of the event"
+          label="Event ZIP code"
           optional
           inputMode="numeric"
           autoComplete="postal-code"
@@ -216,9 +216,9 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
       </div>
       {sending.problem && <Failure message={sending.problem} />}
       <Button type="submit" size="big" busy={sending.busy && 'Sending...'}>
-        Ask for a quote
+        Request a quote
       </Button>
-      <p className="note quiet">We use this to write your quote, and for nothing else.</p>
+      <p className="note quiet">We use this only for your quote and, if you accept it, your event and invoice.</p>
     </form>
   )
 }

@@ -175,7 +175,7 @@ export function PackagesPage() {
           <PriceQuestions />
         </div>
         <p className={`wrap ${styles.companies}`}>
-          Booking for a company? <Link to={paths.corporate}>Ask for a quote</Link>, and pay by card or invoice.
+          Booking for a company? <Link to={paths.corporate}>Request a quote</Link> and get an invoice.
         </p>
       </section>
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { dateAndHourOf, hourLabel, todayIn } from '../../../domain/calendar.ts'
 import { packages } from '../../../domain/catalog.ts'
-import { creditLines, invoiceDueOn, type Seller, totalOf } from '../../../domain/companies/invoice.ts'
+import { creditLines, invoiceDueOn, type Seller, taxedLines, totalOf } from '../../../domain/companies/invoice.ts'
 import type { Config } from '../../platform/config/config.ts'
 import {
   type CompanyInvoiceRow,
@@ -12,6 +12,7 @@ import {
   documentCounter,
 } from '../../platform/database/company-schema.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 
 /** The business as it stands on a document that is written now. */
@@ -32,10 +33,18 @@ async function takeNumber(tx: Db): Promise<number> {
   return taken.number
 }
 
+/** What is invoiced, to whom and by whom; the booking says which tax its price contains. */
+interface Invoiced {
+  quote: CompanyQuoteRow
+  request: CompanyRequestRow
+  booking: Pick<BookingRow, 'tax' | 'taxCertificate'>
+  seller: Seller
+}
+
 /** Writes the invoice of an accepted quote, in the transaction that accepts it. */
 export async function issueInvoice(
   tx: Db,
-  { quote, request, seller }: { quote: CompanyQuoteRow; request: CompanyRequestRow; seller: Seller },
+  { quote, request, booking, seller }: Invoiced,
   now: Date,
 ): Promise<CompanyInvoiceRow> {
   const start = dateAndHourOf(quote.startsAt)
@@ -60,7 +69,7 @@ export async function issueInvoice(
       time: hourLabel(start.hour),
       endTime: hourLabel(dateAndHourOf(quote.endsAt).hour),
     },
-    lines: quote.lines,
+    lines: taxedLines(quote.lines, booking),
     totalCents: totalOf(quote.lines),
     createdAt: now,
   }

@@ -143,17 +143,17 @@ function adminInvoiceJson({ config, secrets }: Deps, found: FoundInvoice, now: D
 
 const csvHead = [
   'Number',
-  'Kind',
-  'State',
+  'Type',
+  'Status',
   'Issued',
   'Due',
   'Company',
   'PO number',
-  'Event',
+  'Event date',
   'Total',
   'Paid',
   'Still due',
-  'See also',
+  'Related document',
 ]
 
 /** As many as a file may have. */

@@ -75,7 +75,7 @@ function write(pdf: Pdf, title: string, invoice: Invoice, credited: number | und
     ['Date', longDate(issuedOn)],
     ...(dueOn ? [['Due', longDate(dueOn)] as const] : []),
     ...(poNumber ? [['PO number', poNumber] as const] : []),
-    ...(credited === undefined ? [] : [['Takes back', `Invoice ${documentLabel('invoice', credited)}`] as const]),
+    ...(credited === undefined ? [] : [['Credit for', `Invoice ${documentLabel('invoice', credited)}`] as const]),
     [
       'For',
       `${event.packageName}, ${dayLabel(event.date)}, ${event.date.slice(0, 4)}, ${event.time} to ${event.endTime}`,
@@ -90,17 +90,17 @@ function write(pdf: Pdf, title: string, invoice: Invoice, credited: number | und
   row(pdf, table, 'Total', priceLabel(totalCents), { strong: true })
   table.end()
   for (const { name, percent, cents } of containedTaxes(invoice.lines))
-    paragraph(pdf, root, 'P', `includes ${name} ${percent} %: ${priceLabel(cents)}`, { color: quiet })
+    paragraph(pdf, root, 'P', `Includes ${percent}% ${name}: ${priceLabel(cents)}`, { color: quiet })
 
   pdf.moveDown(1.5)
   paragraph(pdf, root, 'P', closing(invoice), { color: quiet })
   root.end()
 }
 
-const closing = ({ kind, seller }: Invoice) =>
+const closing = ({ kind, number, seller }: Invoice) =>
   kind === 'invoice'
-    ? `To pay by card, use the link in our email. To pay by transfer or check, write to ${seller.email}. Thank you!`
-    : `This takes back the invoice above. Questions? Write to ${seller.email}.`
+    ? `To pay by bank transfer or check, email ${seller.email} and mention ${documentLabel(kind, number)}.`
+    : `This credit note cancels that invoice in full. Questions? Email ${seller.email}.`
 
 interface Look {
   font?: string

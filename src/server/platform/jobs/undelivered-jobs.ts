@@ -83,14 +83,14 @@ const toCustomer: Record<string, string> = {
   receipt: 'Receipt to the customer',
   'refund-sent': 'Refund notice to the customer',
   'payment-returned': 'Notice of a payment going back to the customer',
-  'request-received': 'Thanks for a company’s request',
-  'request-to-owner': 'A company’s request, to you',
+  'request-received': 'Quote request receipt',
+  'request-to-owner': 'New quote request, to you',
   quote: 'Quote to a company',
-  'quote-accepted': 'A company’s copy of what it accepted',
-  'invoice-due': 'Reminder of an invoice',
-  'invoice-overdue': 'Reminder of an overdue invoice',
+  'quote-accepted': 'Accepted quote, to the company',
+  'invoice-due': 'Invoice reminder',
+  'invoice-overdue': 'Overdue invoice reminder',
   'credit-note': 'Credit note to a company',
-  'quote-accepted-to-owner': 'News of an accepted quote, to you',
+  'quote-accepted-to-owner': 'Accepted quote, to you',
 }
 
 const labelOf = (queue: string | null, about: string | null): string =>

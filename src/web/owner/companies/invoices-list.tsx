@@ -22,7 +22,7 @@ type InvoicePage = InferResponseType<typeof adminApi.companies.invoices.$get, 20
 type AdminInvoice = InvoicePage['invoices'][number]
 type State = AdminInvoice['state']
 
-const labels: Record<State, string> = { open: 'Open', overdue: 'Overdue', paid: 'Paid', credited: 'Taken back' }
+const labels: Record<State, string> = { open: 'Open', overdue: 'Overdue', paid: 'Paid', credited: 'Credited' }
 const looks = { open: 'pending', overdue: 'cancelled', paid: 'confirmed', credited: 'unknown' } as const
 
 const queryOf = (q: string, state: State | '') => ({ ...(q && { q }), ...(state && { state }) })
@@ -59,21 +59,27 @@ export function InvoicesList({ onPayments }: Pick<BookingActions, 'onPayments'>)
         <p className={styles.sums}>
           {first.overdue.count > 0 && (
             <b>
-              Overdue {first.overdue.count}, {usd(first.overdue.due)}
+              {first.overdue.count} overdue, {usd(first.overdue.due)}
             </b>
           )}
           {first.open.count > 0 && (
             <span>
-              Open {first.open.count}, {usd(first.open.due)}
+              {first.open.count} open, {usd(first.open.due)}
             </span>
           )}
         </p>
       )}
       {(isFiltered || (invoices && invoices.length > 0)) && (
         <div className={styles.filter}>
-          <Field label="Search" type="search" maxLength={100} value={q} onChange={({ target }) => setQ(target.value)} />
+          <Field
+            label="Search invoices"
+            type="search"
+            maxLength={100}
+            value={q}
+            onChange={({ target }) => setQ(target.value)}
+          />
           <SelectField
-            label="State"
+            label="Status"
             value={state}
             onChange={({ target }) => setState(invoiceStates.find((one) => one === target.value) ?? '')}
           >
@@ -98,7 +104,7 @@ export function InvoicesList({ onPayments }: Pick<BookingActions, 'onPayments'>)
       {!invoices && !error && <Skeleton count={3} />}
       {invoices?.length === 0 && (
         <p className={listStatesStyles.none}>
-          {isFiltered ? 'No invoice matches that.' : 'No invoices yet. One is written when a company accepts a quote.'}
+          {isFiltered ? 'No invoices match.' : 'No invoices yet. One is issued when a company accepts a quote.'}
         </p>
       )}
       <ol>
@@ -144,7 +150,9 @@ function Invoice({ invoice, isOpening, onPay }: InvoiceProps) {
       <p>
         <span className="quiet">Issued {dateWithYear(issuedOn)}</span>
         <br />
-        {dueOn && isAsked ? `Due ${dateWithYear(dueOn)}` : other && `See ${other}`}
+        {dueOn && isAsked
+          ? `Due ${dateWithYear(dueOn)}`
+          : other && `${kind === 'invoice' ? 'Credited by' : 'Credit for'} ${other}`}
       </p>
       <p>
         <b>{usd(total)}</b>
@@ -158,7 +166,7 @@ function Invoice({ invoice, isOpening, onPay }: InvoiceProps) {
       <p>
         {isAsked && (
           <Button look="second" size="small" busy={isOpening && 'Opening...'} onClick={onPay}>
-            Payments<span className="sr"> of {number}</span>
+            Payments<span className="sr"> for {number}</span>
           </Button>
         )}
       </p>

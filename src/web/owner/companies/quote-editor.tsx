@@ -97,13 +97,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
             </option>
           ))}
         </SelectField>
-        <Field
-          className={fieldStyles.wide}
-          label="Location of the event"
-          optional
-          maxLength={500}
-          {...field('location')}
-        />
+        <Field className={fieldStyles.wide} label="Event location" optional maxLength={500} {...field('location')} />
       </div>
       {isTaken && <Failure message={sentenceOf('time-conflict')} />}
       {!isOwnTime && (
@@ -117,15 +111,15 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
       <Lines lines={values.lines} problem={problems.lines} onChange={(lines) => change({ lines })} />
       <div className={fieldStyles.fields}>
         <Field label="Discount in dollars" optional inputMode="decimal" maxLength={12} {...field('discount')} />
-        <Field label="Deposit in percent" inputMode="numeric" maxLength={3} {...field('depositPercent')} />
+        <Field label="Deposit (%)" inputMode="numeric" maxLength={3} {...field('depositPercent')} />
         <SelectField
-          label="The rest is paid"
+          label="How the balance is paid"
           value={values.terms}
           onChange={({ target }) => change({ terms: quoteTerms.find((terms) => terms === target.value) ?? 'card' })}
         >
           {quoteTerms.map((terms) => (
             <option key={terms} value={terms}>
-              {termsLabel[terms]}
+              {termsLabel[terms].replace('you accept', 'they accept')}
             </option>
           ))}
         </SelectField>
@@ -137,13 +131,19 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
           hint="The time is held until then."
           {...field('lastDay')}
         />
-        <TextareaField className={fieldStyles.wide} label="Message" optional maxLength={2_000} {...field('message')} />
+        <TextareaField
+          className={fieldStyles.wide}
+          label="Message to the company"
+          optional
+          maxLength={2_000}
+          {...field('message')}
+        />
         <TextareaField
           className={fieldStyles.wide}
           label="Your terms"
           optional
           maxLength={5_000}
-          hint="If you write any, the company has to agree to them."
+          hint="If you add terms, the company must agree to them to accept."
           {...field('conditions')}
         />
       </div>
@@ -174,18 +174,18 @@ function Lines({ lines, problem, onChange }: LinesProps) {
   const nextKey = Math.max(-1, ...lines.map(({ key }) => key)) + 1
   return (
     <fieldset className={styles.lines}>
-      <legend className={fieldStyles.label}>Lines of your own</legend>
+      <legend className={fieldStyles.label}>Extra charges</legend>
       {lines.map(({ key, label, amount }, at) => (
         <div key={key} className={styles.line}>
           <Field
-            label={`What line ${at + 1} is for`}
+            label={`Description of line ${at + 1}`}
             maxLength={200}
             value={label}
             {...(problem && label.trim() === '' && { error: problem })}
             onChange={({ target }) => set(key, { label: target.value })}
           />
           <Field
-            label="Dollars"
+            label={`Amount of line ${at + 1} in dollars`}
             inputMode="decimal"
             maxLength={12}
             value={amount}

@@ -54,7 +54,7 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
         <p>{[...dates.map(dateWithYear), ...(isFlexible ? ['flexible'] : [])].join('; ')}</p>
         {note && <p className="lines quiet">{note}</p>}
         <p className="note quiet">
-          Asked {momentLabel(askedAt)}
+          Requested {momentLabel(askedAt)}
           {closedAt && `, closed ${momentLabel(closedAt)}`}
         </p>
         {quotes.length > 0 && (
@@ -79,7 +79,7 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
           onClick={() => closing.mutate(closedAt === null)}
         >
           {closedAt === null ? 'Close' : 'Reopen'}
-          <span className="sr"> the request of {company}</span>
+          <span className="sr"> the request from {company}</span>
         </Button>
       </p>
     </li>
@@ -119,7 +119,7 @@ function Quote({ quote, company, onChange }: QuoteProps) {
       </p>
       <p className="note quiet">
         {state === 'open' &&
-          `Good until ${quoteEndWords(new Date(openUntil))}.${isHeld ? '' : ' Its time is no longer held.'}`}
+          `Good ${quoteEndWords(new Date(openUntil))}.${isHeld ? '' : ' The time is no longer held.'}`}
         {accepted &&
           `Accepted ${momentLabel(accepted.at)} by ${accepted.by}, ${accepted.title}${accepted.poNumber ? `, ${poLabel(accepted.poNumber)}` : ''}.`}
       </p>

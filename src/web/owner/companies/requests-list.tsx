@@ -35,7 +35,7 @@ export function RequestsList({ onWrite }: RequestsListProps) {
       {(q !== '' || (requests && requests.length > 0)) && (
         <Field
           className={styles.search}
-          label="Search"
+          label="Search requests"
           type="search"
           maxLength={100}
           value={q}
@@ -46,7 +46,7 @@ export function RequestsList({ onWrite }: RequestsListProps) {
       {!requests && !error && <Skeleton count={3} />}
       {requests?.length === 0 && (
         <p className={listStatesStyles.none}>
-          {q ? 'No company matches that.' : 'No requests yet. They come in through the Company events page.'}
+          {q ? 'No company matches that.' : 'No requests yet. They come in through the Corporate events page.'}
         </p>
       )}
       <ol>
