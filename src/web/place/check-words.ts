@@ -11,7 +11,8 @@ export function checkStatusWords(
   if (check.state === 'ready') return 'You’re all set. If anything changes, update it here.'
   const judged = judge(check.answers, check.packageId)
   const toGo = questionsToGo(judged)
-  if (toGo) return judged.every(({ verdict }) => verdict === 'open') ? 'Answer what you know; you can come back anytime.' : toGo
+  if (toGo)
+    return judged.every(({ verdict }) => verdict === 'open') ? 'Answer what you know; you can come back anytime.' : toGo
   if (judged.some(({ verdict }) => verdict === 'look'))
     return 'Thank you! We’ll get back to you about what’s marked below.'
   return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you! That’s everything.'
