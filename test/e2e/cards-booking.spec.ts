@@ -71,7 +71,7 @@ test('a card kept for the balance: ticked at booking, named in My Bookings, and 
   const { page, context } = await aboutToBook(browser, freeDay())
   const box = page.getByRole('checkbox', { name: /^Charge the balance to this card on \w{3}, \w{3} \d+$/ })
   await expect(box).not.toBeChecked()
-  await expect(box).toHaveAccessibleDescription(/We’ll email you the day before with the amount\./)
+  await expect(box).toHaveAccessibleDescription(/We’ll email you the amount the day before\./)
   await page.getByRole('radio', { name: 'Pay $150 in full' }).check()
   await expect(box).toHaveCount(0)
   await page.getByRole('radio', { name: 'Pay the $37.50 deposit' }).check()

@@ -44,12 +44,13 @@ export async function mailWorld(pool: Pool, url: string, service: EmailService) 
       return done
     },
 
-    /** Waits until no job is due, running, or to be tried again. */
+    /** Waits until no job is due, running, or to be tried again. What is planned for later, such as a reminder, may wait. */
     async untilQuiet(patience = 60_000): Promise<void> {
       for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(100)) {
         const { rows } = await pool.query(
           `select 1 from pgboss.job where state < 'completed' and name <> 'undelivered'
-           and (start_after < now() + interval '1 hour') limit 1`,
+           and (state > 'created' or start_after < now() + interval '30 s')
+           and start_after < now() + interval '1 hour' limit 1`,
         )
         if (rows.length === 0) return
       }

@@ -201,7 +201,7 @@ test('with net terms a booking is not overdue the day before its event, and is o
   expect((await remind()).status).toBe(200)
   await work(['booking-mail'])
   expect(sent.map(({ subject }) => subject)).toEqual(["Overdue: $250 for Driver's Den on Wednesday, June 3"])
-  expect(sent[0]?.text).toContain('Your invoice was due Tuesday, June 16, 2026.')
+  expect(sent[0]?.text).toContain('Your invoice was due on Tuesday, June 16, 2026.')
 })
 
 test.each([

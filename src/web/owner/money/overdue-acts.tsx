@@ -27,12 +27,12 @@ export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProp
       {!customerInfo.email && tel && <a href={tel}>Call {phone}</a>}
       {customerInfo.email && !booking.money?.card && !wasJustReminded({ remindedAt }, now) && (
         <Button look="second" size="small" busy={remind.isBusy(id) && 'Sending...'} onClick={() => remind.mutate(id)}>
-          Remind now<span className="sr">: {name}</span>
+          Remind now<span className="sr"> {name}</span>
         </Button>
       )}
       {startsAt !== null && new Date(startsAt) > now && (
         <Button look="danger" size="small" onClick={() => onCancelUnpaid(booking)}>
-          Cancel as unpaid<span className="sr">: {name}</span>
+          Cancel as unpaid<span className="sr"> {name}</span>
         </Button>
       )}
     </>
