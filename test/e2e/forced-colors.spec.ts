@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { dayFor, fridayAfter } from './account-steps.ts'
 import { openDashboard } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -76,8 +77,9 @@ for (const colorScheme of themes) {
         times.and(page.locator('[aria-pressed="false"]')).first(),
       )
 
+      // A day on which several starts are open, whatever other tests book.
       await signUp()
-      await page.goto('/booking')
+      await page.goto(`/booking?date=${fridayAfter(dayFor('large text'))}`)
       const open = page.locator('label:has([name=start]:enabled)')
       await open.first().click()
       await expectTold(open.first(), open.last())
