@@ -4,7 +4,7 @@ import { business } from '../../src/domain/business.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-const pages = ['/', '/about', '/packages', '/faq', '/privacy']
+const pages = ['/', '/about', '/corporate', '/packages', '/faq', '/privacy']
 
 test.describe('home', () => {
   test('says what it is, with a map that says what it shows, and leads to booking and to the packages', async ({
