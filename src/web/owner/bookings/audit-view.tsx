@@ -18,8 +18,7 @@ export function AuditView() {
       {!entries && !error && <Skeleton count={2} />}
       {entries?.length === 0 && (
         <p className={listStatesStyles.none}>
-          No changes yet. Whatever you confirm, cancel, record or block, and every change of settings, will be listed
-          here.
+          No changes yet. What you confirm, cancel, record or set will be listed here.
         </p>
       )}
       <ol>
