@@ -9,7 +9,7 @@ import type { ServerProcess } from './server-process.ts'
 import { withTwoServers } from './two-servers.ts'
 
 const { pool, url } = await testDatabase()
-const racers = 200
+const racers = amount(60, 200)
 const rounds = amount(1, 20)
 const servers = withTwoServers({ ...customerEnvironment, DATABASE_URL: url })
 beforeAll(() => openEverything(pool))
@@ -54,7 +54,7 @@ async function expectWinners(count: number, date: string, runners: readonly Serv
   }
 }
 
-describe('200 customers want overlapping hours of one day at the same moment', () => {
+describe(`${racers} customers want overlapping hours of one day at the same moment`, () => {
   test.each([
     ['one server process', 1],
     ['two server processes on one database', 2],
