@@ -36,6 +36,9 @@ export const MAX_HOLDS_FROM_ADDRESS = 30
 /** The most that the owner is told of by one way within a day (reading R54). */
 export const MAX_OWNER_MAILS_A_DAY = 100
 
+/** The same of companies' requests, for which nobody signs in (R93). */
+export const MAX_REQUEST_MAILS_A_DAY = 50
+
 /** How many upcoming bookings an account with an unconfirmed address may have unpaid and unconfirmed (R86). */
 export const MAX_UNPROVEN = 2
 

@@ -142,6 +142,7 @@ const table = {
   // The same, to the owner.
   'no-cards-here': [404, 'Card payments are off, so this can’t be done here.'],
   'nothing-to-pay': [409, 'Nothing is due on this booking right now.'],
+  'too-little-for-card': [409, 'That’s less than a card can be charged. Please pay it at your event, or call us.'],
   'deposit-first': [409, 'Please pay the deposit before you move this booking.'],
   'too-many-payments': [429, 'You’ve opened the payment page for this booking too many times. Please call us.'],
   'too-many-payment-tries': [
@@ -232,6 +233,10 @@ const table = {
   'package-required': [422, 'Choose at least one package.'],
   'wish-required': [422, 'Choose a date, or check “Our dates are flexible.”'],
   'date-passed': [422, 'One of these dates has passed. Choose today or later.'],
+  'too-many-company-requests': [
+    429,
+    `We can’t take more requests online right now. Please call ${business.phone}, or try again in an hour.`,
+  ],
   'request-not-found': [404, 'We couldn’t find that request.'],
   'title-required': [422, 'Job title is required'],
   'conditions-required': [422, 'Please agree to the terms to accept this quote.'],
@@ -243,6 +248,7 @@ const table = {
   'quote-withdrawn': [409, 'This quote has been withdrawn. Please call us.'],
   'quote-replaced': [409, 'There’s a newer version of this quote. Please open the link in our latest email.'],
   'quote-accepted': [409, 'This quote has already been accepted.'],
+  'quote-paid': [409, 'This quote’s time is already paid for and booked. Cancel that booking first.'],
   'invoice-not-found': [404, 'We couldn’t find that invoice.'],
   'quote-taken': [
     409,

@@ -1,4 +1,5 @@
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
+import { MAX_REQUEST_MAILS_A_DAY } from '../../domain/booking-limits.ts'
 import { type CalendarDate, shortDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
@@ -58,3 +59,17 @@ export const requestToOwner = (request: CompanyRequestRow, { publicUrl }: { publ
     ],
   }
 }
+
+/** Instead of all that would follow that day. */
+export const tooManyRequests = ({ publicUrl }: { publicUrl: string }): EmailContent => ({
+  subject: `More than ${MAX_REQUEST_MAILS_A_DAY} quote requests in a day`,
+  preview: 'We’ve stopped emailing you each one for now.',
+  title: 'That’s a lot of requests.',
+  parts: [
+    {
+      kind: 'paragraph',
+      text: `We’ve emailed you ${MAX_REQUEST_MAILS_A_DAY} quote requests in the past 24 hours, so we’ve paused those emails. Every request is under Companies in your admin panel. Emails about bookings still come.`,
+    },
+    { kind: 'button', label: 'Open Companies', href: `${publicUrl}${paths.admin}?view=companies` },
+  ],
+})

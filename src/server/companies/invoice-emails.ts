@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { longDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
+import { withoutLinks } from '../../domain/text/one-line.ts'
 import type { EmailContent, Fact } from '../platform/mail/template/content-types.ts'
 import type { CompanyInvoice } from './invoice-json.ts'
 
@@ -8,7 +9,7 @@ type Invoice = z.output<typeof CompanyInvoice>
 
 const factsOf = ({ number, poNumber, total, paid, due, dueOn }: Invoice): Fact[] => [
   { label: 'Invoice', value: number },
-  ...(poNumber ? [{ label: 'PO number', value: poNumber }] : []),
+  ...(poNumber ? [{ label: 'PO number', value: withoutLinks(poNumber) }] : []),
   { label: 'Total', value: priceLabel(cents(total)) },
   ...(paid > 0 ? [{ label: 'Paid so far', value: priceLabel(cents(paid)) }] : []),
   { label: dueOn ? `Due ${longDate(dueOn)}` : 'Due', value: priceLabel(cents(due)), strong: true },

@@ -10,18 +10,24 @@ import { idOfToken } from '../platform/http/links/signed-link.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { param } from '../platform/http/validation.ts'
 import { CompanyInvoice, creditedNumber, type FoundInvoice, invoiceJson, oneInvoice } from './invoice-json.ts'
+import { writtenOnce } from './pdf/written-once.ts'
 
 const Token = z.strictObject({ token: z.string().max(100) })
 
+// None of them ever changes, so each is written once.
+const pdfOf = writtenOnce()
+
 /** A document as a file to download: its name and the headers that say so. */
 export async function pdfFile(found: FoundInvoice) {
-  // Its library is loaded with the first PDF: most servers never write one.
-  const { invoicePdf } = await import('./pdf/invoice-pdf.ts')
-  const { kind, number } = found.invoice
+  const { id, kind, number } = found.invoice
   const filename = `${documentLabel(kind, number)}.pdf`
   return {
     filename,
-    content: await invoicePdf(found.invoice, creditedNumber(found)),
+    content: await pdfOf(id, async () => {
+      // Its library is loaded with the first PDF: most servers never write one.
+      const { invoicePdf } = await import('./pdf/invoice-pdf.ts')
+      return await invoicePdf(found.invoice, creditedNumber(found))
+    }),
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${filename}"`,

@@ -5,6 +5,9 @@ import { noon, testCards } from '../../../test/support/cards/cards.ts'
 import { companyInvoices } from '../platform/database/company-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import type { Mail } from '../platform/mail/transport.ts'
+import { creditedNumber, oneInvoice } from './invoice-json.ts'
+import { pdfFile } from './invoice-routes.ts'
+import { invoicePdf } from './pdf/invoice-pdf.ts'
 
 const desk = await testCards()
 const { db, pool, clock, visitor, sent, work } = desk
@@ -101,7 +104,7 @@ test('an accepted quote is invoiced under its terms, mailed as a PDF, and paid b
   expect((await list('?state=open')).invoices).toHaveLength(0)
 })
 
-test('the PDF is the same bytes before and after it is paid', async () => {
+test('the PDF is the same bytes before and after it is paid, and written once', async () => {
   await accept(await quoted())
   const { invoices } = await list()
   const pdf = async () =>
@@ -117,7 +120,32 @@ test('the PDF is the same bytes before and after it is paid', async () => {
     paidBefore: 0,
   })
   clock.set('2026-06-02T12:00:00-07:00')
-  expect((await pdf()).equals(before)).toBe(true)
+  const found = await oneInvoice(db, invoices[0]?.id ?? '')
+  expect((await invoicePdf(found.invoice, creditedNumber(found))).equals(before)).toBe(true)
+  expect((await pdfFile(found)).content).toBe((await pdfFile(found)).content)
+})
+
+test('more than a computer counts in 32 bits: the sums still add up', async () => {
+  const lines = Array.from({ length: 10 }, (_, at) => ({ label: `Line ${at}`, amount: 1_000_000 }))
+  for (const date of ['2026-06-16', '2026-06-17', '2026-06-18']) await accept(await quoted(date, { lines }))
+  expect((await list()).open).toEqual({ count: 3, due: 30_000_750 })
+})
+
+test('links that somebody typed who accepted stay out of mails', async () => {
+  const quote = await quoted()
+  const signed = {
+    ...acceptance,
+    name: 'See https://evil.example/x',
+    title: 'evil.example',
+    poNumber: 'evil.example/7',
+  }
+  await visitor().post(`/api/companies/quotes/${tokenOf(quote.url)}/accept`, signed)
+  clock.set('2026-07-01T09:30:00-07:00')
+  await work(['company-mail'])
+  expect(mailsAbout(/^Accepted/)).toHaveLength(2)
+  const written = mailsAbout(/^(Accepted|Due today)/)
+  expect(written.length).toBeGreaterThan(2)
+  for (const { text, subject } of written) expect(`${subject} ${text}`).not.toContain('evil.example')
 })
 
 test('a cancellation takes the invoice back with the next number, to the cent, once', async () => {

@@ -3,6 +3,7 @@ import { packages } from '../../domain/catalog.ts'
 import { dueNowWords, quoteEndWords, quoteNumber, termsLabel } from '../../domain/companies/quote.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/paths.ts'
+import { withoutLinks } from '../../domain/text/one-line.ts'
 import { whenOf } from '../booking/emails/email-parts.ts'
 import type { CompanyQuoteRow, CompanyRequestRow } from '../platform/database/company-schema.ts'
 import type { EmailContent, Fact, Part } from '../platform/mail/template/content-types.ts'
@@ -63,6 +64,12 @@ export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
   }
 }
 
+/** Who signed for what. Whoever has the link typed it: it leads nobody anywhere (reading R53). */
+const signedOf = ({ acceptedBy, acceptedTitle, poNumber }: CompanyQuoteRow): Fact[] => [
+  { label: 'Accepted by', value: withoutLinks(`${acceptedBy}, ${acceptedTitle}`) },
+  ...(poNumber ? [{ label: 'PO number', value: withoutLinks(poNumber) }] : []),
+]
+
 /** What was accepted, for the company's files, and where the deposit is paid. */
 export const quoteAccepted = (
   quoted: Quoted,
@@ -71,7 +78,6 @@ export const quoteAccepted = (
   invoiceUrl: string | undefined,
 ): EmailContent => {
   const { quote } = quoted
-  const po = quote.poNumber ? [{ label: 'PO number', value: quote.poNumber }] : []
   return {
     subject: `Accepted: quote ${numberOf(quoted)}, ${nameOf(quoted)}`,
     preview: 'Your time is booked.',
@@ -81,7 +87,7 @@ export const quoteAccepted = (
       eventOf(quote),
       {
         kind: 'facts',
-        rows: [...sumsOf(quote), { label: 'Accepted by', value: `${quote.acceptedBy}, ${quote.acceptedTitle}` }, ...po],
+        rows: [...sumsOf(quote), ...signedOf(quote)],
       },
       ...(deposit
         ? [
@@ -105,11 +111,12 @@ export const quoteAccepted = (
 
 /** Tells the owner that a company has accepted. */
 export const quoteAcceptedToOwner = (quoted: Quoted, { publicUrl }: { publicUrl: string }): EmailContent => {
-  const { quote, request } = quoted
+  const { quote } = quoted
+  const company = withoutLinks(quoted.request.company)
   return {
-    subject: `Accepted: ${request.company}, ${priceLabel(quote.totalCents)}`,
+    subject: `Accepted: ${company}, ${priceLabel(quote.totalCents)}`,
     preview: `${nameOf(quoted)}, quote ${numberOf(quoted)}`,
-    title: `${request.company} accepted your quote.`,
+    title: `${company} accepted your quote.`,
     parts: [
       eventOf(quote),
       {
@@ -117,8 +124,7 @@ export const quoteAcceptedToOwner = (quoted: Quoted, { publicUrl }: { publicUrl:
         rows: [
           { label: 'Quote', value: numberOf(quoted) },
           { label: 'Total', value: priceLabel(quote.totalCents), strong: true },
-          { label: 'Accepted by', value: `${quote.acceptedBy}, ${quote.acceptedTitle}` },
-          ...(quote.poNumber ? [{ label: 'PO number', value: quote.poNumber }] : []),
+          ...signedOf(quote),
         ],
       },
       { kind: 'button', label: 'Open Companies', href: `${publicUrl}${paths.admin}?view=companies` },

@@ -44,7 +44,7 @@ const Taken = z.strictObject({ id: z.uuid() }).meta({ id: 'CompanyRequestTaken' 
 
 type Deps = { db: Database; jobs: Jobs; clock: () => Date }
 
-/** Mounted at /api/companies: asking for a quote, which nobody signs in for. Bounded by address, network and day. */
+/** Mounted at /api/companies: asking for a quote, which nobody signs in for. Bounded by address, by network, and by the hour. */
 export const companyRequestRoutes = ({ db, jobs, clock }: Deps) =>
   new Hono<Env>().post(
     '/requests',
@@ -59,6 +59,7 @@ export const companyRequestRoutes = ({ db, jobs, clock }: Deps) =>
       'not-a-zip',
       'zip-not-found',
       'too-many-attempts',
+      'too-many-company-requests',
     ]),
     jsonBody(CompanyRequest),
     async (c) => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { bookingOn } from '../../../test/support/booking.ts'
 import { testDesk } from '../../../test/support/owner.ts'
+import { sendOwnerMail } from '../booking/emails/owner-mailer.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { companyRequests } from '../platform/database/company-schema.ts'
-import { auditLog } from '../platform/database/schema.ts'
+import { auditLog, bookings, rateLimits } from '../platform/database/schema.ts'
+import type { LimitName } from '../platform/http/limits/rate-limit.ts'
 import type { CompanyEmailJob } from '../platform/jobs/payloads.ts'
 
 const desk = await testDesk({ OWNER_EMAIL: 'owner@dome.example' })
@@ -72,6 +75,59 @@ test('the sixth request of an hour from one address is refused, its neighbors ar
   for (let count = 0; count < 5; count++) expect((await ask({}, one)).status).toBe(201)
   expect(await codeOf(await ask({}, one))).toBe('too-many-attempts')
   expect((await ask({}, visitor('192.0.2.8'))).status).toBe(201)
+})
+
+/** As if so many had been counted a moment ago. */
+async function usedUp(name: LimitName, who: string, count: number) {
+  const hits = Array.from({ length: count }, () => desk.clock())
+  const tokens = hits.map(() => randomUUID())
+  await db.insert(rateLimits).values({ key: `${name}:${who}`, hits, tokens, updatedAt: desk.clock() })
+}
+
+test('past a hundred an hour everybody is asked to call, and an hour later it goes on', async () => {
+  await db.delete(rateLimits)
+  await usedUp('company-request-anywhere', 'all', 99)
+  expect((await ask()).status).toBe(201)
+  const refused = await ask()
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({
+    code: 'too-many-company-requests',
+    detail: expect.stringContaining('call (602) 555-0142'),
+  })
+  desk.clock.set('2026-06-01T13:00:01-07:00')
+  expect((await ask()).status).toBe(201)
+})
+
+test('a flood of requests thanks a mailbox three times, and leaves the owner and others their mail about bookings', async () => {
+  await db.delete(rateLimits)
+  await usedUp('request-mail-to-owner', 'owner@dome.example', 45)
+  await usedUp('owner-mail-daily', 'owner@dome.example', 95)
+  for (let count = 0; count < 12; count++) await ask({ email: `boss+${count}@corp.example` })
+  await work()
+  const written = (to: RegExp) => mails.filter((mail) => to.test(mail.to)).map(({ subject }) => subject)
+  expect(written(/corp\.example/)).toHaveLength(3)
+  expect(written(/^owner@/).filter((subject) => subject === 'Quote request: Acme Corp')).toHaveLength(5)
+  expect(written(/^owner@/).filter((subject) => /^More than 50 quote requests/.test(subject))).toHaveLength(1)
+
+  mails.length = 0
+  const customerInfo = { fullName: 'Ann', email: 'boss@corp.example', billingAddress: '1 Main St', phoneNumber: '555' }
+  const order = {
+    packageId: 'iron-dome',
+    date: '2026-06-19',
+    time: '12:00 PM',
+    extraHours: 0,
+    addOns: [],
+    customerInfo,
+  }
+  expect((await desk.ann.post('/api/bookings', order)).status).toBe(201)
+  const { rows } = await pool.query(`delete from pgboss.job where name = 'booking-mail' returning data`)
+  for (const { data } of rows) await handlers['booking-mail'](data, AbortSignal.timeout(5_000))
+  expect(written(/corp\.example/)).not.toEqual([])
+  const booking = bookingOn('2026-06-25', { status: 'cancelled' })
+  await db.insert(bookings).values(booking)
+  const tellOwner = sendOwnerMail(desk, { send: async (mail) => void mails.push(mail) })
+  await tellOwner({ about: 'cancelled', bookingId: booking.id, sequence: 0 })
+  expect(written(/^owner@/)).toEqual([expect.stringContaining('cancelled')])
 })
 
 test('the owner finds requests by name, newest first, and puts one aside', async () => {

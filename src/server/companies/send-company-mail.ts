@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { quoteState } from '../../domain/companies/quote.ts'
-import { mayTellOwner } from '../booking/emails/owner-limit.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
 import { type CompanyRequestRow, companyRequests } from '../platform/database/company-schema.ts'
 import type { Database } from '../platform/database/database.ts'
 import { countedMailbox } from '../platform/http/email-limit-keys.ts'
-import { countAttempts, isWithin } from '../platform/http/limits/count-attempt.ts'
+import { countAttempt, countAttempts, isWithin } from '../platform/http/limits/count-attempt.ts'
+import type { LimitName } from '../platform/http/limits/rate-limit.ts'
 import type { CompanyEmailJob } from '../platform/jobs/payloads.ts'
 import { Undeliverable } from '../platform/jobs/workers.ts'
 import { mailOf } from '../platform/mail/template/render.ts'
 import type { Mailer } from '../platform/mail/transport.ts'
-import { requestReceived, requestToOwner } from './company-emails.ts'
+import { requestReceived, requestToOwner, tooManyRequests } from './company-emails.ts'
 import { creditNote, invoiceReminder } from './invoice-emails.ts'
 import { type FoundInvoice, invoiceJson, invoiceOfQuote, invoiceUrlOf, oneInvoice } from './invoice-json.ts'
 import { pdfFile } from './invoice-routes.ts'
@@ -102,23 +102,29 @@ async function aboutInvoice(deps: Deps, mailer: Mailer, { about, invoiceId }: In
   return true
 }
 
+/** Past so many a day one mail says that there are more: nobody signs in to ask. */
 async function tellOwner({ db, config, clock }: Deps, mailer: Mailer, request: CompanyRequestRow): Promise<boolean> {
   const key = `company-request-${request.id}`
-  const unpaid = { id: request.id, paidCents: 0, mailPrevious: null }
-  if (!(await mayTellOwner({ db, config }, mailer, 'owner-mail-daily', key, unpaid, clock()))) return false
-  await mailer.send({ to: config.ownerEmail, ...mailOf(requestToOwner(request, config), config), key })
-  return true
+  const to = config.ownerEmail
+  const isCounted = (name: LimitName) => isWithin(countAttempt(db, name, to, clock(), key))
+  if (await isCounted('request-mail-to-owner')) {
+    await mailer.send({ to, ...mailOf(requestToOwner(request, config), config), key })
+    return true
+  }
+  if (await isCounted('request-summary-to-owner'))
+    await mailer.send({ to, ...mailOf(tooManyRequests(config), config), key: `company-requests-${request.id}` })
+  return false
 }
 
-/** Anybody can write anybody's address down: past the limits of a stranger's mailbox nothing is sent. */
+/** Anybody can write anybody's address down: past a few thank-yous a day nothing is sent. */
 async function thank({ db, config, clock }: Deps, mailer: Mailer, request: CompanyRequestRow): Promise<boolean> {
   const to = request.email
   if (!z.email().safeParse(to).success) return false
   const key = `company-thanks-${request.id}`
   const mailbox = countedMailbox(to)
   const limits = [
-    ['mail-to-stranger-hourly', mailbox],
-    ['mail-to-stranger-daily', mailbox],
+    ['request-thanks-to-mailbox', mailbox],
+    ['request-thanks-anywhere', 'all'],
   ] as const
   if (!(await isWithin(countAttempts(db, limits, clock(), key)))) return false
   await mailer.send({ to, ...mailOf(requestReceived(request, config.business), config), key })

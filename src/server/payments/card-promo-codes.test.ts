@@ -55,3 +55,11 @@ test('where nothing is left that a card could pay, the time is not held: it stan
   later(60)
   expect(await read(made.id, ann)).toMatchObject({ status: 'BOOKED' })
 })
+
+test('what is less than a card can be charged is refused as that, not as a provider that is away', async () => {
+  await db.insert(promoCodes).values({ ...row, percent: null, amountCents: 14_960 })
+  const ann = await signUp()
+  const made = await book(ann, withCode())
+  expect(made).toMatchObject({ status: 'BOOKED', total: 0.4, holdExpiresAt: null, payment: null })
+  expect(await pay(ann, made.id, 'balance')).toMatchObject({ status: 409, code: 'too-little-for-card' })
+})

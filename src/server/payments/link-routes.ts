@@ -98,6 +98,7 @@ export const paymentLinkRoutes = (deps: Deps) =>
         'payment-link-ended',
         'hold-ended',
         'nothing-to-pay',
+        'too-little-for-card',
         'payment-disputed',
         'provider-away',
         'charge-under-way',

@@ -71,6 +71,7 @@ export const bookingPaymentRoutes = (deps: Deps) =>
           'booking-not-found',
           'hold-ended',
           'nothing-to-pay',
+          'too-little-for-card',
           'payment-disputed',
           'provider-away',
           'charge-under-way',

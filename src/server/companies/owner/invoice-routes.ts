@@ -104,7 +104,7 @@ async function listed(db: Db, where: SQL | undefined, most: number, below?: numb
 
 async function sumOf(db: Db, state: 'open' | 'overdue', now: Date): Promise<z.output<typeof Sum>> {
   const [sum] = await db
-    .select({ count: sql<number>`count(*)::int`, cents: sql<number>`coalesce(sum(${dueCents}), 0)::int` })
+    .select({ count: sql<number>`count(*)::int`, cents: sql<number>`coalesce(sum(${dueCents}), 0)::float8` })
     .from(companyInvoices)
     .leftJoin(bookings, eq(bookings.id, companyInvoices.bookingId))
     .where(hasState(state, todayIn(now)))

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { MAX_PAGES_OF_BOOKING } from '../../../domain/booking-limits.ts'
-import { type Payable, payableNow, sessionEndsAt } from '../../../domain/payments/holds.ts'
+import { CARD_MINIMUM_CENTS, type Payable, payableNow, sessionEndsAt } from '../../../domain/payments/holds.ts'
 import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { RetryLater } from '../../../domain/retry-later.ts'
@@ -66,7 +66,7 @@ async function checkBounds(tx: Db, bookingId: string, now: Date): Promise<void> 
 
 /**
  * Notes down, before the provider is asked, what is to be paid now: the payment that is under way, else a new one, which
- * puts another out of use. With the schedule locked. Refuses where nothing is due.
+ * puts another out of use. With the schedule locked. Refuses where nothing is due, or less than a card can be charged.
  */
 export async function notePayment(
   tx: Db,
@@ -77,6 +77,7 @@ export async function notePayment(
 ): Promise<{ payment: PaymentRow; superseded?: PaymentRow }> {
   const cents = payableNow(purpose, booking satisfies Payable, now)
   if (cents === 0) throw new Refused('nothing-to-pay')
+  if (cents < CARD_MINIMUM_CENTS) throw new Refused('too-little-for-card')
   const live = await livePayment(tx, booking.id)
   // Whoever pays meanwhile would pay twice.
   if (live?.offSession) throw new Refused('charge-under-way')

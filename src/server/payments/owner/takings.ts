@@ -30,11 +30,11 @@ export async function takingsOf(db: Db, now: Date): Promise<z.output<typeof Taki
     - make_interval(months => ${MONTHS - 1})) at time zone 'America/Phoenix'`
   const { rows } = await db.execute<Row>(sql`
     select to_char(created_at at time zone 'America/Phoenix', 'YYYY-MM') as month,
-      coalesce(sum(amount_cents) filter (where kind in ${[...paymentPurposes, 'manual payment']}), 0)::int as received,
-      coalesce(sum(amount_cents) filter (where kind in ('refund', 'manual refund')), 0)::int as refunded,
-      coalesce(sum(amount_cents) filter (where kind in ('dispute', 'dispute won')), 0)::int as disputed,
-      coalesce(sum(amount_cents) filter (where kind = 'fee'), 0)::int as fees,
-      sum(amount_cents)::int as net
+      coalesce(sum(amount_cents) filter (where kind in ${[...paymentPurposes, 'manual payment']}), 0)::float8 as received,
+      coalesce(sum(amount_cents) filter (where kind in ('refund', 'manual refund')), 0)::float8 as refunded,
+      coalesce(sum(amount_cents) filter (where kind in ('dispute', 'dispute won')), 0)::float8 as disputed,
+      coalesce(sum(amount_cents) filter (where kind = 'fee'), 0)::float8 as fees,
+      sum(amount_cents)::float8 as net
     from ledger_entries where created_at >= ${first} group by month order by month desc limit ${MONTHS}`)
   const taxes = await taxesOf(db, first)
   return rows.map(({ month, received, refunded, disputed, fees, net }) => ({
@@ -57,7 +57,7 @@ const containedCents = sql`round(l.amount_cents * ${thousandths} / (100000 + ${t
 async function taxesOf(db: Db, first: SQL) {
   const { rows } = await db.execute<{ month: string; name: string; percent: number; cents: number }>(sql`
     select to_char(l.created_at at time zone 'America/Phoenix', 'YYYY-MM') as month,
-      b.tax ->> 'name' as name, (b.tax ->> 'percent')::float as percent, sum(${containedCents})::int as cents
+      b.tax ->> 'name' as name, (b.tax ->> 'percent')::float as percent, sum(${containedCents})::float8 as cents
     from ledger_entries l join bookings b on b.id = l.booking_id
     where l.created_at >= ${first} and l.kind <> 'fee' and b.tax is not null and b.tax_certificate is null
     group by 1, 2, 3 order by 1 desc, 2, 3`)

@@ -7,6 +7,7 @@ import {
   MAX_LINK_TRIES,
   MAX_OWNER_MAILS_A_DAY,
   MAX_PAYMENT_TRIES,
+  MAX_REQUEST_MAILS_A_DAY,
   PAYMENT_WINDOW_MINUTES,
 } from '../../../../domain/booking-limits.ts'
 import { HOLD_MINUTES } from '../../../../domain/payments/holds.ts'
@@ -101,7 +102,13 @@ export const limits = {
   // Nobody signs in to ask for a quote.
   'company-request-from-address': { max: 5, seconds: 3_600, refusal: 'too-many-attempts' },
   'company-request-from-network': { max: 20, seconds: 86_400, refusal: 'too-many-attempts' },
-  'company-request-anywhere': { max: 200, seconds: 86_400, refusal: 'too-many-attempts' },
+  // By the hour: whoever uses it up shuts nobody out for longer.
+  'company-request-anywhere': { max: 100, seconds: 3_600, refusal: 'too-many-company-requests' },
+  // What such requests have us write is counted apart: no mail about a booking waits for it.
+  'request-mail-to-owner': { max: MAX_REQUEST_MAILS_A_DAY, seconds: 86_400, refusal: 'too-many-attempts' },
+  'request-summary-to-owner': { max: 1, seconds: 86_400, refusal: 'too-many-attempts' },
+  'request-thanks-to-mailbox': { max: 3, seconds: 86_400, refusal: 'too-many-attempts' },
+  'request-thanks-anywhere': { max: 200, seconds: 86_400, refusal: 'too-many-attempts' },
   'unlock-of-account': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
   'unlock-from-address': { max: 20, seconds: 900, refusal: 'too-many-attempts' },
 } as const satisfies Record<string, Limit>
