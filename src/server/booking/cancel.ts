@@ -81,8 +81,7 @@ export async function cancel(
     ...refundRecord(booking, refund, isInFull, now),
     ...planMail(booking, now),
   })
-  // A company has no account.
-  if (booking.userId === null) await creditInvoice({ jobs }, tx, id, now)
+  await creditInvoice({ jobs }, tx, id, now)
   await resolveDifferences(tx, 'all refunded', [id], now)
   await decideLostDisputes(tx, id, 'cancelled', now)
   if (by.as === 'owner') await noteInLog(tx, booking, by, refund, now)
