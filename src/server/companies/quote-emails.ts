@@ -1,9 +1,9 @@
-import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { dueNowWords, quoteEndWords, quoteNumber, termsLabel } from '../../domain/companies/quote.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/paths.ts'
-import { whenOf } from '../booking/emails/email-parts.ts'
+import { withoutLinks } from '../../domain/text/one-line.ts'
+import { event, whenOf } from '../booking/emails/email-parts.ts'
 import type { CompanyQuoteRow, CompanyRequestRow } from '../platform/database/company-schema.ts'
 import type { EmailContent, Fact, Part } from '../platform/mail/template/content-types.ts'
 
@@ -16,13 +16,6 @@ interface Quoted {
 const numberOf = ({ quote }: Quoted) => quoteNumber(quote)
 
 const nameOf = ({ quote }: Quoted) => `${packages[quote.packageId].name} on ${whenOf(quote.startsAt)}`
-
-function eventOf({ startsAt, endsAt }: CompanyQuoteRow): Part {
-  const start = dateAndHourOf(startsAt)
-  const [weekday = '', date = ''] = longDate(start.date).split(/, (.*)/)
-  const hours = `${hourLabel(start.hour)} to ${hourLabel(dateAndHourOf(endsAt).hour)}`
-  return { kind: 'event', weekday, date, hours }
-}
 
 const sumsOf = ({ lines, totalCents, depositCents, terms }: CompanyQuoteRow): Fact[] => [
   ...lines.map(({ label, cents }) => ({ label, value: priceLabel(cents) })),
@@ -48,7 +41,7 @@ export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
     title: isNew ? 'Here’s your updated quote.' : 'Here’s your quote.',
     parts: [
       ...(quote.message ? quote.message.split('\n').map((text): Part => ({ kind: 'paragraph', text })) : []),
-      eventOf(quote),
+      event(quote),
       { kind: 'facts', rows: sumsOf(quote) },
       {
         kind: 'paragraph',
@@ -78,7 +71,7 @@ export const quoteAccepted = (
     title: 'You’re booked.',
     parts: [
       { kind: 'paragraph', text: 'Thank you. Your time is booked. A calendar invite comes in a separate email.' },
-      eventOf(quote),
+      event(quote),
       {
         kind: 'facts',
         rows: [...sumsOf(quote), { label: 'Accepted by', value: `${quote.acceptedBy}, ${quote.acceptedTitle}` }, ...po],
@@ -105,20 +98,21 @@ export const quoteAccepted = (
 
 /** Tells the owner that a company has accepted. */
 export const quoteAcceptedToOwner = (quoted: Quoted, { publicUrl }: { publicUrl: string }): EmailContent => {
-  const { quote, request } = quoted
+  const { quote } = quoted
+  const company = withoutLinks(quoted.request.company)
   return {
-    subject: `Accepted: ${request.company}, ${priceLabel(quote.totalCents)}`,
+    subject: `Accepted: ${company}, ${priceLabel(quote.totalCents)}`,
     preview: `${nameOf(quoted)}, quote ${numberOf(quoted)}`,
-    title: `${request.company} accepted your quote.`,
+    title: `${company} accepted your quote.`,
     parts: [
-      eventOf(quote),
+      event(quote),
       {
         kind: 'facts',
         rows: [
           { label: 'Quote', value: numberOf(quoted) },
           { label: 'Total', value: priceLabel(quote.totalCents), strong: true },
-          { label: 'Accepted by', value: `${quote.acceptedBy}, ${quote.acceptedTitle}` },
-          ...(quote.poNumber ? [{ label: 'PO number', value: quote.poNumber }] : []),
+          { label: 'Accepted by', value: withoutLinks(`${quote.acceptedBy}, ${quote.acceptedTitle}`) },
+          ...(quote.poNumber ? [{ label: 'PO number', value: withoutLinks(quote.poNumber) }] : []),
         ],
       },
       { kind: 'button', label: 'Open Companies', href: `${publicUrl}${paths.admin}?view=companies` },
