@@ -243,6 +243,7 @@ const table = {
   'quote-withdrawn': [409, 'This quote has been withdrawn. Please call us.'],
   'quote-replaced': [409, 'There’s a newer version of this quote. Please open the link in our latest email.'],
   'quote-accepted': [409, 'This quote has already been accepted.'],
+  'quote-paid': [409, 'A payment for this quote came in, so its time is booked. Cancel the booking first.'],
   'invoice-not-found': [404, 'We couldn’t find that invoice.'],
   'quote-taken': [
     409,

@@ -152,6 +152,20 @@ test('a change is a new version with a link of its own; the old one says so and 
   expect(sent.filter(({ subject }) => subject.startsWith('Cancelled'))).toEqual([])
 })
 
+test('a quote whose deposit came in is neither changed nor withdrawn: its time is booked', async () => {
+  const quote = await quoted()
+  const [hold] = await standing()
+  const payment = { kind: 'payment', amount: 295, method: 'check', paidBefore: 0 }
+  expect((await admin.post(`/api/admin/bookings/${hold?.id}/payments`, payment)).status).toBe(201)
+  const changed = await sendQuote({ replaces: quote.id, date: '2026-06-22' })
+  expect(await codeOf(changed)).toBe('quote-paid')
+  expect(await codeOf(await admin.post(`/api/admin/companies/quotes/${quote.id}/withdraw`))).toBe('quote-paid')
+  expect(await look(quote)).toMatchObject({ state: 'open' })
+  expect(await standing()).toHaveLength(1)
+  expect((await accept(quote)).status).toBe(200)
+  expect(await standing()).toMatchObject([{ id: hold?.id, paidCents: 29_500 }])
+})
+
 test('a quote that has run out is refused, and its time is free', async () => {
   const quote = await quoted()
   clock.set('2026-06-11T00:00:00-07:00')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { isHeld } from '../../domain/booking/booking.ts'
+import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
 import type { Override } from '../../domain/booking/phone-booking.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import { priceOfQuote, type QuoteDraft, quoteEndsAt, quoteProblem, quoteState } from '../../domain/companies/quote.ts'
@@ -126,8 +126,10 @@ export function withdrawQuote(deps: QuoteDeps, actor: string, id: string, now: D
   })
 }
 
-/** Nobody's booking yet: only what is still held is given up. */
+/** Gives up what a quote holds. Once money came in for it, it is a booking, which the owner cancels as such (`quote-paid`). */
 async function giveUpHold(deps: QuoteDeps, tx: Db, actor: string, quote: CompanyQuoteRow, reason: string, now: Date) {
   const hold = await bookingOf(tx, quote)
-  if (hold && isHeld(hold)) await cancel(deps, tx, hold, { as: 'owner', email: actor, refund: 'full', reason }, now)
+  if (!hold || isCancelled(hold.status)) return
+  if (!isHeld(hold)) throw new Refused('quote-paid')
+  await cancel(deps, tx, hold, { as: 'owner', email: actor, refund: 'full', reason }, now)
 }

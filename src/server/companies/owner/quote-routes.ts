@@ -78,6 +78,7 @@ export function ownersQuoteRoutes(deps: Deps) {
           'quote-not-found',
           'quote-accepted',
           'quote-replaced',
+          'quote-paid',
           'line-unnamed',
           'quote-end',
           'quote-total',
@@ -126,6 +127,7 @@ export function ownersQuoteRoutes(deps: Deps) {
         'quote-not-found',
         'quote-accepted',
         'quote-replaced',
+        'quote-paid',
       ]),
       param(Id),
       async (c) => {
