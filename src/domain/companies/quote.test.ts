@@ -4,6 +4,7 @@ import { instantOf } from '../calendar.ts'
 import {
   type Acceptance,
   acceptanceProblems,
+  dueNowWords,
   poLabel,
   priceOfQuote,
   type QuoteDraft,
@@ -105,4 +106,11 @@ test('what a quote is called, and until when it is good', () => {
   expect(quoteEndWords(instantOf('2026-06-11', 0))).toBe('through Wednesday, June 10, 2026')
   expect(quoteEndWords(instantOf('2026-06-20', 14))).toBe('until Saturday, June 20, 2026 at 2:00 PM')
   expect(['77', 'PO-77', 'po 77', 'Post 7'].map(poLabel)).toEqual(['PO 77', 'PO-77', 'po 77', 'PO Post 7'])
+})
+
+test.each([
+  [15_000, 15_000, 'The $150 deposit is due now.'],
+  [30_000, 15_000, 'Your deposit and balance are both due now: $300.'],
+])('of a deposit, %i cents of %i are asked for', (asked, deposit, words) => {
+  expect(dueNowWords(asked, deposit)).toBe(words)
 })

@@ -4,7 +4,6 @@ import { addOns, packages } from '../catalog.ts'
 import { priceLabel } from '../money.ts'
 import { type Order, quote } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
-import { BALANCE_DUE_HOURS } from '../terms.ts'
 
 /** How the rest beside the deposit is paid: by card as everybody does, or by invoice within so many days. */
 export const quoteTerms = ['card', 'net-14', 'net-30'] as const
@@ -130,7 +129,7 @@ export function quoteEndWords(openUntil: Date): string {
 /** What is due on an accepted quote: its deposit, or all of it where that is due already. In integer cents. */
 export const dueNowWords = (asked: number, deposit: number): string =>
   asked > deposit
-    ? `Your event is less than ${BALANCE_DUE_HOURS} hours away, so ${priceLabel(asked)} is due now.`
+    ? `Your deposit and balance are both due now: ${priceLabel(asked)}.`
     : `The ${priceLabel(asked)} deposit is due now.`
 
 /** An order number as it is named: 'PO 77', and 'PO-77' as it is. */

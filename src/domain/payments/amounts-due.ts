@@ -44,6 +44,26 @@ export const depositDue = (money: Paid & Pick<Money, 'depositCents'>) =>
 /** The same, of a `deposit` that a discount is taken off already; all in cents. */
 export const restOfDeposit = (deposit: number, paid: number, due: number) => Math.min(due, Math.max(0, deposit - paid))
 
+/** What is open on a booking, in integer cents: of its deposit, and in all. */
+interface Open {
+  deposit: number
+  due: number
+  isBalanceDue: boolean
+}
+
+/** What is asked for now; `inFull` is what all at once comes to, where that is more (R84). Integer cents. */
+export interface Asked {
+  purpose: 'deposit' | 'balance'
+  cents: number
+  inFull: number | undefined
+}
+
+/** What is asked for now: the deposit alone while it is open, everything once the balance is due (R81). */
+export function askedNow({ deposit, due, isBalanceDue }: Open): Asked {
+  if (deposit === 0 || isBalanceDue) return { purpose: 'balance', cents: due, inFull: undefined }
+  return { purpose: 'deposit', cents: deposit, inFull: due > deposit ? due : undefined }
+}
+
 /** Did the whole price arrive? Where nothing was received no such claim is made. */
 export const isPaidInFull = (money: Paid): boolean =>
   money.paidCents > 0 && money.dispute === null && stillDue(money) === 0

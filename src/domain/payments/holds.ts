@@ -1,6 +1,6 @@
 import { BOOKED, isCancelled, isHeld } from '../booking/booking.ts'
 import { type BalanceTerms, isBalanceDue, netPaid } from '../pricing/pricing.ts'
-import { depositDue, type Money, stillDue } from './amounts-due.ts'
+import { askedNow, depositDue, type Money, stillDue } from './amounts-due.ts'
 import type { PaymentPurpose, RefundReason } from './ledger.ts'
 
 const MINUTE = 60_000
@@ -63,7 +63,10 @@ export function payableNow(purpose: PaymentPurpose, booking: Payable, now: Date)
 
 /** Is everything asked for at once, not the deposit alone (R81)? */
 export const isWholeDue = (booking: Payable, now: Date): boolean =>
-  openDeposit(booking) > 0 && isBalanceDue(booking, now)
+  openDeposit(booking) > 0 && asked(booking, now).purpose === 'balance'
+
+const asked = (booking: Payable, now: Date) =>
+  askedNow({ deposit: openDeposit(booking), due: stillDue(booking), isBalanceDue: isBalanceDue(booking, now) })
 
 function openDeposit(booking: Payable): number {
   // Money that is on its way back from a held booking was of the wrong amount: it is no part of the deposit.
@@ -71,16 +74,11 @@ function openDeposit(booking: Payable): number {
 }
 
 /** What paying all at once comes to, where less is asked for now (R84); nothing where that is all there is. Integer cents. */
-export function payableInFull(booking: Payable, now: Date): number {
-  const all = stillDue(booking)
-  return all > payableNow(purposeNow(booking, now), booking, now) ? all : 0
-}
+export const payableInFull = (booking: Payable, now: Date): number => asked(booking, now).inFull ?? 0
 
 /** What a payment link asks for: the deposit, and once that is paid or everything is due, the balance (R47, R81). */
-export function purposeNow(booking: Payable, now: Date): PaymentPurpose {
-  if (isHeld(booking)) return 'deposit'
-  return payableNow('deposit', booking, now) > 0 && !isBalanceDue(booking, now) ? 'deposit' : 'balance'
-}
+export const purposeNow = (booking: Payable, now: Date): PaymentPurpose =>
+  isHeld(booking) ? 'deposit' : asked(booking, now).purpose
 
 /** What becomes of money that arrived: how much of it stays, why the rest goes back, and what the booking does. */
 export interface Arrival {

@@ -15,6 +15,9 @@ export const endStates = ['charged', 'failed', 'withdrawn', 'ended'] as const
 
 /** `asked`: the box is ticked, the deposit not paid yet. */
 export const keptCardStates = ['asked', ...onHandStates, ...endStates] as const
+
+/** Agreed to, and neither used up nor taken back: its customer may take it back. */
+export const openStates = ['asked', ...onHandStates] as const
 export type KeptCardState = (typeof keptCardStates)[number]
 
 /** May it still be charged? */

@@ -28,6 +28,11 @@ test.each<[string, Partial<BookingMoney>, ReturnType<typeof paymentStatus>]>([
     { ...unpaid, holdExpiresAt: until, startsAt: new Date('2026-12-02T21:00:00Z') },
     { kind: 'held', amount: 25_000, isWhole: true, until, inFull: undefined },
   ],
+  [
+    'held, and a payment of the wrong amount on its way back: still the deposit',
+    { ...unpaid, paidCents: 1000, holdExpiresAt: until },
+    { kind: 'held', amount: 6250, isWhole: false, until, inFull: 25_000 },
+  ],
   ['the moment that the hold ends', { ...unpaid, holdExpiresAt: now }, { kind: 'hold-over' }],
   ['released', { ...unpaid, status: 'cancelled', cancelReason: 'hold-expired' }, { kind: 'hold-over' }],
   ['given up', { ...unpaid, status: 'cancelled', cancelReason: 'given-up' }, { kind: 'hold-over' }],

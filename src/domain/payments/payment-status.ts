@@ -1,6 +1,6 @@
 import { isCancelled, isHeld } from '../booking/booking.ts'
 import { type BalanceTerms, balanceDueOf, isBalanceDue } from '../pricing/pricing.ts'
-import { restOfDeposit } from './amounts-due.ts'
+import { askedNow, restOfDeposit } from './amounts-due.ts'
 import type { DisputeState } from './disputes.ts'
 import { type CancelReason, isHoldOver, lostItsHold } from './holds.ts'
 
@@ -45,22 +45,16 @@ export function paymentStatus(booking: BookingMoney, now: Date): PaymentStatus {
   if (isHoldOver(booking, now) || lostItsHold(booking)) return { kind: 'hold-over' }
   if (isCancelled(status)) return { kind: 'cancelled' }
   if (booking.dispute) return { kind: 'disputed', dispute: booking.dispute }
-  const deposit = restOfDeposit(booking.depositCents, booking.paidCents, dueCents)
-  // Inside 48 hours of the start everything is asked for at once (R81).
-  if (isHeld(booking) && holdExpiresAt) {
-    const isWhole = isBalanceDue(booking, now)
-    const amount = isWhole ? dueCents : Math.min(booking.depositCents, dueCents)
-    const inFull = dueCents > amount ? dueCents : undefined
-    return { kind: 'held', amount, isWhole, inFull, until: holdExpiresAt }
-  }
-  if (dueCents === 0) return { kind: 'settled' }
-  const by = balanceDueOf(booking)
+  // What came in for a time that is only held was of the wrong amount, and goes back.
+  const paid = isHeld(booking) ? 0 : booking.paidCents
+  const deposit = restOfDeposit(booking.depositCents, paid, dueCents)
   const isOverdue = isBalanceDue(booking, now)
-  // Once everything is due, nobody is asked for a part of it.
-  if (deposit > 0 && !isOverdue) {
-    const inFull = dueCents > deposit ? dueCents : undefined
-    return { kind: 'due', purpose: 'deposit', amount: deposit, isWhole: false, by: undefined, isOverdue: false, inFull }
-  }
+  const { purpose, cents: amount, inFull } = askedNow({ deposit, due: dueCents, isBalanceDue: isOverdue })
+  if (isHeld(booking) && holdExpiresAt)
+    return { kind: 'held', amount, isWhole: purpose === 'balance', inFull, until: holdExpiresAt }
+  if (dueCents === 0) return { kind: 'settled' }
+  if (purpose === 'deposit')
+    return { kind: 'due', purpose, amount, isWhole: false, by: undefined, isOverdue: false, inFull }
   const isWhole = booking.paidCents <= 0
-  return { kind: 'due', purpose: 'balance', amount: dueCents, isWhole, by, isOverdue, inFull: undefined }
+  return { kind: 'due', purpose, amount, isWhole, by: balanceDueOf(booking), isOverdue, inFull }
 }

@@ -9,7 +9,7 @@ import {
   weekdayOf,
 } from '../calendar.ts'
 import { type AddOnId, addOns, type PackageId, packages } from '../catalog.ts'
-import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from '../terms.ts'
+import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT, depositLabel } from '../terms.ts'
 import { type Promo, promoOff } from './promo-codes.ts'
 
 /** What a customer asks for, as far as its price and length go. */
@@ -46,6 +46,17 @@ export const hoursOf = ({ packageId, extraHours }: Pick<Order, 'packageId' | 'ex
 
 /** The deposit on a total, both in integer cents (§9). */
 export const depositOf = (total: number): number => Math.round((total * DEPOSIT_PERCENT) / 100)
+
+/** What a deposit is called. One that was paid stays when another day has another price, and a quote has its own: neither is 25%. */
+export const depositName = ({
+  total,
+  deposit,
+  paid,
+}: {
+  total: number
+  deposit: number | null
+  paid: number
+}): string => (paid > 0 || deposit !== depositOf(total) ? 'Deposit' : depositLabel)
 
 /** What is left to pay beside the deposit, and once that is paid, of the whole (§9). All amounts are integer cents. */
 export const balanceOf = ({ total, deposit, paid }: { total: number; deposit: number; paid: number }): number =>

@@ -119,9 +119,8 @@ export async function bookLocked(
     taxFor(tx, userId),
   )
   const open = limit ? ({ problem: limit } as const) : found
-  const promo = open.problem ? undefined : await promoFor(tx, by, input, now)
-  const isCodeRefused = !open.problem && !promo && asksForPromo(by, input)
-  const choice = isCodeRefused ? ({ problem: 'promo-not-valid' } as const) : open
+  const code = open.problem ? undefined : await promoFor(tx, by, input, now)
+  const choice = code?.problem ? code : open
   if (choice.problem) {
     // The time, or the last place, may be taken by the very booking that this key made a moment ago.
     const repeated = by.as === 'customer' && by.key && (await repeatedBooking(tx, by.userId, by.key))
@@ -129,7 +128,7 @@ export async function bookLocked(
     throw new Refused(choice.problem)
   }
 
-  const priced = rowOf(userId, input, choice.crew, now, promo)
+  const priced = rowOf(userId, input, choice.crew, now, code?.promo)
   const row = {
     id: randomUUID(),
     calendarSequence: 0,
@@ -189,12 +188,17 @@ async function limitOf(
   })
 }
 
-const asksForPromo = (by: Booker, { promoCode }: BookingInput): boolean =>
-  by.as === 'customer' && promoCode !== undefined
-
-/** The promo code that a customer names, if they can use it; with the schedule locked, so that its last use goes once. */
-const promoFor = async (tx: Db, by: Booker, { promoCode }: BookingInput, now: Date) =>
-  by.as === 'customer' && promoCode !== undefined ? await usablePromo(tx, promoCode, by.userId, now) : undefined
+/** The promo code that a customer names, or that they can't use it; with the schedule locked, so that its last use goes once. */
+async function promoFor(
+  tx: Db,
+  by: Booker,
+  { promoCode }: BookingInput,
+  now: Date,
+): Promise<{ promo: PromoCodeRow | undefined; problem?: undefined } | { promo?: undefined; problem: Refusal }> {
+  if (by.as === 'owner' || promoCode === undefined) return { promo: undefined }
+  const promo = await usablePromo(tx, promoCode, by.userId, now)
+  return promo ? { promo } : { problem: 'promo-not-valid' }
+}
 
 /**
  * With cards on a customer's time is held while they pay the deposit on our pages; where a promo code leaves nothing that a

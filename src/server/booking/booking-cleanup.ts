@@ -1,25 +1,32 @@
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { recordAudit } from '../platform/audit/audit-log.ts'
+import { companyInvoices } from '../platform/database/company-schema.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { payments } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { isCancelledRow } from './booking-row.ts'
 
-/** What was begun by card must stay in the books, finished or not: its booking is nobody's to clean up. */
-const isWithoutCards = notExists(
-  new QueryBuilder().select({ id: payments.id }).from(payments).where(eq(payments.bookingId, bookings.id)),
-)
+/** What was begun by card, finished or not, and what was invoiced must stay in the books: such a booking is nobody's to clean up. */
+const isDeletable = and(
+  notExists(new QueryBuilder().select({ id: payments.id }).from(payments).where(eq(payments.bookingId, bookings.id))),
+  notExists(
+    new QueryBuilder()
+      .select({ id: companyInvoices.id })
+      .from(companyInvoices)
+      .where(eq(companyInvoices.bookingId, bookings.id)),
+  ),
+) as SQL
 
-/** How many bookings each tool would change, and how many of them it leaves because they have a card payment on record. */
+/** How many bookings each tool would change, and how many of them it leaves because they have a card payment or an invoice on record. */
 export async function countBookings(db: Db) {
   const [counts] = await db
     .select({
-      all: sql<number>`count(*) filter (where ${isWithoutCards})`.mapWith(Number),
-      cancelled: sql<number>`count(*) filter (where ${isCancelledRow} and ${isWithoutCards})`.mapWith(Number),
-      keptForMoney: sql<number>`count(*) filter (where not ${isWithoutCards})`.mapWith(Number),
-      cancelledKeptForMoney: sql<number>`count(*) filter (where ${isCancelledRow} and not ${isWithoutCards})`.mapWith(
+      all: sql<number>`count(*) filter (where ${isDeletable})`.mapWith(Number),
+      cancelled: sql<number>`count(*) filter (where ${isCancelledRow} and ${isDeletable})`.mapWith(Number),
+      keptForMoney: sql<number>`count(*) filter (where not (${isDeletable}))`.mapWith(Number),
+      cancelledKeptForMoney: sql<number>`count(*) filter (where ${isCancelledRow} and not (${isDeletable}))`.mapWith(
         Number,
       ),
       withoutUser: sql<number>`count(*) filter (where ${bookings.userId} is null)`.mapWith(Number),
@@ -47,12 +54,12 @@ function changing(
 
 const id = { id: bookings.id }
 
-/** Deletes every booking, or every cancelled one; those with a card payment on record stay. How many went. */
+/** Deletes every booking, or every cancelled one; those with a card payment or an invoice on record stay. How many went. */
 export const deleteBookings = (deps: { db: Database }, actor: string, which: 'all' | 'cancelled', now: Date) =>
   changing(deps, actor, `${which} bookings deleted`, now, (tx) =>
     tx
       .delete(bookings)
-      .where(which === 'all' ? isWithoutCards : and(isCancelledRow, isWithoutCards))
+      .where(which === 'all' ? isDeletable : and(isCancelledRow, isDeletable))
       .returning(id),
   )
 

@@ -36,10 +36,9 @@ interface Owner {
 }
 
 /**
- * Cancels a booking, with the schedule locked, and keeps the refund with it; its time is free at once. A customer cancels
- * what is ahead, by the policy; the owner anything, in full if they like (§4). Where what they saw no longer holds
- * nothing is changed (`refund-changed`; for a hold `paid-meanwhile`, for an unpaid balance `not-overdue`, or
- * `charge-under-way` while a kept card is charged).
+ * Cancels a booking, with the schedule locked, and keeps its refund: a customer's own by the policy, the owner's in full if
+ * they like (§4). Nothing is changed where what they saw no longer holds (`refund-changed`, `paid-meanwhile`, `not-overdue`),
+ * or while a kept card is charged (`charge-under-way`).
  */
 export async function cancel(
   { jobs }: { jobs: Jobs },
@@ -81,8 +80,7 @@ export async function cancel(
     ...refundRecord(booking, refund, isInFull, now),
     ...planMail(booking, now),
   })
-  // A company has no account.
-  if (booking.userId === null) await creditInvoice({ jobs }, tx, id, now)
+  await creditInvoice({ jobs }, tx, id, now)
   await resolveDifferences(tx, 'all refunded', [id], now)
   await decideLostDisputes(tx, id, 'cancelled', now)
   if (by.as === 'owner') await noteInLog(tx, booking, by, refund, now)

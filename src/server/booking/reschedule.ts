@@ -9,6 +9,7 @@ import { balanceLostByReschedule, limitAfterReschedule } from '../../domain/paym
 import { priceOf, type Quote, quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/schedule/slots.ts'
+import { isInvoiced } from '../companies/invoices/issue.ts'
 import { closePayments } from '../payments/ledger/close-payments.ts'
 import { settleReplaced } from '../payments/ledger/failed-refunds.ts'
 import { planRefunds } from '../payments/ledger/plan-refunds.ts'
@@ -63,6 +64,8 @@ export async function reschedule(
     const mayMove = canReschedule({ ...booking, startsAt }, notice, now) && !isHoldOver(booking, now)
     if (!mayMove) throw new Refused('cannot-reschedule')
     if (isHeld(booking)) throw new Refused('deposit-first')
+    // The list knows no price of a quote (R93).
+    if (await isInvoiced(tx, booking.id)) throw new Refused('cannot-reschedule')
     if (isSame) return booking
   }
   if (problem) throw new Refused(problem)

@@ -73,6 +73,10 @@ export function moneyOfInvoice({ invoice, booking, other }: FoundInvoice): { pai
   return { paid, due: other || isCancelled(booking.status) ? 0 : Math.max(0, priceOf(booking) - netPaid(booking)) }
 }
 
+/** What the owner has taken off since it was issued (R44), in integer cents. */
+const discountOf = ({ invoice, booking }: FoundInvoice): number =>
+  invoice.kind === 'invoice' ? Math.min(invoice.totalCents, booking?.discountCents ?? 0) : 0
+
 export const stateOfInvoice = (found: FoundInvoice, now: Date) =>
   invoiceState(
     {
@@ -101,6 +105,7 @@ export const CompanyInvoice = z
     taxes: z
       .array(z.strictObject({ name: z.string(), percent: z.number(), amount: z.number() }))
       .describe('Contained in the total'),
+    discount: z.number().describe('Dollars that the owner has taken off since; the total is as it was issued'),
     paid: z.number(),
     due: z.number(),
     other: z.string().nullable().describe('The credit note that takes it back, or the invoice that this takes back'),
@@ -140,6 +145,7 @@ export function invoiceJson(deps: Deps, found: FoundInvoice, now: Date): z.outpu
     lines: invoice.lines.map(({ label, cents }) => ({ label, amount: dollars(cents) })),
     total: dollars(invoice.totalCents),
     taxes: containedTaxes(invoice.lines).map(({ name, percent, cents }) => ({ name, percent, amount: dollars(cents) })),
+    discount: dollars(discountOf(found)),
     paid: dollars(paid),
     due: dollars(due),
     other: otherLabel(found),

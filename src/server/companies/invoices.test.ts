@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { sessionOf } from '../../../test/support/cards/card-steps.ts'
 import { noon, testCards } from '../../../test/support/cards/cards.ts'
+import { DELETE_ALL_WORDS } from '../../domain/diagnostics.ts'
 import { companyInvoices } from '../platform/database/company-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import type { Mail } from '../platform/mail/transport.ts'
@@ -184,6 +186,34 @@ test('an invoice is open until its day, overdue after it, and reminded of; one t
   ])
 })
 
+test('nobody is reminded of an invoice while a payment is disputed', async () => {
+  await accept(await quoted('2026-06-19', { terms: 'net-14' }))
+  await db.update(bookings).set({ dispute: 'open' })
+  clock.set('2026-06-23T10:00:00-07:00')
+  await work(['company-mail'])
+  expect(mailsAbout(/invoice INV-1001/)).toEqual([])
+})
+
+test('assigned to an account, a company’s event is not moved at the list price, and its invoice is credited all the same', async () => {
+  await accept(await quoted('2026-06-19', { lines: [{ label: 'Extra clubs', amount: 700 }] }))
+  expect((await admin.post('/api/diagnostics/assign-user')).status).toBe(200)
+  const [booking] = await db.select().from(bookings)
+  const own = `/api/bookings/${booking?.id}`
+  const moved = await admin.post(`${own}/reschedule`, { date: '2026-06-22', time: '2:00 PM' })
+  expect(await json(moved)).toMatchObject({ code: 'cannot-reschedule' })
+  expect((await db.select().from(bookings))[0]?.totalCents).toBe(100_000)
+  expect((await admin.post(`${own}/cancel`, {})).status).toBe(200)
+  expect((await list()).invoices).toMatchObject([{ number: 'CN-1002', total: -1_000 }, { state: 'credited' }])
+})
+
+test('what was invoiced stays when all bookings are deleted', async () => {
+  await accept(await quoted('2026-06-19'))
+  await quoted('2026-06-22')
+  const deleted = await admin.post('/api/diagnostics/delete-all-bookings', { confirm: DELETE_ALL_WORDS })
+  expect(await json(deleted)).toEqual({ deleted: 1 })
+  expect((await list()).invoices).toMatchObject([{ number: 'INV-1001', state: 'open' }])
+})
+
 test('the balance of an event that is paid by invoice is not asked for before it', async () => {
   await accept(await quoted())
   await work(['booking-mail', 'company-mail'])
@@ -192,9 +222,37 @@ test('the balance of an event that is paid by invoice is not asked for before it
   expect(
     subjects.filter((subject) => /^(Due now|Overdue:|Still open)/.test(subject) && !subject.includes('INV')),
   ).toEqual([])
+  // The deposit is no part of what the invoice's day is for.
   expect(sent.find(({ subject }) => subject.startsWith('Booked'))?.text).toContain(
-    'By invoice: $300, due Wednesday, July 1',
+    'Deposit: $150\nBy invoice: $150, due Wednesday, July 1',
   )
+})
+
+test('what the owner takes off after the invoice stands on its page: the sums add up', async () => {
+  await accept(await quoted())
+  const [booking] = await db.select().from(bookings)
+  const record = (kind: string, amount: number, paidBefore: number) =>
+    admin.post(`/api/admin/bookings/${booking?.id}/payments`, { kind, amount, method: 'transfer', paidBefore })
+  expect((await record('payment', 300, 0)).status).toBe(201)
+  await db.update(bookings).set({ discountCents: 5_000, paidCents: 25_000 })
+  const [{ url } = { url: '' }] = (await list()).invoices
+  expect(await look(url)).toMatchObject({ total: 300, discount: 50, paid: 250, due: 0, state: 'paid' })
+})
+
+test('a receipt to a company leaves the tax to its invoice, which rounds line by line', async () => {
+  await pool.query(`insert into tax_settings (name, percent, updated_at) values ('TPT', 8.6, now())`)
+  const quote = await quoted('2026-06-19', { extraHours: 1, lines: [{ label: 'Extra clubs', amount: 40.03 }] })
+  await pool.query('delete from tax_settings')
+  const { payNow } = await json<{ payNow: { url: string } }>(await accept(quote))
+  const page = await company.post(`/api/payments/links/${tokenOf(payNow.url)}`)
+  desk.standIn.pay({ session: sessionOf((await json(page)).url) })
+  await desk.hear()
+  await work()
+  sent.length = 0
+  await work(['booking-mail'])
+  const receipt = sent.find(({ subject }) => subject.startsWith('Receipt'))
+  expect(receipt?.text).toContain('Thank you for your payment')
+  expect(receipt?.text).not.toContain('TPT')
 })
 
 test('with net terms a booking is not overdue the day before its event, and is once its invoice was', async () => {

@@ -1,10 +1,9 @@
-import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { dueNowWords, quoteEndWords, quoteNumber, termsLabel } from '../../domain/companies/quote.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/paths.ts'
 import { withoutLinks } from '../../domain/text/one-line.ts'
-import { whenOf } from '../booking/emails/email-parts.ts'
+import { event, whenOf } from '../booking/emails/email-parts.ts'
 import type { CompanyQuoteRow, CompanyRequestRow } from '../platform/database/company-schema.ts'
 import type { EmailContent, Fact, Part } from '../platform/mail/template/content-types.ts'
 
@@ -17,13 +16,6 @@ interface Quoted {
 const numberOf = ({ quote }: Quoted) => quoteNumber(quote)
 
 const nameOf = ({ quote }: Quoted) => `${packages[quote.packageId].name} on ${whenOf(quote.startsAt)}`
-
-function eventOf({ startsAt, endsAt }: CompanyQuoteRow): Part {
-  const start = dateAndHourOf(startsAt)
-  const [weekday = '', date = ''] = longDate(start.date).split(/, (.*)/)
-  const hours = `${hourLabel(start.hour)} to ${hourLabel(dateAndHourOf(endsAt).hour)}`
-  return { kind: 'event', weekday, date, hours }
-}
 
 const sumsOf = ({ lines, totalCents, depositCents, terms }: CompanyQuoteRow): Fact[] => [
   ...lines.map(({ label, cents }) => ({ label, value: priceLabel(cents) })),
@@ -49,7 +41,7 @@ export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
     title: isNew ? 'Here’s your updated quote.' : 'Here’s your quote.',
     parts: [
       ...(quote.message ? quote.message.split('\n').map((text): Part => ({ kind: 'paragraph', text })) : []),
-      eventOf(quote),
+      event(quote),
       { kind: 'facts', rows: sumsOf(quote) },
       {
         kind: 'paragraph',
@@ -84,7 +76,7 @@ export const quoteAccepted = (
     title: 'You’re booked.',
     parts: [
       { kind: 'paragraph', text: 'Thank you. Your time is booked. A calendar invite comes in a separate email.' },
-      eventOf(quote),
+      event(quote),
       {
         kind: 'facts',
         rows: [...sumsOf(quote), ...signedOf(quote)],
@@ -118,7 +110,7 @@ export const quoteAcceptedToOwner = (quoted: Quoted, { publicUrl }: { publicUrl:
     preview: `${nameOf(quoted)}, quote ${numberOf(quoted)}`,
     title: `${company} accepted your quote.`,
     parts: [
-      eventOf(quote),
+      event(quote),
       {
         kind: 'facts',
         rows: [

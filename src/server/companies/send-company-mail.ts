@@ -85,13 +85,13 @@ async function attached(found: FoundInvoice) {
   return { filename, content, contentType: 'application/pdf' }
 }
 
-/** Of an invoice: nobody is reminded of what is paid or taken back. */
+/** Of an invoice: nobody is reminded of what is paid or taken back, nor while a dispute waits for its end (R79). */
 async function aboutInvoice(deps: Deps, mailer: Mailer, { about, invoiceId }: InvoiceJob): Promise<boolean> {
   const { db, config, secrets, cards, clock } = deps
   const found = await oneInvoice(db, invoiceId)
   const now = clock()
   const json = invoiceJson({ cards, secret: secrets.authSecret }, found, now)
-  const isAsked = json.state === 'open' || json.state === 'overdue'
+  const isAsked = (json.state === 'open' || json.state === 'overdue') && !found.booking?.dispute
   if (about !== 'credit-note' && !isAsked) return false
   const to = found.invoice.email
   if (!z.email().safeParse(to).success) throw new Undeliverable('The company’s email address isn’t valid.')

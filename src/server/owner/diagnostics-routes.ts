@@ -25,7 +25,9 @@ const TestDocuments = z.strictObject({ documents: z.array(TestDocument), total: 
 const Counts = z.strictObject({
   all: z.int(),
   cancelled: z.int(),
-  keptForMoney: z.int().describe('Bookings with a card payment on record, finished or not, which no tool deletes'),
+  keptForMoney: z
+    .int()
+    .describe('Bookings with an invoice or a card payment on record, finished or not, which no tool deletes'),
   cancelledKeptForMoney: z.int(),
   withoutUser: z.int(),
 })

@@ -142,10 +142,14 @@ export async function takeIn(
   } as const
   await tx.update(payments).set(paid).where(eq(payments.id, payment.id))
   await settleArrival(deps, tx, payment, booking, receivedCents, now)
-  if (payment.keepsCard) {
-    const card = kept ? ({ state: 'kept', ...kept, detachedAt: null } as const) : ({ state: 'ended' } as const)
-    // A hold that ran out may have ended the consent; whoever pays late still gave it.
-    await changeCard(tx, booking.id, ['asked', 'ended'], card, now)
-  }
+  if (payment.keepsCard) await keepCard(tx, booking.id, kept, now)
   return true
+}
+
+/** Notes the card that the provider keeps. One that was taken back meanwhile is noted to be let go. */
+async function keepCard(tx: Db, bookingId: string, kept: SessionOutcome['kept'], now: Date): Promise<void> {
+  const card = kept && { ...kept, detachedAt: null }
+  // A hold that ran out may have ended the consent; whoever pays late still gave it.
+  await changeCard(tx, bookingId, ['asked', 'ended'], card ? { ...card, state: 'kept' } : { state: 'ended' }, now)
+  if (card) await changeCard(tx, bookingId, ['withdrawn'], card, now)
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { isHeld } from '../../domain/booking/booking.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { stillDue } from '../../domain/payments/amounts-due.ts'
-import { chargeTime, endStates, nextStep, onHandStates } from '../../domain/payments/kept-card.ts'
+import { chargeTime, endStates, nextStep, openStates } from '../../domain/payments/kept-card.ts'
 import { anyBooking, isCancelledRow, subjectOf } from '../booking/booking-row.ts'
 import { announceCharge } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
@@ -22,8 +22,6 @@ const LOOKED_AHEAD_MS = 5 * 86_400_000
 
 /** Of each kind at one time: what is left waits for the next run. */
 const AT_ONCE = 100
-
-const openStates = ['asked', ...onHandStates] as const
 
 /** Nothing is still to be paid, and no dispute changes that. */
 const isNothingDueRow = and(not(isStillDueRow), isNull(bookings.dispute))

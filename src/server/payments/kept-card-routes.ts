@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { isOnHand, onHandStates } from '../../domain/payments/kept-card.ts'
+import { isOnHand, openStates } from '../../domain/payments/kept-card.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { Booking, oneBookingJson } from '../booking/booking-json.ts'
 import { BookingId, changeBooking, idOf, ownBooking, subjectOf } from '../booking/booking-row.ts'
@@ -11,8 +11,10 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import { countAttempt } from '../platform/http/limits/count-attempt.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { param } from '../platform/http/validation.ts'
+import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { letCardGo } from './collect-balances.ts'
 import type { PaymentDeps } from './deps.ts'
+import { requestPaymentClose } from './ledger/close-payments.ts'
 import { changeCard, chargeThatKept, keptCardOf } from './ledger/kept-cards.ts'
 import { livePayment } from './ledger/payment-rows.ts'
 import type { Cards } from './provider/client.ts'
@@ -24,13 +26,18 @@ const KeptCard = z
   })
   .meta({ id: 'KeptCard' })
 
-/** Takes a kept card back: nothing is charged to it from now on. With the schedule locked. */
-async function takeBack(tx: Db, booking: BookingRow, now: Date): Promise<BookingRow> {
+/**
+ * Takes a kept card back: nothing is charged to it from now on. Before the deposit is paid the page that would keep it is
+ * closed. With the schedule locked.
+ */
+async function takeBack({ jobs }: { jobs: Jobs }, tx: Db, booking: BookingRow, now: Date): Promise<BookingRow> {
   const { id } = booking
-  const card = await keptCardOf(tx, id)
-  if (!card || !isOnHand(card.state)) throw new Refused('no-kept-card')
-  if ((await livePayment(tx, id))?.offSession) throw new Refused('charge-under-way')
-  await changeCard(tx, id, onHandStates, { state: 'withdrawn', retryAt: null }, now)
+  const live = await livePayment(tx, id)
+  if (live?.offSession) throw new Refused('charge-under-way')
+  const wasTaken = await changeCard(tx, id, openStates, { state: 'withdrawn', retryAt: null }, now)
+  if (!wasTaken) throw new Refused('no-kept-card')
+  if (live?.keepsCard && live.sessionId)
+    await requestPaymentClose({ jobs }, tx, { bookingId: id, sessionId: live.sessionId })
   const change = {
     actor: 'customer',
     action: 'kept card taken back',
@@ -67,20 +74,19 @@ export const keptCardRoutes = (deps: Deps) => {
     .delete(
       '/:id/kept-card',
       deps.guards.requireUser,
-      describes('Take back the card that the balance of my booking is charged to', { 200: Booking }, [
-        'not-signed-in',
-        'booking-not-found',
-        'no-kept-card',
-        'charge-under-way',
-        'too-many-changes',
-      ]),
+      describes(
+        'Take back the card that the balance of my booking is charged to',
+        { 200: Booking },
+        ['not-signed-in', 'booking-not-found', 'no-kept-card', 'charge-under-way', 'too-many-changes'],
+        'Before the deposit is paid too: then no card is kept.',
+      ),
       param(BookingId),
       async (c) => {
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
         await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
         const find = (tx: Db) => ownBooking(tx, c.var.user.id, id)
-        const booking = await changeBooking(deps, find, (tx, row) => takeBack(tx, row, now))
+        const booking = await changeBooking(deps, find, (tx, row) => takeBack(deps, tx, row, now))
         const { cards, log } = deps
         // Where the provider does not answer, the next run of `collectBalances` detaches it.
         if (cards) await letCardGo({ ...deps, cards }, id).catch((err) => log.warn({ err }, 'a card was not detached'))

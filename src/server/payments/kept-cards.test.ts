@@ -563,6 +563,34 @@ describe('taking it back', () => {
     expect(sent.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Due .+: \$112\.50 /))
   })
 
+  test('before the deposit is paid: its page is closed, and the next one keeps no card', async () => {
+    const { id } = await steps.book(ann, { ...orderOf(), keepCard: true })
+    expect((await read(id, ann)).money.keepsCard).toBe(true)
+    const answer = await ann.delete(`/api/bookings/${id}/kept-card`)
+    expect((await answer.json()).money.keepsCard).toBeUndefined()
+    expect((await ann.delete(`/api/bookings/${id}/kept-card`)).status).toBe(404)
+    await work()
+    expect(standIn.list({ kind: 'checkout.session' }).at(-1)).toMatchObject({ status: 'expired' })
+    const { url } = await steps.pay(ann, id)
+    expect(standIn.list({ kind: 'checkout.session' }).at(-1)).toMatchObject({ customer_creation: 'if_required' })
+    standIn.pay({ session: sessionOf(url) })
+    expect(await read(id, ann)).toMatchObject({ status: 'BOOKED', holdExpiresAt: null, money: { paid: 37.5 } })
+    expect(await row(id)).toMatchObject({ state: 'withdrawn', payment_method_id: null })
+  })
+
+  test('while its page is being paid: the card is let go as soon as we hear of it', async () => {
+    const made = await steps.book(ann, { ...orderOf(), keepCard: true })
+    expect((await ann.delete(`/api/bookings/${made.id}/kept-card`)).status).toBe(200)
+    standIn.pay({ session: sessionOf(made.payment.url) })
+    await hear()
+    await work()
+    expect(attached()).not.toBeNull()
+    await collect()
+    expect(attached()).toBeNull()
+    expect(await row(made.id)).toMatchObject({ state: 'withdrawn', payment_method_id: null, detached_at: clock() })
+    expect((await read(made.id, ann)).money.card).toBeUndefined()
+  })
+
   test('the provider is away: taken back here at once, and detached by the next run', async () => {
     const { id } = await kept()
     standIn.fail({ route: 'POST /v1/payment_methods/:id/detach', acted: false, with: 'error-500' })

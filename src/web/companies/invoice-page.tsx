@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { longDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
+import { taxLabel } from '../../domain/pricing/tax.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { answerOf, api } from '../app/api/api.ts'
 import { useLocation } from '../app/router/location.tsx'
@@ -64,7 +65,7 @@ const titleOf = ({ kind, number }: Invoice) => `${kind === 'invoice' ? 'Invoice'
 /** The document itself, which is what a printer gets. */
 function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const { kind, issuedOn, dueOn, seller, company, contact, address, poNumber, event, lines, total, taxes } = invoice
-  const { paid, due, other, state } = invoice
+  const { discount, paid, due, other, state } = invoice
   return (
     <article className={paperStyles.paper} data-prints-alone>
       <Letterhead />
@@ -105,6 +106,7 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
         <PaperSum amount={total} isTotal>
           Total
         </PaperSum>
+        {discount > 0 && <PaperSum amount={-discount}>Discount</PaperSum>}
         {kind === 'invoice' && paid > 0 && <PaperSum amount={-paid}>Paid so far</PaperSum>}
         {kind === 'invoice' && state !== 'credited' && (
           <PaperSum amount={due} isTotal>
@@ -114,7 +116,7 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
       </PaperSums>
       {taxes.map(({ name, percent, amount }) => (
         <p key={`${name} ${percent}`} className="quiet">
-          Includes {percent}% {name}: {priceLabel(cents(amount))}
+          Includes {taxLabel({ name, percent })}: {priceLabel(cents(amount))}
         </p>
       ))}
     </article>

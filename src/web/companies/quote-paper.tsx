@@ -53,8 +53,9 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
         </Fact>
       </Facts>
       <PaperSums>
-        {lines.map(({ label, amount }) => (
-          <PaperSum key={label} amount={amount}>
+        {lines.map(({ label, amount }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a version never changes, and two lines may have one name
+          <PaperSum key={at} amount={amount}>
             {label}
           </PaperSum>
         ))}

@@ -83,9 +83,6 @@ export const keptCardQuery = (id: string) =>
     retry: false,
   })
 
-/** Takes it back: nothing is charged to it from now on. */
-export const removeKeptCard = (id: string): Promise<Booking> => ownAnswer(one['kept-card'].$delete({ param: { id } }))
-
 /** The receipt of a booking (reading R59). Refused as long as no money has moved. */
 export const receiptQuery = (id: string) =>
   queryOptions({

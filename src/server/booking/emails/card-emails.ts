@@ -1,5 +1,6 @@
 import { dateAndHourOf, dayLabel } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
+import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import type { CardFailure } from '../../../domain/payments/kept-card.ts'
 import type { ChargeAheadJob, ChargeFailedJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent } from '../../platform/mail/template/content-types.ts'
@@ -41,7 +42,8 @@ const reasons: Record<CardFailure, (card: string) => string> = {
 
 /** The card on file could not be charged: the button that pays, and whether it is tried once more. */
 export function chargeFailed(message: ChargeFailedJob, booking: DatedBooking, context: EmailContext): EmailContent {
-  const amount = priceLabel(message.amountCents)
+  // Some of it may be paid by the time this is sent.
+  const amount = priceLabel(stillDue(booking))
   const why = reasons[message.failure](context.cardName ? `your ${context.cardName}` : 'your card on file')
   const next =
     message.retryAt && context.card?.isSecondTry

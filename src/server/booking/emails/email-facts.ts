@@ -6,9 +6,8 @@ import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/amou
 import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { heightOf } from '../../../domain/place/space-needed.ts'
-import { balanceDueLabel, balanceOf, depositOf, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { balanceDueLabel, balanceOf, depositName, isAllDue } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
-import { depositLabel } from '../../../domain/terms.ts'
 import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
@@ -61,8 +60,7 @@ export function pricesOf(
   }))
   const promo = booking.promo ? [{ label: promoLabel(booking.promo), value: priceLabel(-booking.promoOffCents) }] : []
   if (booking.invoiceDueOn && !booking.dispute) {
-    const due = stillDue(booking)
-    const rest = due > 0 ? `${priceLabel(due)}, due ${longDate(booking.invoiceDueOn)}` : 'Paid'
+    const rest = stillDue(booking) > 0 ? `${priceLabel(balance)}, due ${longDate(booking.invoiceDueOn)}` : 'Paid'
     return [
       ...promo,
       { label: 'Total', value: priceLabel(amounts.total), strong: true },
@@ -79,9 +77,8 @@ export function pricesOf(
   return [
     ...promo,
     { label: 'Total', value: priceLabel(amounts.total), strong: true },
-    // A deposit that was paid stays as it is when another day has another price.
     {
-      label: amounts.paid > 0 || !isUsualDeposit(booking) ? 'Deposit' : depositLabel,
+      label: depositName({ total: booking.totalCents ?? 0, deposit: booking.depositCents, paid: amounts.paid }),
       value: priceLabel(amounts.deposit),
     },
     ...paid,
@@ -90,9 +87,6 @@ export function pricesOf(
       : { label: balance > 0 ? balanceWords(startsAt, card?.chargeAt) : 'Balance', value: priceLabel(balance) },
   ]
 }
-
-/** A company's quote has a deposit of its own. */
-const isUsualDeposit = ({ totalCents, depositCents }: DatedBooking) => depositCents === depositOf(totalCents ?? 0)
 
 const balanceWords = (startsAt: Date, chargeAt: Date | undefined) =>
   chargeAt

@@ -15,6 +15,8 @@ export interface EmailContext {
   card?: Pick<CardToCharge, 'chargeAt' | 'isSecondTry'> | undefined
   /** Its name, 'Visa ending in 4242'; undefined where the provider does not say. */
   cardName?: string | undefined
+  /** A company has an invoice: the tax is that one's to say, line by line. */
+  hasInvoice?: boolean | undefined
   /** Where the offer that the mail is about is answered. */
   offerUrl?: string | undefined
   /** Where the place is checked without signing in; undefined where it is ready. */
@@ -35,15 +37,15 @@ export const seeBooking = ({ userId }: DatedBooking, { publicUrl }: EmailContext
 export const checkPlace = ({ checkUrl }: EmailContext, sentence: string): Part[] =>
   checkUrl ? [paragraph(sentence), { kind: 'button', label: 'Check the place', href: checkUrl }] : []
 
-/** Where to print the receipt, once there is one; a caller has this mail. */
-export function receiptDeps({ id, userId, paidCents }: DatedBooking, { publicUrl }: EmailContext): Part[] {
+/** The button to the receipt, once there is one; for a caller this mail is it. */
+export function receiptLink({ id, userId, paidCents }: DatedBooking, { publicUrl }: EmailContext): Part[] {
   if (paidCents <= 0) return []
   if (!userId) return [{ kind: 'note', text: 'Keep this email as your receipt.' }]
   return [{ kind: 'button', label: 'Print your receipt', href: publicUrl + receiptOf(id) }]
 }
 
 /** The day and hours of an event. */
-export function event({ startsAt, endsAt }: DatedBooking, over = false): Part {
+export function event({ startsAt, endsAt }: Pick<DatedBooking, 'startsAt' | 'endsAt'>, over = false): Part {
   const start = dateAndHourOf(startsAt)
   const [weekday = '', date = ''] = longDate(start.date).split(/, (.*)/)
   return {

@@ -17,7 +17,7 @@ function write(
 ) {
   const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
   const reasons = ['Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.']
-  const more = { previous, amountCents: 17_500, of: 'payment', reasons }
+  const more = { previous, amountCents: 17_500, of: 'payment', reasons, failure: 'declined', retryAt: null }
   const message = { bookingId: 'x', sequence: 0, about, ...more } as EmailJob
   const booking = { ...bookingOn('2026-12-04'), userId: 'ann', ...change, startsAt: instantOf('2026-12-04', 14) }
   const context = {
@@ -257,4 +257,11 @@ test('the offer to move for free says why, that nothing else changes, and where 
     'ends when your event is due to start',
   ])
     expect(text.replace(/\s+/g, ' ')).toContain(words)
+})
+
+test('a charge that failed asks for what is still due, not for what it would have charged', () => {
+  const { subject, text } = write('card-charge-failed', { paidCents: 37_500 })
+  expect(subject).toContain('Your card didn’t go through')
+  expect(text).toContain('$325 is still due.')
+  expect(text).toContain('Pay $325')
 })

@@ -14,7 +14,7 @@ import {
   event,
   nameOf,
   paragraph,
-  receiptDeps,
+  receiptLink,
   seeBooking,
   whenOf,
 } from './email-parts.ts'
@@ -73,7 +73,7 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
       ...howToPay(booking, context),
       ...(isSoon ? whatWeNeed(booking) : []),
       ...checkPlace(context, 'Next, tell us about the place: space, power and the way in. It takes about two minutes.'),
-      ...receiptDeps(booking, context),
+      ...receiptLink(booking, context),
       ...seeBooking(booking, context),
       cancellationRule(booking),
     ],

@@ -6,7 +6,7 @@ import { allDueNow } from '../../../domain/terms.ts'
 import type { MoneyEmailJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent, Fact, Part } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, pricesOf } from './email-facts.ts'
-import { type EmailContext, event, nameOf, paragraph, receiptDeps, seeBooking, whenOf } from './email-parts.ts'
+import { type EmailContext, event, nameOf, paragraph, receiptLink, seeBooking, whenOf } from './email-parts.ts'
 
 /** The mail about money that moved by card. */
 export function moneyEmail(message: MoneyEmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
@@ -36,7 +36,7 @@ function receipt(amount: string, what: string, booking: DatedBooking, context: E
     parts: [
       paragraph(`We received your payment of ${amount}. ${left}`),
       event(booking),
-      { kind: 'facts', rows: [...pricesOf(booking, context), ...taxFacts(booking)] },
+      { kind: 'facts', rows: [...pricesOf(booking, context), ...(context.hasInvoice ? [] : taxFacts(booking))] },
       ...(!booking.userId && due > 0 && context.payUrl
         ? [
             {
@@ -46,7 +46,7 @@ function receipt(amount: string, what: string, booking: DatedBooking, context: E
             } as const,
           ]
         : []),
-      ...receiptDeps(booking, context),
+      ...receiptLink(booking, context),
       ...seeBooking(booking, context),
     ],
   }

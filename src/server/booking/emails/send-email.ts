@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type About, isAnonymized, isStillRelevant } from '../../../domain/booking/booking-emails.ts'
 import { freeMoveOf } from '../../../domain/paths.ts'
+import { isInvoiced } from '../../companies/invoices/issue.ts'
 import { cardToCharge, chargeThatKept, noteTold } from '../../payments/ledger/kept-cards.ts'
 import { payUrlOf } from '../../payments/ledger/pay-link-url.ts'
 import type { Cards } from '../../payments/provider/client.ts'
@@ -58,7 +59,8 @@ export const sendBookingMail = (
     const payUrl = payUrlOfBooking(config, secrets, booking)
     const cardName = about.startsWith('card-charge') ? await cardNameOf(await chargeThatKept(db, bookingId)) : undefined
     const offerUrl = offerUrlOf(config, secrets, message)
-    const context = { ...config, checkUrl, payUrl, cardName, offerUrl, card }
+    const hasInvoice = about === 'receipt' && (await isInvoiced(db, bookingId))
+    const context = { ...config, checkUrl, payUrl, cardName, offerUrl, card, hasInvoice }
     const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, context, now)
     if (stranger) await countMail(db, stranger, mail.key, now)
     await mailer.send(mail).catch(refuseForGood)
@@ -85,13 +87,14 @@ export function bookingMail(
   message: EmailJob,
   booking: DatedBooking,
   config: Pick<Config, 'publicUrl' | 'business'> &
-    Pick<EmailContext, 'payUrl' | 'checkUrl' | 'offerUrl' | 'cardName' | 'card'>,
+    Pick<EmailContext, 'payUrl' | 'checkUrl' | 'offerUrl' | 'cardName' | 'card' | 'hasInvoice'>,
   now: Date,
 ): Mail & { key: string } {
   const to = booking.email ?? ''
   if (!z.email().safeParse(to).success) throw new Undeliverable('The email address on this booking isn’t valid.')
-  const { publicUrl, payUrl, checkUrl, offerUrl, cardName, card } = config
-  const email = bookingEmail(message, booking, { publicUrl, payUrl, checkUrl, offerUrl, cardName, card, now })
+  const { publicUrl, payUrl, checkUrl, offerUrl, cardName, card, hasInvoice } = config
+  const context = { publicUrl, payUrl, checkUrl, offerUrl, cardName, card, hasInvoice, now }
+  const email = bookingEmail(message, booking, context)
   const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
   return {
     to,

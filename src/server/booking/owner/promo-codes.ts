@@ -51,6 +51,8 @@ export function endPromoCode({ db }: { db: Database }, actor: string, id: string
 /** Deletes a code that nobody ever booked with (`promo-used`): bookings refer to theirs, cancelled ones too. */
 export function deletePromoCode({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
+    // Nobody who is booking with it right now loses it.
+    await lockSchedule(tx)
     const [gone] = await translateConstraint(tx.delete(promoCodes).where(eq(promoCodes.id, id)).returning())
     if (!gone) throw new Refused('promo-not-found')
     await recordAudit(tx, { actor, action: 'promo code deleted', subject: gone.code }, now)

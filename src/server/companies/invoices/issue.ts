@@ -77,6 +77,10 @@ export async function issueInvoice(
   return row
 }
 
+/** Was a booking made by a quote and invoiced? Then its price is the quote's, whatever the list says. */
+export const isInvoiced = async (db: Db, bookingId: string): Promise<boolean> =>
+  (await db.$count(companyInvoices, eq(companyInvoices.bookingId, bookingId))) > 0
+
 /**
  * Takes back what was invoiced for a booking that is cancelled, by a credit note over all of it, and asks for its mail. With
  * the schedule locked, in the transaction that cancels. What of the money comes back is the cancellation's to say.

@@ -7,7 +7,7 @@ import {
   keepCardLabel,
   keepCardTerms,
   nextChargeAt,
-  onHandStates,
+  openStates,
 } from '../../../domain/payments/kept-card.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type KeptCardRow, keptCards, payments } from '../../platform/database/money-schema.ts'
@@ -30,10 +30,10 @@ export async function keptCardOf(db: Db, bookingId: string): Promise<KeptCardRow
   return row
 }
 
-/** The cards of several bookings that may still be charged, by the booking's id. */
-export async function cardsOnHand(db: Db, bookingIds: readonly string[]): Promise<Map<string, KeptCardRow>> {
+/** The cards of several bookings that may still be charged, or kept once the deposit is paid, by the booking's id. */
+export async function openCards(db: Db, bookingIds: readonly string[]): Promise<Map<string, KeptCardRow>> {
   if (bookingIds.length === 0) return new Map()
-  const isTheirs = and(inArray(keptCards.bookingId, [...bookingIds]), inArray(keptCards.state, [...onHandStates]))
+  const isTheirs = and(inArray(keptCards.bookingId, [...bookingIds]), inArray(keptCards.state, [...openStates]))
   const rows = await db.select().from(keptCards).where(isTheirs)
   return new Map(rows.map((row) => [row.bookingId, row]))
 }

@@ -1,5 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { isHeld } from '../../../domain/booking/booking.ts'
 import { dollars } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { disputeStates } from '../../../domain/payments/disputes.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
-import { cardOf, cardsOnHand } from './kept-cards.ts'
+import { cardOf, openCards } from './kept-cards.ts'
 
 export const MoneyEntry = z
   .strictObject({
@@ -41,6 +42,10 @@ export const BookingMoney = z
       .strictObject({ chargeAt: Instant })
       .optional()
       .describe('The balance is charged then to a card on file; see `/kept-card`'),
+    keepsCard: z
+      .literal(true)
+      .optional()
+      .describe('The card that pays the deposit will be kept for the balance, unless that is taken back first'),
     entries: z.array(MoneyEntry).describe('In order of time'),
   })
   .meta({ id: 'BookingMoney' })
@@ -61,8 +66,9 @@ const refundJson = ({ createdAt, amountCents, state }: RefundRow): Entry => ({
   state,
 })
 
-/** When what is due of a booking is charged to its kept card. */
+/** When what is due of a booking is charged to its kept card, or that there will be one. */
 function cardJson(row: BookingRow, card: KeptCardRow | undefined, now: Date) {
+  if (card?.state === 'asked') return isHeld(row) ? { keepsCard: true as const } : {}
   const chargeAt = card && nextChargeAt(cardOf(card), row, now)
   return chargeAt ? { card: { chargeAt: chargeAt.toISOString() } } : {}
 }
@@ -79,7 +85,7 @@ export async function moneyOf(
   const [lines, asked, cards] = await Promise.all([
     db.select().from(ledgerEntries).where(inArray(ledgerEntries.bookingId, ids)).orderBy(asc(ledgerEntries.createdAt)),
     db.select().from(refunds).where(inArray(refunds.bookingId, ids)).orderBy(asc(refunds.createdAt)),
-    cardsOnHand(db, ids),
+    openCards(db, ids),
   ])
   const linesOf = Map.groupBy(lines, ({ bookingId }) => bookingId)
   const refundsOf = Map.groupBy(asked, ({ bookingId }) => bookingId)

@@ -1,6 +1,7 @@
 import { useCallback, useId } from 'react'
 import { priceLabel } from '../../../domain/money.ts'
 import { allDueNow } from '../../../domain/terms.ts'
+import { CardToKeep } from '../../payments/card-to-keep.tsx'
 import { untilLabel } from '../../payments/countdown-words.ts'
 import { HoldCountdown } from '../../payments/hold-countdown.tsx'
 import { PayButtons } from '../../payments/pay-buttons.tsx'
@@ -88,6 +89,15 @@ export function HeldTime({
             Give it up
           </button>
         </p>
+        {!isBusy && (
+          <CardToKeep
+            booking={booking}
+            onTakenBack={() => {
+              heading.current?.focus()
+              onChange()
+            }}
+          />
+        )}
       </div>
       <BookedCard booking={booking} className={styles.card}>
         You haven’t been charged yet. All times are Phoenix time.

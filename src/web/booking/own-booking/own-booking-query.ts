@@ -27,3 +27,7 @@ type Agreed = InferRequestType<typeof one.cancel.$post>['json']
 /** Cancels, or gives up a time that is only held. `agreed` is what the person was shown, amounts in dollars. */
 export const cancelOwnBooking = (id: string, agreed: Agreed): Promise<OwnBooking> =>
   ownAnswer(one.cancel.$post({ param: { id }, json: agreed }))
+
+/** Takes the card for the balance back: nothing is charged to it from now on. */
+export const removeKeptCard = (id: string): Promise<OwnBooking> =>
+  ownAnswer(one['kept-card'].$delete({ param: { id } }))

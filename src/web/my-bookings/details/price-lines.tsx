@@ -5,11 +5,11 @@ import {
   type BalanceTerms,
   balanceDueLabelOf,
   balanceOf,
+  depositName,
   isBalanceDue,
   isWeekendRate,
 } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
-import { depositLabel } from '../../../domain/terms.ts'
 import { promoOf } from '../../booking/own-booking/booking-money.ts'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { hoursLabel } from '../booking-words.ts'
@@ -53,15 +53,16 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
       {extraHoursCost ? (
         <PriceLine amount={extraHoursCost}>{hoursLabel(extraHours).replace(' ', ' extra ')}</PriceLine>
       ) : null}
-      {addOnsCost > 0 && <PriceLine amount={addOnsCost}>Add-ons</PriceLine>}
+      {addOnsCost !== 0 && <PriceLine amount={addOnsCost}>Add-ons</PriceLine>}
       {promo && <PriceLine amount={-promo.off}>{promoLabel(promoOf(promo))}</PriceLine>}
       {discount > 0 && <PriceLine amount={-discount}>Discount</PriceLine>}
       <PriceLine amount={total - discount} look="all">
         Total
       </PriceLine>
-      {/* A deposit that was paid stays as it is when another day has another price. */}
       {depositAmount !== null && (
-        <PriceLine amount={depositAmount}>{paidAmount > 0 ? 'Deposit' : depositLabel}</PriceLine>
+        <PriceLine amount={depositAmount}>
+          {depositName({ total: cents(total), deposit: cents(depositAmount), paid: paidAmount })}
+        </PriceLine>
       )}
       <PaymentSums {...booking} />
       {depositAmount !== null && !isCancelled(status) && !money?.dispute && (

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { isAllDue } from '../../../domain/pricing/pricing.ts'
+import { removeKeptCard } from '../../booking/own-booking/own-booking-query.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
-import { askForBookings, type Booking, keptCardQuery, removeKeptCard, takeChanged } from '../bookings-query.ts'
+import { askForBookings, type Booking, keptCardQuery, takeChanged } from '../bookings-query.ts'
 import * as styles from './payment-summary.module.css'
 
 interface KeptCardProps {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { priceLabel } from '../../../domain/money.ts'
@@ -5,10 +6,11 @@ import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
 import { bookingPaymentStatus } from '../../booking/own-booking/booking-payment-status.ts'
 import { askForPayment } from '../../booking/own-booking/own-booking-query.ts'
+import { CardToKeep } from '../../payments/card-to-keep.tsx'
 import { PayButtons } from '../../payments/pay-buttons.tsx'
 import { usePaymentPage } from '../../payments/use-payment-page.ts'
 import { Failure } from '../../ui/feedback/notice.tsx'
-import type { Booking } from '../bookings-query.ts'
+import { type Booking, takeChanged } from '../bookings-query.ts'
 import { KeptCard } from './kept-card.tsx'
 import { moneyLines } from './money-words.ts'
 import * as styles from './payment-summary.module.css'
@@ -26,6 +28,7 @@ interface PaymentSummaryProps {
 
 /** What is to be paid on a booking, by when, and the way to do it; nothing with cards off. */
 export function PaymentSummary({ booking, now, onChange, about, isCalm }: PaymentSummaryProps) {
+  const queries = useQueryClient()
   const payment = bookingPaymentStatus(booking, now)
   const lines = moneyLines(booking, payment, now)
   if (lines.length === 0 && !booking.money?.card) return null
@@ -37,6 +40,15 @@ export function PaymentSummary({ booking, now, onChange, about, isCalm }: Paymen
         <p key={`${index} ${line}`}>{line}</p>
       ))}
       <KeptCard booking={booking} about={about} />
+      <CardToKeep
+        booking={booking}
+        about={about}
+        onTakenBack={(changed, button) => {
+          const place = button.closest('article') ?? button.closest('dialog')?.querySelector('button')
+          takeChanged(queries, changed)
+          place?.focus({ preventScroll: true })
+        }}
+      />
       {payment && <PayButton {...{ booking, payment, onChange, about, isCalm }} />}
     </div>
   )

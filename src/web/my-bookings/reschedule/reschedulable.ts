@@ -26,10 +26,11 @@ export interface Reschedulable extends Changeable {
   heldByCards: number | undefined
 }
 
-/** A booking that can be rescheduled online, or undefined: one of the old site may lack what is needed to price it. */
+/** A booking that can be rescheduled online, or undefined: the list prices neither a quote nor all that the old site sold. */
 export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
   const { id, status, startsAt, totalHours, packageId, extraHours, addOns, promo } = booking
-  if (!startsAt || !totalHours || !isPackageId(packageId) || !addOns.every(isAddOn)) return undefined
+  if (booking.invoiceDueOn || !startsAt || !totalHours || !isPackageId(packageId) || !addOns.every(isAddOn))
+    return undefined
   const { date, hour } = dateAndHourOf(new Date(startsAt))
   return {
     id,

@@ -74,7 +74,7 @@ const Note = ({ sentence, needs, reading, children }: NoteProps) => (
   </div>
 )
 
-/** How many bookings a tool would change now, and how many it leaves because they have a card payment on record. */
+/** How many bookings a tool would change now, and how many it leaves because they have a card payment or an invoice on record. */
 interface Touches {
   count: number
   kept: number
@@ -133,7 +133,7 @@ const bookingsOf = (count: number) => `${count} booking${count === 1 ? '' : 's'}
 const keptWords = (kept: number) =>
   kept === 0
     ? ''
-    : ` ${kept} more ${kept === 1 ? 'has' : 'have'} a card payment on record, finished or not, and ${kept === 1 ? 'stays' : 'stay'}.`
+    : ` ${kept} more ${kept === 1 ? 'has' : 'have'} an invoice or a card payment on record, finished or not, and ${kept === 1 ? 'stays' : 'stay'}.`
 
 interface ToolRowProps {
   tool: Tool

@@ -82,11 +82,11 @@ export const tools: readonly Tool[] = [
   {
     name: 'delete-cancelled',
     title: 'Delete cancelled bookings',
-    does: 'Deletes the bookings whose status is “cancelled”, “CANCELLED” or “Cancelled”, except those with a card payment on record, finished or not.',
+    does: 'Deletes the bookings whose status is “cancelled”, “CANCELLED” or “Cancelled”, except those with an invoice or a card payment on record, finished or not.',
     needs: 'unlocked',
     asks: {
       question:
-        'Cancelled bookings without a card payment will be gone from your books, with any refunds you recorded. This cannot be undone.',
+        'Cancelled bookings without an invoice or a card payment will be gone from your books, with any refunds you recorded. This cannot be undone.',
       confirm: 'Delete cancelled bookings',
     },
     run: async () => {
@@ -97,11 +97,11 @@ export const tools: readonly Tool[] = [
   {
     name: 'delete-all',
     title: 'Delete all bookings',
-    does: 'Deletes every booking, past and upcoming, except those with a card payment on record, finished or not. Customers aren’t told.',
+    does: 'Deletes every booking, past and upcoming, except those with an invoice or a card payment on record, finished or not. Customers aren’t told.',
     needs: 'unlocked',
     asks: {
       question:
-        'Every booking without a card payment on record will be deleted, including ones customers are counting on. This cannot be undone.',
+        'Every booking without an invoice or a card payment on record will be deleted, including ones customers are counting on. This cannot be undone.',
       confirm: 'Delete all bookings',
       words: DELETE_ALL_WORDS,
     },

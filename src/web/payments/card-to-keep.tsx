@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { shortDate, todayIn } from '../../domain/calendar.ts'
+import { balanceDueAt } from '../../domain/pricing/pricing.ts'
+import { type OwnBooking, removeKeptCard } from '../booking/own-booking/own-booking-query.ts'
+import * as buttonStyles from '../ui/button.module.css'
+import { Failure } from '../ui/feedback/notice.tsx'
+import { notify } from '../ui/feedback/toast.tsx'
+
+interface CardToKeepProps {
+  booking: Pick<OwnBooking, 'id' | 'startsAt' | 'money'>
+  /** The ids of what tells this booking's button from another's. */
+  about?: string | undefined
+  onTakenBack: (booking: OwnBooking, button: HTMLElement) => void
+}
+
+/** Before the deposit is paid: what its card is kept for, and taking that back (R83). */
+export function CardToKeep({ booking: { id, startsAt, money }, about, onTakenBack }: CardToKeepProps) {
+  const taking = useMutation({
+    mutationFn: (_button: HTMLElement) => removeKeptCard(id),
+    onSuccess: (changed, button) => {
+      notify('We won’t keep your card.')
+      onTakenBack(changed, button)
+    },
+  })
+  if (!money?.keepsCard || !startsAt) return null
+  return (
+    <div className="no-print">
+      <p>
+        We’ll charge the balance to the card you pay with on {shortDate(todayIn(balanceDueAt(new Date(startsAt))))}.{' '}
+        <button
+          type="button"
+          className={buttonStyles.linkBtn}
+          disabled={taking.isPending}
+          aria-describedby={about}
+          onClick={({ currentTarget }) => taking.mutate(currentTarget)}
+        >
+          {taking.isPending ? 'Saving...' : 'Don’t keep my card'}
+        </button>
+      </p>
+      {taking.error && <Failure message={taking.error.message} />}
+    </div>
+  )
+}
