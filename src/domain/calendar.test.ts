@@ -87,7 +87,7 @@ test.each([
 })
 
 test('an instant is told in Phoenix, a missing one is Unknown', () => {
-  expect(instantLabel('2026-12-05T06:30:00Z')).toBe('Friday, December 4, 2026 at 11:30 PM')
+  expect(instantLabel('2026-12-05T06:30:00Z')).toBe('Friday, December 4, 2026 at 11:30\u00a0PM')
   expect(instantLabel(null)).toBe('Unknown')
 })
 

@@ -153,6 +153,9 @@ export function hourLabel(hour: number): string {
   return `${whole % 12 || 12}:${minute} ${whole < 12 ? 'AM' : 'PM'}`
 }
 
+/** Times of day in words that stay on one line: for what is read only, as times are kept, sent and compared with a plain space. */
+export const unbroken = (words: string): string => words.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
+
 /** The hour that a 12-hour text names ('2:00 PM' is 14), or undefined where it names none. */
 export function hourOf(time: string): number | undefined {
   const [, hours = '', minutes = '', half = ''] = /^\s*(\d{1,2}):(\d{2})\s*([AP]M)\s*$/i.exec(time) ?? []
@@ -174,5 +177,5 @@ export function clockLabel(instant: Date): string {
 export function instantLabel(instant: string | null | undefined): string {
   if (!instant) return 'Unknown'
   const { date, hour } = dateAndHourOf(new Date(instant))
-  return `${longDate(date)} at ${hourLabel(hour)}`
+  return unbroken(`${longDate(date)} at ${hourLabel(hour)}`)
 }

@@ -106,6 +106,7 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
 
   // Only the crew that would take the call has to drive there.
   await page.goto('/admin?view=call')
+  await page.getByText('Another day or time').click()
   await page.getByLabel('Date', { exact: true }).fill(date)
   await page.getByLabel('Start time').selectOption('8:00 AM')
   await page.getByLabel('ZIP code of the event').fill('85118')

@@ -438,6 +438,7 @@ for (const width of mostly([390, 1440])) {
 /** The form of a call from `name`, with everything written down that has to be. */
 async function aboutToBookFor(page: Page, name: string): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Book for a caller' })
+  await form.getByText('Another day or time').click()
   await form.getByLabel('Date').fill(freeDay())
   await form.getByLabel('Full name').fill(name)
   await form.getByLabel('Phone number').fill('(602) 555-0100')

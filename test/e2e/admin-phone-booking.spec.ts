@@ -9,6 +9,7 @@ test('the owner books for a caller and gives a reason for each rule set aside', 
   await openDashboard(page)
   await page.getByRole('button', { name: 'Book for a caller' }).click()
   const form = page.getByRole('form', { name: 'Book for a caller' })
+  await form.getByText('Another day or time').click()
   await form.getByLabel('Date').fill(adminDay(10))
   await form.getByLabel('Start time').selectOption('9:00 PM')
   await form.getByRole('button', { name: 'More extra hours' }).click()
@@ -31,6 +32,7 @@ test('a time that is taken cannot be booked, whatever the reason', async ({ page
   await openDashboard(page)
   await bookForCaller(context.request, someone(), adminDay(12))
   await page.getByRole('button', { name: 'Book for a caller' }).click()
+  await page.getByText('Another day or time').click()
   await page.getByLabel('Date', { exact: true }).fill(adminDay(12))
   await page.getByLabel('Start time').selectOption('1:00 PM')
   await expect(page.getByRole('alert')).toHaveText(

@@ -208,6 +208,7 @@ test('the owner is told of a tight drive, and sets the radius aside for a caller
   await openDesk(page, placeServer, '?view=list')
   await page.getByRole('button', { name: 'Book for a caller' }).click()
   const form = page.getByRole('form', { name: 'Book for a caller' })
+  await form.getByText('Another day or time').click()
   await form.getByLabel('Date').fill(date)
   await form.getByLabel('Start time').selectOption('2:00 PM')
   await form.getByLabel('ZIP code of the event').fill('85120')

@@ -1,4 +1,4 @@
-import { type CalendarDate, hourLabel, isCalendarDate } from '../../domain/calendar.ts'
+import { type CalendarDate, hourLabel, isCalendarDate, unbroken } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, type PackageId, packageIdFrom } from '../../domain/catalog.ts'
 import { hoursOf } from '../../domain/pricing/pricing.ts'
 import { type Hours, MAX_HOURS } from '../../domain/schedule/slots.ts'
@@ -17,7 +17,7 @@ export const rangeOf = (choice: Choice): Hours | undefined =>
   choice.hour === undefined ? undefined : { start: choice.hour, end: choice.hour + hoursOf(choice) }
 
 /** '2:00 PM to 5:00 PM'. */
-export const rangeLabel = ({ start, end }: Hours) => `${hourLabel(start)} to ${hourLabel(end)}`
+export const rangeLabel = ({ start, end }: Hours) => unbroken(`${hourLabel(start)} to ${hourLabel(end)}`)
 
 /** '2:00–5:00 PM', where room is short. */
 export function shortRange({ start, end }: Hours): string {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { instantOf, longDate, shortDate } from '../../domain/calendar.ts'
+import { instantOf, longDate, shortDate, unbroken } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
@@ -107,7 +107,7 @@ export function Summary({
             <Line amount={price?.deposit}>{depositLabel}</Line>
             <Line
               amount={price && price.total - price.deposit}
-              note={startsAt ? `due ${balanceDueLabel(startsAt)}` : balanceDueWords}
+              note={startsAt ? unbroken(`due ${balanceDueLabel(startsAt)}`) : balanceDueWords}
             >
               Balance
             </Line>

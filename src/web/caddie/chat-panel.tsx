@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { Fragment, type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { unbroken } from '../../domain/calendar.ts'
 import { paths } from '../../domain/paths.ts'
 import { Ready } from '../app/islands/island.tsx'
 import { contact } from '../site/contact.ts'
@@ -58,7 +59,7 @@ function QuestionForm({ input, isTyping, onSend }: QuestionFormProps) {
 const ChatLine = ({ line }: { line: Line }) => (
   <div className={clsx(styles.line, line.type === 'user' && styles.me)}>
     <VisuallyHidden>{line.type === 'user' ? 'You:' : 'Caddie:'}</VisuallyHidden>
-    <p>{withContactLinks(line.text)}</p>
+    <p>{withContactLinks(unbroken(line.text))}</p>
     {line.openDays && line.openDays.length > 0 && <OpenDays openDays={line.openDays} />}
     {line.faq && (
       <Link className={styles.toFaq} to={questionAt(line.faq.id)}>

@@ -1,5 +1,5 @@
 import { type Badge, badgeOf, isCancelled, isConfirmed, type Standing, standing } from '../../domain/booking/booking.ts'
-import { daysBetween, longDate, shortDate, todayIn } from '../../domain/calendar.ts'
+import { daysBetween, longDate, shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
 import type { Booking } from './bookings-query.ts'
 
 /** '3 hours', '1 hour'. */
@@ -26,7 +26,7 @@ export function cardOf(booking: Booking, now: Date): Card {
   return {
     name: nameOf(booking),
     badge: badgeOf(status),
-    when: date && time ? `${longDate(date)} at ${time}` : 'No date on record',
+    when: date && time ? unbroken(`${longDate(date)} at ${time}`) : 'No date on record',
     standing: stands,
     facts: factsOf(booking, stands),
     cap: { month, day: date ? day : '?', look: capLook(booking, stands) },

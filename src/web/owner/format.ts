@@ -1,5 +1,13 @@
 import { legacyDefaults, orDefault } from '../../domain/booking/legacy-defaults.ts'
-import { type CalendarDate, dateAndHourOf, hourLabel, hourOf, shortDate, todayIn } from '../../domain/calendar.ts'
+import {
+  type CalendarDate,
+  dateAndHourOf,
+  hourLabel,
+  hourOf,
+  shortDate,
+  todayIn,
+  unbroken,
+} from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import type { AdminBooking } from './queries.ts'
 
@@ -34,19 +42,21 @@ export const timeAndLength = ({ time, totalHours }: AdminBooking): string =>
 /** '2:00 PM to 5:00 PM'. */
 export function timeRange({ time, totalHours }: AdminBooking): string {
   const start = hourOf(time ?? '')
-  return start === undefined || totalHours === null ? (time ?? '') : `${time} to ${hourLabel(start + totalHours)}`
+  return start === undefined || totalHours === null
+    ? (time ?? '')
+    : unbroken(`${time} to ${hourLabel(start + totalHours)}`)
 }
 
 /** An instant in Phoenix: 'Fri, Dec 4, 2026, 2:15 PM'. */
 export function momentLabel(iso: string): string {
   const { date, hour } = dateAndHourOf(new Date(iso))
-  return `${dateWithYear(date)}, ${hourLabel(hour)}`
+  return unbroken(`${dateWithYear(date)}, ${hourLabel(hour)}`)
 }
 
 /** An instant in Phoenix, of these months: 'Fri, Dec 4, 2:15 PM'. */
 export function soonLabel(iso: string): string {
   const { date, hour } = dateAndHourOf(new Date(iso))
-  return `${shortDate(date)}, ${hourLabel(hour)}`
+  return unbroken(`${shortDate(date)}, ${hourLabel(hour)}`)
 }
 
 /** An instant's day in Phoenix, of these months: 'Dec 4'. */
@@ -56,7 +66,7 @@ export const shortMonthDay = (iso: string): string => monthAndDay(todayIn(new Da
 export const monthAndDay = (date: CalendarDate): string => shortDate(date).replace(/^.*, /, '')
 
 /** An instant's time in Phoenix: '2:15 PM'. */
-export const clockLabel = (iso: string): string => hourLabel(dateAndHourOf(new Date(iso)).hour)
+export const clockLabel = (iso: string): string => unbroken(hourLabel(dateAndHourOf(new Date(iso)).hour))
 
 /** For `tel:`; undefined where there is no number to call. */
 export const telOf = (phone: string | null): string | undefined => {

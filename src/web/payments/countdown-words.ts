@@ -1,4 +1,4 @@
-import { dateAndHourOf, hourLabel, longDate, todayIn } from '../../domain/calendar.ts'
+import { dateAndHourOf, hourLabel, longDate, todayIn, unbroken } from '../../domain/calendar.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -36,6 +36,6 @@ export function announcementOf(before: number | undefined, left: number): string
 /** '2:31 PM', and on another day than today '2:31 PM on Friday, December 4, 2026'; in Phoenix. */
 export function untilLabel(instant: Date, now: Date): string {
   const { date, hour } = dateAndHourOf(instant)
-  const time = hourLabel(Math.floor(hour * 60 + 1e-6) / 60)
+  const time = unbroken(hourLabel(Math.floor(hour * 60 + 1e-6) / 60))
   return date === todayIn(now) ? time : `${time} on ${longDate(date)}`
 }

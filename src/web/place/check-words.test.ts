@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noAnswers } from '../../domain/place/site-check.ts'
-import { checkStatusWords, ownersCheckStatusWords } from './check-words.ts'
+import { checkEndWords, checkStatusWords, ownersCheckStatusWords } from './check-words.ts'
 import { without } from './use-site-check.ts'
 
 const good = {
@@ -27,6 +27,15 @@ test('how many answers are missing is counted, and what is wrong is not called d
   expect(checkStatusWords({ ...check, answers: good, askedAt: '2026-06-01T00:00:00Z' })).toContain('once more')
   expect(checkStatusWords({ ...check, answers: good, state: 'ready' })).toContain('all set')
   expect(checkStatusWords({ ...check, isOver: true })).toContain('nothing left')
+})
+
+test('below the last question stands what happens next', () => {
+  const titleOf = (change: object) => checkEndWords({ ...check, answers: good, ...change })?.title
+  expect(titleOf({ answers: { ...good, stairs: null } })).toBe('1 question to go')
+  expect(titleOf({ answers: { ...good, outletFeet: 60 } })).toBe('Thank you, your answers are in')
+  expect(titleOf({ state: 'ready' })).toBe('We’re ready for your place')
+  expect(titleOf({ askedAt: '2026-06-01T00:00:00Z' })).toBeUndefined()
+  expect(titleOf({ state: 'ready', isOver: true })).toBeUndefined()
 })
 
 test('what arrived waits no more, but for what was changed meanwhile', () => {

@@ -1,3 +1,4 @@
+import { SETUP_MINUTES } from '../../domain/booking/run-sheet.ts'
 import { judge, questionsToGo } from '../../domain/place/judge-site.ts'
 import type { SiteAnswers } from '../../domain/place/site-answers.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
@@ -16,6 +17,29 @@ export function checkStatusWords(
   if (judged.some(({ verdict }) => verdict === 'look'))
     return 'Thank you! We’ll get back to you about what’s marked below.'
   return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you! That’s everything.'
+}
+
+/** What stands below the last question: what happens next, once every one has an answer. Nothing after the event. */
+export function checkEndWords(
+  check: Pick<SiteCheck, 'packageId' | 'state' | 'askedAt' | 'isOver'> & { answers: SiteAnswers },
+): { title: string; words: string } | undefined {
+  if (check.isOver) return undefined
+  const { min, max } = SETUP_MINUTES
+  if (check.state === 'ready')
+    return {
+      title: 'We’re ready for your place',
+      words: `The crew has your answers and sets up in the ${min} to ${max} minutes before you start. If anything changes, update it here.`,
+    }
+  const judged = judge(check.answers, check.packageId)
+  const toGo = questionsToGo(judged)
+  if (toGo)
+    return { title: toGo.replace(/\.$/, ''), words: 'What you’ve told us is saved. Come back anytime for the rest.' }
+  if (check.askedAt) return undefined
+  return {
+    title: 'Thank you, your answers are in',
+    words:
+      'We’ll look at what’s marked above and get back to you before the event. There’s nothing else to do for now.',
+  }
 }
 
 /** How the check stands, to the owner: what doesn't fit comes first. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { eventLabel } from '../../domain/booking/event-label.ts'
+import { unbroken } from '../../domain/calendar.ts'
 import { judge } from '../../domain/place/judge-site.ts'
 import { checkLabels } from '../../domain/place/site-check.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -17,7 +18,7 @@ import { Failure, Notice } from '../ui/feedback/notice.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { type CheckKey, decide, type SiteCheck } from './check-query.ts'
-import { checkStatusWords, ownersCheckStatusWords } from './check-words.ts'
+import { checkEndWords, checkStatusWords, ownersCheckStatusWords } from './check-words.ts'
 import { Questions } from './questions.tsx'
 import * as styles from './site-check.module.css'
 import { SpacePlan } from './space-plan.tsx'
@@ -120,11 +121,14 @@ function OneCheck({ of }: { of: CheckKey }) {
     )
   }
   const plan = <SpacePlan check={check} />
+  const end = check.by === 'admin' || check.state === 'not-started' ? undefined : checkEndWords(check)
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.check}>
         <h1>Check the place</h1>
-        <p className={`lead ${styles.lead}`}>{[check.customerName, eventLabel(check)].filter(Boolean).join(', ')}</p>
+        <p className={`lead ${styles.lead}`}>
+          {unbroken([check.customerName, eventLabel(check)].filter(Boolean).join(', '))}
+        </p>
         <p className="quiet">{check.answers.location ?? 'At the billing address'}</p>
         <p className={styles.status} role="status">
           {isUnderWay(check) ? (
@@ -137,6 +141,17 @@ function OneCheck({ of }: { of: CheckKey }) {
         {check.by === 'admin' && !check.isOver && <OwnerBar check={check} onDecided={show} />}
         <Questions check={check} saving={saving} plan={!isWide && plan} answer={answer} />
         <PhotosPanel id={of.id} link={of.link} />
+        {end && (
+          <section className={styles.end} aria-labelledby="next">
+            <h2 id="next">{end.title}</h2>
+            <p>{end.words}</p>
+            {of.uid && (
+              <p>
+                <ToMyBookings look="second" />
+              </p>
+            )}
+          </section>
+        )}
       </div>
       {isWide && <div className={styles.beside}>{plan}</div>}
     </div>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite'
-import { hourLabel } from '../../domain/calendar.ts'
+import { hourLabel, unbroken } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { CLOSING_HOUR, type Day, type Hours } from '../../domain/schedule/slots.ts'
 import * as styles from './day-line.module.css'
@@ -22,7 +22,7 @@ export function DayLine({ wider, ...line }: DayLineProps) {
   return (
     <div className={styles.flightbox}>
       <div className={styles.cap}>
-        <b>{chosen ? `${hourLabel(chosen.start)} to ${hourLabel(chosen.end)}` : 'Pick a start time'}</b>
+        <b>{chosen ? unbroken(`${hourLabel(chosen.start)} to ${hourLabel(chosen.end)}`) : 'Pick a start time'}</b>
         <span className="quiet note">Latest finish {hourLabel(CLOSING_HOUR)}</span>
       </div>
       <Drawing {...line} sheet={wider ? widest : wide} className="only-l" />

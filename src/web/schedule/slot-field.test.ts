@@ -24,8 +24,8 @@ test.each<[string, Slot[] | undefined, Slot[], string | undefined]>([
   ['a day that is chosen', undefined, before, 'Monday, June 8: 3 start times open.'],
   ['one that has a single time', undefined, slots('open', 'booked'), 'Monday, June 8: 1 start time open.'],
   ['the same again', before, slots('open', 'open', 'open'), undefined],
-  ['a time that was booked', before, slots('booked', 'open', 'open'), '9:00 AM: just booked. 2 start times open.'],
-  ['the last one booked', slots('open'), slots('booked'), '9:00 AM: just booked. No start times left.'],
+  ['a time that was booked', before, slots('booked', 'open', 'open'), '9:00\u00a0AM: just booked. 2 start times open.'],
+  ['the last one booked', slots('open'), slots('booked'), '9:00\u00a0AM: just booked. No start times left.'],
   [
     'a day that the owner closed',
     before,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type CalendarDate, dayLabel, hourLabel } from '../../domain/calendar.ts'
+import { type CalendarDate, dayLabel, hourLabel, unbroken } from '../../domain/calendar.ts'
 import type { Slot } from '../../domain/schedule/slots.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import * as fieldStyles from '../ui/form/field.module.css'
@@ -27,7 +27,7 @@ export function newsOf(date: CalendarDate, before: readonly Slot[] | undefined, 
   const taken = before ? justBooked(before, slots) : []
   if (taken.length === 0) return `${dayLabel(date)}: ${left(open)}.`
   const rest = left(open)
-  return `${taken.map(hourLabel).join(', ')}: just booked. ${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`
+  return `${unbroken(taken.map(hourLabel).join(', '))}: just booked. ${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`
 }
 
 /** Tells screen readers, politely, how many start times a day has and how that changes while they are on it. */

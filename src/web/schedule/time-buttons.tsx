@@ -1,4 +1,4 @@
-import { type CalendarDate, hourLabel, shortDate } from '../../domain/calendar.ts'
+import { type CalendarDate, hourLabel, shortDate, unbroken } from '../../domain/calendar.ts'
 import * as styles from './time-buttons.module.css'
 
 interface TimeButtonsProps {
@@ -19,7 +19,7 @@ export const TimeButtons = ({ date, hours, chosen, onChoose }: TimeButtonsProps)
         aria-label={`${hourLabel(hour)} on ${shortDate(date)}`}
         onClick={() => onChoose(hour)}
       >
-        {hourLabel(hour)}
+        {unbroken(hourLabel(hour))}
       </button>
     ))}
   </div>

@@ -1,4 +1,4 @@
-import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
+import { dateAndHourOf, hourLabel, unbroken } from '../../domain/calendar.ts'
 import type { WeatherFlag } from '../../domain/weather/flags.ts'
 import { type ForecastHour, problemsOf } from '../../domain/weather/hours.ts'
 import type { WeatherFailure, WeatherKind } from '../../domain/weather/weather-status.ts'
@@ -89,13 +89,13 @@ export function ForecastDetails({ weather, about, isFolded = false }: ForecastDe
       {flags.length > 0 ? (
         <ul className={flagStyles.flags}>
           {flags.map((flag) => (
-            <li key={flag.kind}>{flagSentence(flag)}</li>
+            <li key={flag.kind}>{unbroken(flagSentence(flag))}</li>
           ))}
         </ul>
       ) : (
         <p>{hoursSentence(hours)}</p>
       )}
-      {doubts.length > 0 && <p className="note quiet">{doubts.join(' ')}</p>}
+      {doubts.length > 0 && <p className="note quiet">{unbroken(doubts.join(' '))}</p>}
       {hours.length > 0 &&
         (isFolded ? (
           <details>

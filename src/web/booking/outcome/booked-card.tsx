@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookedName } from '../../../domain/booking/event-label.ts'
-import { hourOf, instantOf, longDate, shortDate, todayIn } from '../../../domain/calendar.ts'
+import { hourOf, instantOf, longDate, shortDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { balanceDueLabel, isAllDue } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
@@ -32,7 +32,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
       <p className={summaryStyles.when}>
         {longDate(booking.date)}
         <br />
-        {booking.time}, {booking.totalHours} hours
+        {unbroken(booking.time)}, {booking.totalHours} hours
       </p>
       <dl className={summaryStyles.told}>
         <Fact name="Where">{booking.location ?? booking.customerInfo.billingAddress}</Fact>
@@ -70,7 +70,9 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
 }
 
 const balanceWords = (startsAt: Date, card: { chargeAt: string } | undefined) =>
-  card ? `We’ll charge your card ${shortDate(todayIn(new Date(card.chargeAt)))}` : `due ${balanceDueLabel(startsAt)}`
+  card
+    ? `We’ll charge your card ${shortDate(todayIn(new Date(card.chargeAt)))}`
+    : unbroken(`due ${balanceDueLabel(startsAt)}`)
 
 const Sum = ({ name, note, cents: amount }: { name: string; note?: string | false; cents: number }) => (
   <div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { badgeOf, canCancel, isCancelled, isOver, standing } from '../../../domain/booking/booking.ts'
-import { hourLabel, hourOf, instantLabel, longDate, todayIn } from '../../../domain/calendar.ts'
+import { hourLabel, hourOf, instantLabel, longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
@@ -162,7 +162,7 @@ function whenOf({ date, time, totalHours }: Booking): ReactNode {
     <>
       {longDate(date)}
       <br />
-      {end === undefined ? time : `${time} to ${hourLabel(end)}`}, Phoenix time
+      {unbroken(end === undefined ? time : `${time} to ${hourLabel(end)}`)}, Phoenix time
     </>
   )
 }

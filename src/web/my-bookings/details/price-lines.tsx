@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isCancelled } from '../../../domain/booking/booking.ts'
+import { unbroken } from '../../../domain/calendar.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
 import {
   type BalanceTerms,
@@ -83,7 +84,7 @@ type BalanceProps = { balance: number; due: number | undefined; terms: BalanceTe
 function Balance({ balance, due, terms, now }: BalanceProps) {
   const isDue = terms && isBalanceDue(terms, now)
   if (isDue && due) return <PriceLine amount={due}>Due now</PriceLine>
-  const when = terms && (isDue ? 'due now' : `due ${balanceDueLabelOf(terms)}`)
+  const when = terms && (isDue ? 'due now' : unbroken(`due ${balanceDueLabelOf(terms)}`))
   return (
     <PriceLine amount={balance} note={balance > 0 && when}>
       Balance

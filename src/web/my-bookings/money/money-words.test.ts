@@ -32,12 +32,12 @@ test.each<[string, Partial<Booking>, string[]]>([
   [
     'held',
     { money: unpaid, holdExpiresAt: '2026-11-21T19:30:40.000Z' },
-    ['We’re holding this time until 12:30 PM. Pay the $162.50 deposit by then, and it’s yours.'],
+    ['We’re holding this time until 12:30\u00a0PM. Pay the $162.50 deposit by then, and it’s yours.'],
   ],
   [
     'held inside 48 hours of its start: everything',
     { money: unpaid, startsAt: '2026-11-22T21:00:00.000Z', holdExpiresAt: '2026-11-21T19:30:40.000Z' },
-    ['We’re holding this time until 12:30 PM. Pay $650 by then, and it’s yours.'],
+    ['We’re holding this time until 12:30\u00a0PM. Pay $650 by then, and it’s yours.'],
   ],
   [
     'made when everything was due, and not paid',
@@ -54,14 +54,14 @@ test.each<[string, Partial<Booking>, string[]]>([
     { money: { ...unpaid, due: 0 }, status: 'cancelled', cancelReason: 'given-up' },
     ['You gave up your hold on this time before paying the deposit.'],
   ],
-  ['deposit paid', {}, ['$487.50 due by Wed, Dec 2, 2:00 PM.']],
+  ['deposit paid', {}, ['$487.50 due by Wed, Dec 2, 2:00\u00a0PM.']],
   [
     'a part of the deposit given back',
     {
       paidAmount: 152.5,
       money: { ...money, paid: 152.5, discount: 10, dispute: null, entries: [deposit, entry('refund', -10)] },
     },
-    ['$487.50 due by Wed, Dec 2, 2:00 PM.', 'A refund of $10 was sent to your card.'],
+    ['$487.50 due by Wed, Dec 2, 2:00\u00a0PM.', 'A refund of $10 was sent to your card.'],
   ],
   ['no deposit asked for', { money: unpaid }, ['The $162.50 deposit is still due.']],
   ['all paid', { money: { ...money, paid: 650, due: 0 } }, ['Paid in full.']],
@@ -134,7 +134,9 @@ test.each<[string, Partial<Booking>, string[]]>([
 ])('%s', (_, change, lines) => expect(linesOf(change)).toEqual(lines))
 
 test('overdue from the moment that it is due', () => {
-  expect(linesOf({}, new Date('2026-12-02T21:00:00Z'))).toEqual(['$487.50 is overdue. It was due Wed, Dec 2, 2:00 PM.'])
+  expect(linesOf({}, new Date('2026-12-02T21:00:00Z'))).toEqual([
+    '$487.50 is overdue. It was due Wed, Dec 2, 2:00\u00a0PM.',
+  ])
 })
 
 test('every movement is a sentence with its day in Phoenix', () => {
@@ -182,10 +184,10 @@ test('back without having paid: nothing was charged, for which booking, and by w
     return notPaidWords(booking, bookingPaymentStatus(booking, now) as PaymentStatus, now)
   }
   const charged = 'Your payment wasn’t completed, so you haven’t been charged.'
-  const event = "Driver's Den, Friday, December 4, 2026 at 2:00 PM"
-  expect(wordsOf({})).toBe(`${charged} ${event}: $487.50 due by Wed, Dec 2, 2:00 PM.`)
+  const event = "Driver's Den, Friday, December 4, 2026 at 2:00\u00a0PM"
+  expect(wordsOf({})).toBe(`${charged} ${event}: $487.50 due by Wed, Dec 2, 2:00\u00a0PM.`)
   expect(wordsOf({ money: unpaid, holdExpiresAt: '2026-11-21T19:30:40.000Z' })).toBe(
-    `${charged} ${event}: We’re holding this time until 12:30 PM. Pay the $162.50 deposit by then, and it’s yours.`,
+    `${charged} ${event}: We’re holding this time until 12:30\u00a0PM. Pay the $162.50 deposit by then, and it’s yours.`,
   )
 })
 

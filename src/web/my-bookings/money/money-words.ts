@@ -1,6 +1,6 @@
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { eventLabel } from '../../../domain/booking/event-label.ts'
-import { longDate, todayIn } from '../../../domain/calendar.ts'
+import { longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
@@ -44,6 +44,28 @@ export function entryWords({ kind, amount, at, state }: Entry, price: number): s
   }
 }
 
+/** The same beside its amount and day, on a receipt: 'Deposit, paid by card'. */
+export function entryLabel({ kind, amount, state }: Pick<Entry, 'kind' | 'amount' | 'state'>, price: number): string {
+  switch (kind) {
+    case 'deposit':
+      return amount >= price ? 'Paid by card' : 'Deposit, paid by card'
+    case 'full':
+      return 'Paid by card'
+    case 'balance':
+      return 'Balance, paid by card'
+    case 'refund':
+      return state === 'pending' ? 'Refund, on its way to your card' : 'Refund, sent to your card'
+    case 'dispute':
+      return 'Taken back by your bank, disputed'
+    case 'dispute won':
+      return 'Returned by your bank'
+    case 'manual payment':
+      return 'Payment received'
+    default:
+      return 'Refunded'
+  }
+}
+
 /** Is something still to be paid? */
 export const isToPay = (payment: PaymentStatus | undefined): boolean =>
   payment?.kind === 'held' || payment?.kind === 'due'
@@ -58,7 +80,7 @@ export function paymentNews(payment: PaymentStatus | undefined, paid: number) {
 
 /** What to say to somebody who is back from there without having paid what is still asked for on `booking`. */
 export const notPaidWords = (booking: Booking, payment: PaymentStatus, now: Date): string =>
-  `${NOT_PAID} ${eventLabel(booking)}: ${paymentStatusWords(payment, booking, now)}`
+  `${NOT_PAID} ${unbroken(eventLabel(booking))}: ${paymentStatusWords(payment, booking, now)}`
 
 /** Does all that comes back go to the card? What came another way does not. */
 export const isPaidByCardAlone = ({ entries }: Money): boolean => !entries.some(({ kind }) => kind === 'manual payment')
@@ -112,7 +134,7 @@ function dueWords(
   createdAt: string,
 ): string {
   if (purpose === 'deposit') return `The ${priceLabel(amount)} deposit is still due.`
-  const by = balanceDueLabelOf(terms)
+  const by = unbroken(balanceDueLabelOf(terms) ?? '')
   // Made when all of it was due already (R81).
   if (isOverdue && isBalanceDue(terms, new Date(createdAt))) return `${priceLabel(amount)} is due now.`
   if (isOverdue) return `${priceLabel(amount)} is overdue. It was due ${by}.`

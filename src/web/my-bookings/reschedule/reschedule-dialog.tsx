@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { canReschedule } from '../../../domain/booking/booking.ts'
-import { type CalendarDate, hourLabel, instantOf, longDate } from '../../../domain/calendar.ts'
+import { type CalendarDate, hourLabel, instantOf, longDate, unbroken } from '../../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/payments/refunds.ts'
 import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/pricing/pricing.ts'
@@ -67,7 +67,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
   return (
     <>
       <p className="quiet">
-        Now {longDate(own.date)} at {hourLabel(own.start)}. All times are Phoenix time.
+        Now {longDate(own.date)} at {unbroken(hourLabel(own.start))}. All times are Phoenix time.
       </p>
       <div className={styles.start}>
         <ChooseStart
@@ -95,7 +95,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
                 })
           }
         >
-          {start === undefined ? 'Move booking' : `Move to ${hourLabel(start)}`}
+          {start === undefined ? 'Move booking' : unbroken(`Move to ${hourLabel(start)}`)}
         </Button>
         <Button look="second" disabled={rescheduling.isPending} onClick={onClose}>
           Keep it as it is
@@ -117,7 +117,7 @@ interface ReschedulePriceProps {
 export function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePriceProps) {
   const price = priceOn(reschedulable, date)
   const startsAt = instantOf(date, hour)
-  const due = isAllDue(startsAt, now) ? 'due now' : `due ${balanceDueLabel(startsAt)}`
+  const due = isAllDue(startsAt, now) ? 'due now' : unbroken(`due ${balanceDueLabel(startsAt)}`)
   return (
     <p className={styles.movePrice} aria-live="polite">
       <b>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CalendarDate, hourLabel, longDate } from '../../../domain/calendar.ts'
+import { type CalendarDate, hourLabel, longDate, unbroken } from '../../../domain/calendar.ts'
 import { dollars } from '../../../domain/money.ts'
 import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { askForBookings, rescheduleBooking } from '../bookings-query.ts'
@@ -25,7 +25,7 @@ export function useReschedule({ onRescheduled, say }: { onRescheduled: () => voi
       return rescheduleBooking(reschedulable.id, { date, time: hourLabel(hour), quotedTotal, ...quoted })
     },
     onSuccess: (_, { date, hour }) => {
-      say(`Booking moved to ${longDate(date)} at ${hourLabel(hour)}.`)
+      say(unbroken(`Booking moved to ${longDate(date)} at ${hourLabel(hour)}.`))
       onRescheduled()
     },
     onSettled: () => {

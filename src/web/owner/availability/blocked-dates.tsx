@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { hourLabel, hourOf, todayIn } from '../../../domain/calendar.ts'
+import { hourLabel, hourOf, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { working } from '../../../domain/crews.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { timeFromInput } from '../../../domain/schedule/settings-form.ts'
@@ -143,7 +143,7 @@ export function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDial
 function timesOf({ time, totalHours, baseHours, extraHours }: BookingInBlock): string {
   if (time === null) return 'No time'
   const hours = totalHours ?? (baseHours ?? 0) + extraHours
-  return `${time} to ${hourLabel((hourOf(time) ?? 0) + hours)}`
+  return unbroken(`${time} to ${hourLabel((hourOf(time) ?? 0) + hours)}`)
 }
 
 /** §8. */

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx/lite'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
@@ -154,12 +155,18 @@ const views: [ViewName, string][] = [
 /** The ways to look at the bookings: one line, which scrolls where it is longer than the window. */
 function Views({ view, onChoose }: { view: ViewName; onChoose: (view: ViewName) => void }) {
   const line = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight whenever it is another.
+  const [isCut, setCut] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight, with what is beside it, whenever it is another.
   useEffect(() => {
-    line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [view])
   return (
-    <nav className={styles.views} aria-label="Bookings" ref={line}>
+    <nav
+      className={clsx(styles.views, isCut && styles.cut)}
+      aria-label="Bookings"
+      ref={line}
+      onScroll={({ currentTarget }) => setCut(currentTarget.scrollLeft > 0)}
+    >
       {views.map(([name, label]) => (
         <button
           key={name}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
-import { addDays, type CalendarDate, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
+import { addDays, type CalendarDate, isCalendarDate, longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { stairsLabels, trailerLabels } from '../../../domain/place/answer-labels.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import { useNow } from '../../schedule/use-now.ts'
@@ -50,8 +50,10 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
           <Fact name="Start">{clockLabel(stop.start)}</Fact>
           <Fact name="End">{clockLabel(stop.end)}</Fact>
         </dl>
-        <p>{setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) })}</p>
-        <p>{packedWords({ packedFrom: new Date(stop.packedFrom), packedLatest: new Date(stop.packedLatest) })}</p>
+        <p>{unbroken(setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) }))}</p>
+        <p>
+          {unbroken(packedWords({ packedFrom: new Date(stop.packedFrom), packedLatest: new Date(stop.packedLatest) }))}
+        </p>
         {drive && <p className={styles.drive}>{drive}</p>}
       </div>
       <div className={styles.stopWho}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { dateAndHourOf, hourLabel } from '../../../domain/calendar.ts'
+import { dateAndHourOf, hourLabel, unbroken } from '../../../domain/calendar.ts'
 import { paths } from '../../../domain/paths.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
 import { answerOf, api } from '../../app/api/api.ts'
@@ -56,7 +56,7 @@ function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) 
       </Note>
     )
   }
-  const until = hourLabel(dateAndHourOf(new Date(session.unlockedUntil)).hour)
+  const until = unbroken(hourLabel(dateAndHourOf(new Date(session.unlockedUntil)).hour))
   return <p className="quiet">The admin panel is unlocked until {until}, Phoenix time. Every tool works.</p>
 }
 

@@ -42,7 +42,7 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
   [
     'held',
     { paidAmount: 0, stillDue: 150, holdExpiresAt: '2026-06-03T19:00:00.000Z' },
-    [{ look: 'held', words: 'Held until Wed, Jun 3, 12:00 PM, not paid' }],
+    [{ look: 'held', words: 'Held until Wed, Jun 3, 12:00\u00a0PM, not paid' }],
   ],
   ['nothing paid', { paidAmount: 0, stillDue: 150 }, [{ look: 'nothing', words: 'Nothing paid, $150 due by Jun 13' }]],
   ['deposit', {}, [{ look: 'part', words: 'Deposit paid, $112.50 due by Jun 13' }]],

@@ -44,5 +44,5 @@ export function remindedWords(at: Date, now: Date): string {
   const iso = at.toISOString()
   const when = todayIn(at) === todayIn(now) ? `at ${clockLabel(iso)}` : soonLabel(iso)
   // `now` may be a minute old. At night it waits for 9 AM.
-  return at.getTime() - now.getTime() > 60_000 ? 'Reminder goes out at 9 AM' : `Reminded ${when}`
+  return at.getTime() - now.getTime() > 60_000 ? 'Reminder goes out at 9\u00a0AM' : `Reminded ${when}`
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { addDays, type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
 import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import type { Day } from '../../../domain/schedule/slots.ts'
@@ -24,12 +25,13 @@ interface CallTimeProps {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** When it is: the calendar, start times and day line of the booking page, and any other day and hour after them. */
+/** When it is: the calendar, start times and day line of the booking page; any other day and hour, which few calls need, at a press. */
 export function CallTime({ call, onChange, problem, availability, month, onMonth, day, failed }: CallTimeProps) {
   const { today, nextDays } = availability
   const { date, hour } = call
   const length = hoursOf(call)
   const chosen = isCalendarDate(date) ? date : undefined
+  const [isTyped, setTyped] = useState(false)
   return (
     <>
       <section className={styles.when} aria-label="Open times">
@@ -46,33 +48,40 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
           instead={chosen || !nextDays ? undefined : null}
         />
       </section>
-      <div className={`${fieldStyles.fields} ${styles.any}`}>
-        <Field
-          label="Date"
-          type="date"
-          value={date}
-          min={addDays(today, -365)}
-          max="2100-12-31"
-          error={problem}
-          hint="Any day, even one customers can’t book."
-          onChange={({ target }) => {
-            onChange({ date: target.value })
-            if (isCalendarDate(target.value)) onMonth(turnedTo(target.value, today))
-          }}
-        />
-        <SelectField
-          label="Start time"
-          value={hour}
-          onChange={({ target }) => onChange({ hour: Number(target.value) })}
-          hint={`Ends at ${hourLabel(hour + length)}.`}
-        >
-          {hours.map((start) => (
-            <option key={start} value={start}>
-              {hourLabel(start)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <details
+        className={styles.other}
+        open={isTyped || problem !== undefined}
+        onToggle={({ currentTarget }) => setTyped(currentTarget.open)}
+      >
+        <summary>Another day or time</summary>
+        <div className={fieldStyles.fields}>
+          <Field
+            label="Date"
+            type="date"
+            value={date}
+            min={addDays(today, -365)}
+            max="2100-12-31"
+            error={problem}
+            hint="Any day, even one customers can’t book."
+            onChange={({ target }) => {
+              onChange({ date: target.value })
+              if (isCalendarDate(target.value)) onMonth(turnedTo(target.value, today))
+            }}
+          />
+          <SelectField
+            label="Start time"
+            value={hour}
+            onChange={({ target }) => onChange({ hour: Number(target.value) })}
+            hint={`Ends at ${hourLabel(hour + length)}.`}
+          >
+            {hours.map((start) => (
+              <option key={start} value={start}>
+                {hourLabel(start)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </details>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useState } from 'react'
 import { chooseCrew } from '../../../domain/booking/choose-crew.ts'
 import { blockingRule, brokenRules } from '../../../domain/booking/phone-booking.ts'
-import { addDays, type CalendarDate, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
+import { addDays, type CalendarDate, isCalendarDate, longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { type Crew, working } from '../../../domain/crews.ts'
 import { brokenPlaceRules } from '../../../domain/place/place-gate.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
@@ -106,7 +106,7 @@ export function usePhoneBooking(onDone: () => void) {
       void queries.invalidateQueries({ queryKey: bookingsKey })
       // The link is still to be told.
       if (paymentLink) return
-      notify(`Booked for ${fullName.trim()}: ${longDate(date)}, ${time}.`)
+      notify(`Booked for ${fullName.trim()}: ${longDate(date)}, ${unbroken(time ?? '')}.`)
       onDone()
     },
     onError: (error) => {

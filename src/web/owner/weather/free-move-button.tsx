@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { longDate } from '../../../domain/calendar.ts'
+import { longDate, unbroken } from '../../../domain/calendar.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, Question } from '../../ui/dialog.tsx'
@@ -91,7 +91,7 @@ function AskFirst({ booking, isPending, onOffer, onClose }: AskFirstProps) {
       </Question>
       <p>
         {packageName}
-        {date && `, ${longDate(date)}, ${time}`}.
+        {date && `, ${longDate(date)}, ${unbroken(time ?? '')}`}.
       </p>
       <DialogActions>
         <Button busy={isPending && 'Offering...'} onClick={onOffer}>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { shortDate } from '../../../domain/calendar.ts'
+import { shortDate, unbroken } from '../../../domain/calendar.ts'
 import { kindSentence, sinceLabel } from '../../../domain/weather/words.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
@@ -61,7 +61,7 @@ interface Service {
 
 /** Whether the weather service is there, and since when it is not. */
 function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string {
-  const since = (iso: string) => sinceLabel(new Date(iso), serverNow())
+  const since = (iso: string) => unbroken(sinceLabel(new Date(iso), serverNow()))
   if (!isOn)
     return 'Forecasts are off. They turn on once your site is live at a secure (https) address, unless they’ve been switched off in the server’s settings.'
   const last = lastAnswerAt ? ` Last good answer: ${since(lastAnswerAt)}.` : ''
@@ -111,7 +111,7 @@ function Event({ event, isOn, onContact }: EventProps) {
           {offer && (
             <small>
               {offerWords[offer.outcome ?? (offer.isOpen ? 'open' : 'lapsed')]},{' '}
-              {sinceLabel(new Date(offer.offeredAt), serverNow())}
+              {unbroken(sinceLabel(new Date(offer.offeredAt), serverNow()))}
             </small>
           )}
         </p>

@@ -1,4 +1,5 @@
 import { eventLabel } from '../../../domain/booking/event-label.ts'
+import { unbroken } from '../../../domain/calendar.ts'
 import { paths } from '../../../domain/paths.ts'
 import { useSession } from '../../app/session/session.ts'
 import { ToMyBookings } from '../../booking/own-booking/to-my-bookings.tsx'
@@ -34,7 +35,7 @@ export function Paid({ link }: { link: PaymentLink }) {
         )
       }
     >
-      Thank you! Nothing more is due for {eventLabel(link)}.
+      Thank you! Nothing more is due for {unbroken(eventLabel(link))}.
     </Outcome>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { eventLabel } from '../../../domain/booking/event-label.ts'
+import { unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import { allDueNow } from '../../../domain/terms.ts'
@@ -41,7 +42,7 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
       <div className={`column ${styles.pay}`}>
         {justPaid && <Notice message={`Thank you! Your ${justPaid} is paid.`} />}
         {isBack && !justPaid && <Note message={`${NOT_PAID} You can try again below.`} />}
-        <p className={`lead ${styles.lead}`}>{eventLabel(link)}</p>
+        <p className={`lead ${styles.lead}`}>{unbroken(eventLabel(link))}</p>
         <p className={styles.amount}>
           <b>{sum}</b> {isWhole ? 'in all' : purpose}
         </p>

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { InferResponseType } from 'hono/client'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { bookedName, eventLabel, whenLabel } from '../../../domain/booking/event-label.ts'
-import { hourLabel, hourOf, longDate, shortDate } from '../../../domain/calendar.ts'
+import { hourLabel, hourOf, longDate, shortDate, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
@@ -61,7 +61,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
       <h1>Move your {bookedName(packageName)} for free</h1>
       <div className={styles.why}>
         <p className="lead">
-          It’s set for {longDate(own.date)} at {time}, and the weather may not cooperate.
+          It’s set for {longDate(own.date)} at {unbroken(time ?? '')}, and the weather may not cooperate.
         </p>
         {reasons.length > 0 && (
           <ul className={flagStyles.flags}>
@@ -88,7 +88,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
             showStartTimes()
           }}
         >
-          {start === undefined ? 'Move my event' : `Move to ${shortDate(date)}, ${hourLabel(start)}`}
+          {start === undefined ? 'Move my event' : unbroken(`Move to ${shortDate(date)}, ${hourLabel(start)}`)}
         </Button>
         <Button look="second" busy={answering === 'keep' && 'Saving...'} onClick={() => answer('keep')}>
           Keep my date
@@ -120,13 +120,13 @@ function OfferOver({ offer }: { offer: FreeMove }) {
 }
 
 function saying(offer: FreeMove): { title: string; words: string } {
-  const what = eventLabel(offer)
+  const what = unbroken(eventLabel(offer))
   if (isCancelled(offer.status)) return { title: 'This booking is cancelled', words: 'There’s nothing left to move.' }
   switch (offer.outcome) {
     case 'moved':
       return {
         title: 'Your event has moved',
-        words: `It’s now on ${whenLabel(offer)}. A new calendar invite is on its way by email, and we’ll confirm the new time within ${CONFIRM_WITHIN_HOURS} hours.`,
+        words: `It’s now on ${unbroken(whenLabel(offer))}. A new calendar invite is on its way by email, and we’ll confirm the new time within ${CONFIRM_WITHIN_HOURS} hours.`,
       }
     case 'kept':
       return { title: 'You’re keeping your date', words: `${what}. We’ll keep an eye on the forecast.` }

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { unbroken } from '../../../../domain/calendar.ts'
 import type { Config } from '../../config/config.ts'
 import type { EmailContent, Fact, Part, Sender } from './content-types.ts'
 
@@ -115,7 +116,8 @@ const factText = ({ label, value }: Fact) => wrap(`${label}: ${value}`, '  ')
 
 function wrap(text: string, indent = ''): string {
   const lines = ['']
-  for (const word of text.split(' ')) {
+  for (const unit of unbroken(text).split(' ')) {
+    const word = unit.replace(/\u00a0(?=[AP]M)/g, ' ')
     const line = lines.at(-1) ?? ''
     if (line.length + word.length >= WIDTH && line !== '') lines.push(indent + word)
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
@@ -199,5 +201,5 @@ ${rules('[data-ogsc] ')}
 export function mailOf(content: EmailContent, { publicUrl, business }: Pick<Config, 'publicUrl' | 'business'>) {
   const { name, trade, region, email, phone } = business
   const sender: Sender = { name, trade, region, email, phone, publicUrl }
-  return { subject: content.subject, text: emailText(content, sender), html: emailHtml(content, sender) }
+  return { subject: content.subject, text: emailText(content, sender), html: unbroken(emailHtml(content, sender)) }
 }

@@ -72,12 +72,14 @@ interface BookingFiltersProps {
   filter: ListFilter
   onChange: (filter: ListFilter) => void
   search: Ref<HTMLInputElement>
+  /** How many there are, and in which order. */
+  found: ReactNode
   /** What stands at the end of the last line. */
   children: ReactNode
 }
 
 /** Search, status, order of the list and days of the event. By event date is one press away; all other orders are folded. */
-export function BookingFilters({ filter, onChange, search, children }: BookingFiltersProps) {
+export function BookingFilters({ filter, onChange, search, found, children }: BookingFiltersProps) {
   const [open, setOpen] = useState(filter.from !== '' || filter.to !== '')
   const change = (part: Partial<ListFilter>) => onChange({ ...filter, ...part })
   return (
@@ -85,6 +87,9 @@ export function BookingFilters({ filter, onChange, search, children }: BookingFi
       <SearchField words={filter.q} onChange={(q) => change({ q })} ref={search} />
       <StatusFilter chosen={filter.status} onChoose={(status) => change({ status })} />
       <div className={styles.end}>
+        <p role="status" className={styles.found}>
+          {found}
+        </p>
         <p className={styles.chips}>
           <button
             type="button"

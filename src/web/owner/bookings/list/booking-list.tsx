@@ -138,10 +138,13 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
         ) : (
           <>
             {account && <OneAccount account={account} onClear={clear} />}
-            <BookingFilters key={timesCleared} filter={filter} onChange={choose} search={search}>
-              <p role="status" className={styles.found}>
-                {bookings && foundWords(total, bookings.length, filter)}
-              </p>
+            <BookingFilters
+              key={timesCleared}
+              filter={filter}
+              onChange={choose}
+              search={search}
+              found={bookings && foundWords(total, bookings.length, filter)}
+            >
               <a
                 className={`${buttonStyles.linkBtn} ${styles.export}`}
                 href={`/api/admin/bookings.csv?${new URLSearchParams(queryOf(filter))}`}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { unbroken } from '../../../../domain/calendar.ts'
 import { promoWords } from '../../../../domain/pricing/promo-codes.ts'
 import { adminApi } from '../../../app/api/api.ts'
 import { promoOf } from '../../../booking/own-booking/booking-money.ts'
@@ -149,7 +150,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
     <Dialog open onClose={onClose} title="Payments" className={styles.paymentsOf} stays>
       <p>
         <b>{name}</b>, {packageName}
-        {booking.date && `, ${dateWithYear(booking.date)}, ${booking.time}`}.
+        {booking.date && `, ${dateWithYear(booking.date)}, ${unbroken(booking.time ?? '')}`}.
       </p>
       <dl className={styles.money}>
         <Fact name="Total">{total}</Fact>
