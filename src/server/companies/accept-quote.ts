@@ -25,6 +25,7 @@ import {
   bookingOf,
   endOf,
   inputOf,
+  keepExemption,
   lockQuote,
   noteInLog,
   type QuoteDeps,
@@ -122,7 +123,7 @@ async function bookQuoted(
       .update(bookings)
       .set({ invoiceDueOn: invoiceDay(quote, now) })
       .where(eq(bookings.id, booking.id))
-    return booking
+    return await keepExemption(tx, hold, booking)
   } catch (error) {
     const isTaken = error instanceof Refused && (slotRefusals as readonly Refusal[]).includes(error.code)
     throw isTaken ? new Refused('quote-taken', { cause: error }) : error
