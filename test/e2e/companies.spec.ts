@@ -57,7 +57,7 @@ test('a company asks, has its quote changed, accepts on a phone with a PO number
   await expect(owner.getByRole('heading', { name: company })).toBeVisible()
   await owner.getByRole('button', { name: `Write a quote for ${company}` }).click()
   await owner.getByLabel('Deposit (%)').fill('50')
-  await owner.getByLabel('How the balance is paid').selectOption('By invoice, due 30 days after they accept')
+  await owner.getByLabel('How the balance is paid').selectOption('Invoice, net 30 days')
   await owner.getByRole('button', { name: 'Add a line' }).click()
   await owner.getByLabel('Description of line 1').fill('Extra clubs')
   await owner.getByLabel('Amount of line 1 in dollars').fill('40')
