@@ -103,6 +103,8 @@ test('a company asks, has its quote changed, accepts on a phone with a PO number
   await payer.getByRole('link', { name: /^Invoice INV-\d+$/ }).click()
   await expect(payer.getByRole('heading', { level: 1, name: /^Invoice INV-\d+$/ })).toBeVisible()
   await expect(payer.getByText('Open', { exact: true })).toBeVisible()
+  await expect(payer.getByText('$220, paid')).toBeVisible()
+  await expect(payer.getByText(/^\$220, due \w+day, /)).toBeVisible()
   await expectAccessible(payer)
   const pdf = await payer.request.get((await payer.getByRole('link', { name: 'PDF' }).getAttribute('href')) ?? '')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')

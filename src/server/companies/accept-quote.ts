@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
 import { addDays, instantOf } from '../../domain/calendar.ts'
-import { invoiceDueOn } from '../../domain/companies/invoice.ts'
+import { documentLabel, invoiceDueOn } from '../../domain/companies/invoice.ts'
 import { type Acceptance, acceptanceProblems, type QuoteTerms, quoteState } from '../../domain/companies/quote.ts'
 import { isHoldOver } from '../../domain/payments/holds.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
@@ -79,7 +79,9 @@ export function acceptQuote(deps: QuoteDeps, id: string, accepted: Accepted, now
       { queue: 'company-mail', data: { about: 'quote-accepted-to-owner', quoteId: id } },
       ...invoiceReminders(quote.terms, invoice, now),
     )
-    await noteInLog(tx, 'company', 'quote accepted', request, done, now)
+    const { number, dueOn } = invoice
+    const invoiced = { invoice: documentLabel('invoice', number), dueOn }
+    await noteInLog(tx, 'company', 'quote accepted', request, done, now, invoiced)
     return done
   })
 }

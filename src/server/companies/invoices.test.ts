@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { noon, testCards } from '../../../test/support/cards/cards.ts'
-import { companyInvoices, companyQuotes } from '../platform/database/company-schema.ts'
+import { quoteNumber } from '../../domain/companies/quote.ts'
+import { type CompanyQuoteRow, companyInvoices, companyQuotes } from '../platform/database/company-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import type { Mail } from '../platform/mail/transport.ts'
 
@@ -299,6 +300,17 @@ test('the list finds a company, a PO number and a number, and goes out as CSV', 
   await accept(await quoted())
   for (const q of ['acme', 'PO-77', 'INV-1001', '1001']) expect((await list(`?q=${q}`)).invoices, q).toHaveLength(1)
   expect((await list('?q=nobody')).invoices).toHaveLength(0)
+  const [booking] = await db.select().from(bookings)
+  const booked = async (q: string) =>
+    (await json<{ bookings: Json[] }>(await admin.get(`/api/admin/bookings?q=${q}`))).bookings
+  for (const q of ['inv-1001', 'po-77', 'acme']) expect(await booked(q), q).toMatchObject([{ id: booking?.id }])
+  for (const q of ['INV-1002', 'PO-7']) expect(await booked(q), q).toEqual([])
+  const [quote] = await db.select().from(companyQuotes)
+  const asked = async (q: string) =>
+    (await json<{ requests: Json[] }>(await admin.get(`/api/admin/companies/requests?q=${q}`))).requests
+  for (const q of [quoteNumber(quote as CompanyQuoteRow), `${quoteNumber(quote as CompanyQuoteRow)}-2`.toLowerCase()])
+    expect(await asked(q), q).toMatchObject([{ id: quote?.requestId }])
+  expect(await asked('Q-00000')).toEqual([])
   const csv = await (await admin.get('/api/admin/companies/invoices.csv')).text()
   expect(csv.split('\r\n')[1]).toBe('INV-1001,invoice,open,2026-06-01,2026-07-01,Acme Corp,PO-77,2026-06-19,300,0,300,')
 })

@@ -103,8 +103,9 @@ export function noteInLog(
   request: CompanyRequestRow,
   quote: CompanyQuoteRow,
   now: Date,
+  more: object = {},
 ) {
   const { id, bookingId } = quote
-  const details = { quote: quoteNumber(quote), quoteId: id, bookingId }
+  const details = { quote: quoteNumber(quote), quoteId: id, bookingId, ...more }
   return recordAudit(tx, { actor, action, subject: request.company, details }, now)
 }
