@@ -286,6 +286,7 @@ const table = {
   'upload-allowance': [429, 'That’s as many photos as we can take in one day. Please try again tomorrow, or call us.'],
   'storage-away': [503, 'We can’t save photos right now. Please try again in a few minutes.'],
   // What is busy or away.
+  'too-many-movements': [422, 'That’s more than one file can hold. Please choose fewer days.'],
   'export-running': [409, 'An export is already running. Please wait until it’s done, then try again.'],
   'method-not-allowed': [405, 'That can’t be done at this address.'],
   unavailable: [

@@ -169,6 +169,7 @@ const matrix: Record<string, Row> = {
   'GET /api/payments/links/{token}': { answers: everyone(404) },
   'POST /api/payments/links/{token}': { answers: everyone(404) },
   'GET /api/admin/money': { answers: [401, 403, 403, 403, 200] },
+  'GET /api/admin/money/report': { query: '?month=2026-06', answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/money/ledger.csv': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/money/reconcile': { answers: [401, 403, 403, 403, 404] },
   'POST /api/admin/money/bookings/{id}/refunds': {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
+import { monthLabel } from '../../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { freeWeekdays, group, openDesk, rowOf, someone } from './admin-steps.ts'
 import { onCardServer } from './card-steps.ts'
@@ -364,6 +365,35 @@ test('what falls due, what is late and what the month brought, in the numbers of
     expect([Number(count), number(dollars)]).toEqual([total, owed / 100])
   }
   expect(shown.map(number)).toEqual([received, refunded, disputed, fees, net])
+
+  // The same month by kind and by day, which is a page to print and a file.
+  await page.getByRole('button', { name: 'This month’s report' }).click()
+  const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Phoenix' }))
+  await expect(page.getByRole('heading', { level: 2, name: monthLabel(today) })).toBeFocused()
+  const report = await (await page.request.get(`/api/admin/money/report?month=${today.slice(0, 7)}`)).json()
+  const amounts = await page.getByRole('region', { name: 'By kind' }).getByRole('cell').allTextContents()
+  const kinds = report.kinds.flatMap(({ count, amount }: { count: number; amount: number }) => [count, amount])
+  expect(amounts.map(number)).toEqual(kinds)
+  await expect(
+    page.getByRole('region', { name: 'By kind' }).getByRole('row', { name: /^Deposits by card/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'By day' }).getByRole('row')).toHaveCount(report.days.length + 1)
+  await expectAccessible(page)
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV' }).click()
+  const [head, ...movements] = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n')
+  expect(head).toContain('Gross,Tax included,Fee,Net')
+  const nets = movements.map((line) => Math.round(Number(line.split(',')[7]) * 100))
+  expect(nets.reduce((sum, cents) => sum + cents, 0)).toBe(Math.round(report.net * 100))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'By day' })).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: monthLabel(today) })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Money' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Money' })).toBeFocused()
   await page.getByRole('button', { name: 'List' }).click()
   await expect(rowOf(page, late)).toContainText('$112.50 overdue')
 
@@ -424,6 +454,10 @@ for (const width of mostly([390, 1440])) {
       const { x = 0, width: wide = 0 } = (await cell.boundingBox()) ?? {}
       expect(x + wide).toBeLessThanOrEqual(width)
     }
+    await page.getByRole('button', { name: 'This month’s report' }).click()
+    await expect(page.getByRole('region', { name: 'By day' })).toBeVisible()
+    await expectAccessible(page)
+    expect(await fits()).toBe(true)
     await page.getByRole('button', { name: 'List' }).click()
     await expect(rowOf(page, name)).toContainText('$10 refund failed')
     await expectAccessible(page)

@@ -5,6 +5,7 @@ import {
   containedTaxes,
   creditLines,
   documentLabel,
+  dueParts,
   type InvoiceLine,
   invoiceDueOn,
   invoiceState,
@@ -86,3 +87,17 @@ test.each([
   ['paid', { dueCents: 0, dueOn: '2026-05-31', isCredited: false }],
   ['credited', { dueCents: 0, dueOn: '2026-05-31', isCredited: true }],
 ] as const)('%s', (state, invoice) => expect(invoiceState(invoice, now)).toBe(state))
+
+test('the deposit is due as it is issued and the balance later; what is due on one day is one sum', () => {
+  const invoice = { totalCents: 30_000, depositCents: 7_500, issuedOn: '2026-06-01', dueOn: '2026-07-01' }
+  expect(dueParts(invoice)).toEqual([
+    { name: 'Deposit', cents: 7_500, dueOn: '2026-06-01' },
+    { name: 'Balance', cents: 22_500, dueOn: '2026-07-01' },
+  ])
+  for (const change of [{ depositCents: 0 }, { depositCents: null }, { dueOn: '2026-06-01' }, { dueOn: null }])
+    expect(dueParts({ ...invoice, ...change }), JSON.stringify(change)).toEqual([])
+  // All of it as the deposit: nothing is left for later.
+  expect(dueParts({ ...invoice, depositCents: 30_000 })).toEqual([
+    { name: 'Deposit', cents: 30_000, dueOn: '2026-06-01' },
+  ])
+})

@@ -77,6 +77,33 @@ export function invoiceDueOn(terms: QuoteTerms, startsAt: Date, now: Date): Cale
   return todayIn(new Date(Math.max(balanceDueAt(startsAt).getTime(), now.getTime())))
 }
 
+/** A part of an invoice, in integer cents, and the day on which it is due. */
+export interface DuePart {
+  name: 'Deposit' | 'Balance'
+  cents: number
+  dueOn: CalendarDate
+}
+
+/** What of an invoice is due when (R98): the deposit as it is issued, the balance later. None where all of it is due on one day. */
+export function dueParts({
+  totalCents,
+  depositCents,
+  issuedOn,
+  dueOn,
+}: {
+  totalCents: number
+  depositCents: number | null
+  issuedOn: CalendarDate
+  dueOn: CalendarDate | null
+}): DuePart[] {
+  if (!depositCents || dueOn === null || (depositCents < totalCents && dueOn === issuedOn)) return []
+  const parts: DuePart[] = [
+    { name: 'Deposit', cents: depositCents, dueOn: issuedOn },
+    { name: 'Balance', cents: totalCents - depositCents, dueOn },
+  ]
+  return parts.filter(({ cents }) => cents > 0)
+}
+
 export const invoiceStates = ['open', 'overdue', 'paid', 'credited'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 

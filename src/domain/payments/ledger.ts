@@ -12,6 +12,23 @@ export const ledgerKinds = [
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
+/** The sums of every report, in the order in which they stand (R98). */
+export const ledgerSides = ['received', 'refunded', 'disputed', 'fees'] as const
+export type LedgerSide = (typeof ledgerSides)[number]
+
+/** In which sum of a report each movement counts: what is a taking, and what went back (R98). */
+export const sideOf: Readonly<Record<LedgerKind, LedgerSide>> = {
+  deposit: 'received',
+  balance: 'received',
+  full: 'received',
+  'manual payment': 'received',
+  refund: 'refunded',
+  'manual refund': 'refunded',
+  dispute: 'disputed',
+  'dispute won': 'disputed',
+  fee: 'fees',
+}
+
 /** What a payment by card is for; `full` is both at once (R84). */
 export const paymentPurposes = ['deposit', 'balance', 'full'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]

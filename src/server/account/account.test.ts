@@ -9,7 +9,9 @@ import { account, user } from '../platform/database/account-schema.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 
-const { db, signUp, visitor, clock, storage } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
+const { db, pool, signUp, confirmAddress, visitor, clock, storage } = await testApp({
+  now: '2026-06-01T12:00:00-07:00',
+})
 
 const wish = orderOn('2026-06-08')
 
@@ -101,6 +103,11 @@ test('the export holds account, profile, bookings and photos', async () => {
   const told = { guestCount: 12, crewNote: 'Gate code 4417' }
   const { id } = await (await dana.post('/api/bookings', { ...wish, ...told, date: '2026-06-10' })).json()
   const photo = await (await upload(dana, id, await picture().png().toBuffer())).json()
+  await pool.query(`insert into tax_exemptions (user_id, certificate) values ($1, '07-9')`, [dana.uid])
+  const asked = `insert into company_requests (id, company, contact_name, email, phone, is_flexible, hours, package_ids)
+    values (gen_random_uuid(), 'Acme', 'Dana', $1, '1', true, 2, '{iron-dome}')`
+  for (const email of [dana.email.toUpperCase(), 'x@example.com']) await pool.query(asked, [email])
+  await confirmAddress(dana)
   const answer = await dana.get('/api/account/export')
   expect(answer.headers.get('content-disposition')).toContain('attachment')
   const files = filesInZip(Buffer.from(await answer.arrayBuffer()))
@@ -108,6 +115,9 @@ test('the export holds account, profile, bookings and photos', async () => {
   expect([...files.keys()]).toEqual(['my-data.json', file])
   expect(JSON.parse(files.get('my-data.json')?.toString() ?? '')).toMatchObject({
     account: { email: dana.email },
+    taxCertificate: '07-9',
+    companyRequests: [{ company: 'Acme', contactName: 'Dana' }],
+    companyInvoices: [],
     bookings: [{ date: '2026-06-10', ...told }],
     photos: [{ bookingId: id, file, description: '' }],
   })

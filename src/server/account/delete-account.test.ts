@@ -56,6 +56,8 @@ test('after an account was deleted nothing names the person, and no mail is trie
   const cancelled = await (await zelda.post('/api/bookings', wishOn('2026-06-09'))).json()
   const owner = await signInAdmin({ unlocked: true })
   expect((await owner.post(`/api/admin/bookings/${cancelled.id}/cancel`, {})).status).toBe(200)
+  const exempt = `/api/admin/bookings/${past.id}/tax-exemption`
+  expect((await owner.put(exempt, { certificate: 'AZ-5000-77' })).status).toBe(200)
   const note = { bookingId: past.id, overrides: [{ rule: 'too-soon', reason: 'Zelda asked nicely' }], to: person.email }
   await recordAudit(db, { actor: 'owner', action: 'noted', subject: 'Zelda called', details: note }, clock())
   await queuedMailer(jobs, db, secrets.authSecret).send({
@@ -127,6 +129,12 @@ test('what was done stays in the change log, without the person', async () => {
   )
   const noted = entries.find(({ action }) => action === 'noted')
   expect(noted?.details).toMatchObject({ overrides: [{ rule: 'too-soon', reason: '…' }], to: '…' })
+  // The certificate stays with the booking, whose price it explains, and nowhere else.
+  const marked = entries.find(({ action }) => action === 'customer marked tax exempt')
+  expect(marked?.details).toMatchObject({ certificate: '…' })
+  const { rows } = await pool.query('select tax_certificate from bookings where tax_certificate is not null')
+  expect(rows).toEqual([{ tax_certificate: 'AZ-5000-77' }])
+  expect((await pool.query('select from tax_exemptions')).rowCount).toBe(0)
 })
 
 test('a mail in hand when the account goes is dropped: to the customer and to the owner', async () => {

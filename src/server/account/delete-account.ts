@@ -84,7 +84,14 @@ async function personOf(tx: Db, userId: string): Promise<Person> {
     .leftJoin(profiles, eq(profiles.userId, user.id))
     .where(eq(user.id, userId))
   const { displayName, email, phone, address } = who?.profile ?? {}
-  const typed = theirs.flatMap((row) => [row.fullName, row.email, row.billingAddress, row.phoneNumber])
+  const typed = theirs.flatMap((row) => [
+    row.fullName,
+    row.email,
+    row.billingAddress,
+    row.phoneNumber,
+    // It stays with the booking alone, whose price it explains.
+    row.taxCertificate,
+  ])
   return {
     email: who?.email,
     bookingIds: theirs.map(({ id }) => id),

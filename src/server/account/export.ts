@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { bookingJson } from '../booking/booking-json.ts'
+import { companyDataOf } from '../companies/forget-requests.ts'
 import { consentsOf } from '../payments/ledger/kept-cards.ts'
 import { readPhoto } from '../photos/photo-files.ts'
 import { answersOf } from '../place/routes/site-check-json.ts'
@@ -9,7 +10,7 @@ import { sessionUser } from '../platform/auth/guards.ts'
 import type { SignedInUser } from '../platform/auth/sessions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type PhotoRow, photos } from '../platform/database/photo-schema.ts'
-import { bookings } from '../platform/database/schema.ts'
+import { bookings, taxExemptions } from '../platform/database/schema.ts'
 import { zipDownload } from '../platform/http/zip-download.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { offersOf } from '../weather/load-weather.ts'
@@ -33,11 +34,16 @@ export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Re
     .innerJoin(bookings, eq(bookings.id, photos.bookingId))
     .where(isTheirs)
     .orderBy(asc(photos.bookingId), asc(photos.position))
+  const [exempt] = await db.select().from(taxExemptions).where(eq(taxExemptions.userId, user.id))
   const kept = theirPhotos.map(({ photo }) => photo)
   const data = {
     account: sessionUser(user),
     profile: await profileOf(db, user),
+    // Of the account, for what it books next.
+    taxCertificate: exempt?.certificate ?? null,
     bookings: rows.map(bookingJson),
+    // An address that is not confirmed may be somebody else's.
+    ...(user.emailVerified ? await companyDataOf(db, user.email) : {}),
     keptCards: (await consentsOf(db, ids)).map(({ bookingId, words, agreedAt, state }) => ({
       bookingId,
       words,

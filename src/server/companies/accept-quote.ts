@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
 import { addDays, instantOf } from '../../domain/calendar.ts'
-import { invoiceDueOn } from '../../domain/companies/invoice.ts'
+import { documentLabel, invoiceDueOn } from '../../domain/companies/invoice.ts'
 import { type Acceptance, acceptanceProblems, type QuoteTerms, quoteState } from '../../domain/companies/quote.ts'
 import { isHoldOver } from '../../domain/payments/holds.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
@@ -25,6 +25,7 @@ import {
   bookingOf,
   endOf,
   inputOf,
+  keepExemption,
   lockQuote,
   noteInLog,
   type QuoteDeps,
@@ -78,7 +79,9 @@ export function acceptQuote(deps: QuoteDeps, id: string, accepted: Accepted, now
       { queue: 'company-mail', data: { about: 'quote-accepted-to-owner', quoteId: id } },
       ...invoiceReminders(quote.terms, invoice, now),
     )
-    await noteInLog(tx, 'company', 'quote accepted', request, done, now)
+    const { number, dueOn } = invoice
+    const invoiced = { invoice: documentLabel('invoice', number), dueOn }
+    await noteInLog(tx, 'company', 'quote accepted', request, done, now, invoiced)
     return done
   })
 }
@@ -122,7 +125,7 @@ async function bookQuoted(
       .update(bookings)
       .set({ invoiceDueOn: invoiceDay(quote, now) })
       .where(eq(bookings.id, booking.id))
-    return booking
+    return await keepExemption(tx, hold, booking)
   } catch (error) {
     const isTaken = error instanceof Refused && (slotRefusals as readonly Refusal[]).includes(error.code)
     throw isTaken ? new Refused('quote-taken', { cause: error }) : error

@@ -28,10 +28,10 @@ const datesOf = ({ wishedDates, isFlexible }: CompanyRequestRow): string =>
 /** Thanks a company for its request. Whoever wrote the address down may be somebody else: it repeats no words of theirs. */
 export const requestReceived = (request: CompanyRequestRow, { phone }: { phone: string }): EmailContent => ({
   subject: 'We got your quote request',
-  preview: 'We’ll get back to you within one business day.',
+  preview: 'We’ll get back to you with a quote.',
   title: 'Your request is in.',
   parts: [
-    { kind: 'paragraph', text: 'We’ll get back to you within one business day. Here’s what you asked about:' },
+    { kind: 'paragraph', text: 'We’ll get back to you with a quote. Here’s what you asked about:' },
     { kind: 'facts', rows: factsOf(request) },
     { kind: 'note', text: `Didn’t request this? You can ignore this email. Questions? Reply to it, or call ${phone}.` },
   ],

@@ -6,6 +6,7 @@ import {
   containedTaxes,
   documentKinds,
   documentLabel,
+  dueParts,
   invoiceState,
   invoiceStates,
 } from '../../domain/companies/invoice.ts'
@@ -106,6 +107,17 @@ export const CompanyInvoice = z
       .array(z.strictObject({ name: z.string(), percent: z.number(), amount: z.number() }))
       .describe('Contained in the total'),
     discount: z.number().describe('Dollars that the owner has taken off since; the total is as it was issued'),
+    taxCertificate: z.string().nullable().describe('Of a company that pays no tax'),
+    parts: z
+      .array(
+        z.strictObject({
+          name: z.enum(['Deposit', 'Balance']),
+          amount: z.number(),
+          dueOn: z.string(),
+          isPaid: z.boolean(),
+        }),
+      )
+      .describe('What is due when; none where all of it is due on one day'),
     paid: z.number(),
     due: z.number(),
     other: z.string().nullable().describe('The credit note that takes it back, or the invoice that this takes back'),
@@ -146,6 +158,13 @@ export function invoiceJson(deps: Deps, found: FoundInvoice, now: Date): z.outpu
     total: dollars(invoice.totalCents),
     taxes: containedTaxes(invoice.lines).map(({ name, percent, cents }) => ({ name, percent, amount: dollars(cents) })),
     discount: dollars(discountOf(found)),
+    taxCertificate: invoice.taxCertificate,
+    parts: dueParts(invoice).map(({ name, cents, dueOn }) => ({
+      name,
+      amount: dollars(cents),
+      dueOn,
+      isPaid: !found.other && (due === 0 || (name === 'Deposit' && paid >= cents)),
+    })),
     paid: dollars(paid),
     due: dollars(due),
     other: otherLabel(found),

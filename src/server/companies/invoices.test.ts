@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { sessionOf } from '../../../test/support/cards/card-steps.ts'
 import { noon, testCards } from '../../../test/support/cards/cards.ts'
 import { DELETE_ALL_WORDS } from '../../domain/diagnostics.ts'
-import { companyInvoices } from '../platform/database/company-schema.ts'
+import { quoteNumber } from '../../domain/companies/quote.ts'
+import { type CompanyQuoteRow, companyInvoices, companyQuotes } from '../platform/database/company-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import type { Mail } from '../platform/mail/transport.ts'
 import { creditedNumber, oneInvoice } from './invoice-json.ts'
@@ -47,7 +48,11 @@ async function quoted(date = '2026-06-19', change: object = {}) {
     packageIds: ['drivers-den'],
   }
   await visitor().post('/api/companies/requests', request)
-  const answer = await admin.post(`/api/admin/companies/requests/${id}/quotes`, {
+  return await quoteFor(id, date, change)
+}
+
+async function quoteFor(request: string, date: string, change: object) {
+  const answer = await admin.post(`/api/admin/companies/requests/${request}/quotes`, {
     packageId: 'drivers-den',
     date,
     time: '2:00 PM',
@@ -69,6 +74,8 @@ const list = async (query = '') =>
 const look = async (url: string) => json(await company.get(`/api/companies/invoices/${tokenOf(url)}`))
 const mailsAbout = (what: RegExp) => (sent as Mail[]).filter(({ subject }) => what.test(subject))
 
+const [paidPart, unpaidPart] = [{ isPaid: true }, { isPaid: false }]
+
 test('an accepted quote is invoiced under its terms, mailed as a PDF, and paid by link and by hand', async () => {
   expect((await accept(await quoted())).status).toBe(200)
   await work(['company-mail'])
@@ -88,6 +95,10 @@ test('an accepted quote is invoiced under its terms, mailed as a PDF, and paid b
     state: 'open',
     paid: 0,
     due: 300,
+    parts: [
+      { name: 'Deposit', amount: 150, dueOn: '2026-06-01', isPaid: false },
+      { name: 'Balance', amount: 150, dueOn: '2026-07-01', isPaid: false },
+    ],
     payNow: { amount: 150, url: expect.stringContaining('/pay?token=') },
   })
   const [booking] = await db.select().from(bookings)
@@ -99,9 +110,9 @@ test('an accepted quote is invoiced under its terms, mailed as a PDF, and paid b
       paidBefore,
     })
   expect((await pay(150, 0)).status).toBe(201)
-  expect(await look(url)).toMatchObject({ state: 'open', paid: 150, due: 150 })
+  expect(await look(url)).toMatchObject({ state: 'open', paid: 150, due: 150, parts: [paidPart, unpaidPart] })
   expect((await pay(150, 150)).status).toBe(201)
-  expect(await look(url)).toMatchObject({ state: 'paid', due: 0, payNow: null })
+  expect(await look(url)).toMatchObject({ state: 'paid', due: 0, payNow: null, parts: [paidPart, paidPart] })
   expect((await list('?state=paid')).invoices).toHaveLength(1)
   expect((await list('?state=open')).invoices).toHaveLength(0)
 })
@@ -316,7 +327,13 @@ test('an invoice says what of it is tax, as it was then; an exempt company’s n
     total: 250,
     taxes: [{ name: 'TPT', percent: 8.6, amount: 19.8 }],
   })
-  expect(await look(exempt?.url ?? '')).toMatchObject({ total: 300, taxes: [] })
+  expect(await look(exempt?.url ?? '')).toMatchObject({ total: 300, taxes: [], taxCertificate: '07-123456' })
+  // Later changes of the booking are none of the invoice.
+  await db
+    .update(bookings)
+    .set({ taxCertificate: 'other' })
+    .where(eq(bookings.id, String(second.bookingId)))
+  expect(await look(exempt?.url ?? '')).toMatchObject({ taxCertificate: '07-123456' })
   const [booking] = await db
     .select()
     .from(bookings)
@@ -326,6 +343,22 @@ test('an invoice says what of it is tax, as it was then; an exempt company’s n
     total: -250,
     taxes: [{ name: 'TPT', percent: 8.6, amount: -19.8 }],
   })
+})
+
+test('who is exempt stays so when the quote is changed, or booked anew after its hold', async () => {
+  const first = await quoted('2026-06-18')
+  const exempt = `/api/admin/bookings/${first.bookingId}/tax-exemption`
+  expect((await admin.put(exempt, { certificate: '07-123456' })).status).toBe(200)
+  const [{ requestId } = { requestId: '' }] = await db.select().from(companyQuotes)
+  const second = await quoteFor(requestId, '2026-06-18', { replaces: first.id })
+  expect((await accept(second)).status).toBe(200)
+  expect(await look((await list()).invoices[0]?.url ?? '')).toMatchObject({ taxCertificate: '07-123456' })
+
+  const third = await quoted('2026-06-19')
+  await admin.put(`/api/admin/bookings/${third.bookingId}/tax-exemption`, { certificate: '07-9' })
+  await pool.query(`update bookings set status = 'cancelled' where id = $1`, [third.bookingId])
+  expect((await accept(third)).status).toBe(200)
+  expect(await look((await list()).invoices[0]?.url ?? '')).toMatchObject({ taxCertificate: '07-9' })
 })
 
 test('what is refused takes no number: no gap after acceptances that fail among others', async () => {
@@ -353,6 +386,17 @@ test('the list finds a company, a PO number and a number, and goes out as CSV', 
   await accept(await quoted())
   for (const q of ['acme', 'PO-77', 'INV-1001', '1001']) expect((await list(`?q=${q}`)).invoices, q).toHaveLength(1)
   expect((await list('?q=nobody')).invoices).toHaveLength(0)
+  const [booking] = await db.select().from(bookings)
+  const booked = async (q: string) =>
+    (await json<{ bookings: Json[] }>(await admin.get(`/api/admin/bookings?q=${q}`))).bookings
+  for (const q of ['inv-1001', 'po-77', 'acme']) expect(await booked(q), q).toMatchObject([{ id: booking?.id }])
+  for (const q of ['INV-1002', 'PO-7']) expect(await booked(q), q).toEqual([])
+  const [quote] = await db.select().from(companyQuotes)
+  const asked = async (q: string) =>
+    (await json<{ requests: Json[] }>(await admin.get(`/api/admin/companies/requests?q=${q}`))).requests
+  for (const q of [quoteNumber(quote as CompanyQuoteRow), `${quoteNumber(quote as CompanyQuoteRow)}-2`.toLowerCase()])
+    expect(await asked(q), q).toMatchObject([{ id: quote?.requestId }])
+  expect(await asked('Q-00000')).toEqual([])
   const csv = await (await admin.get('/api/admin/companies/invoices.csv')).text()
   expect(csv.split('\r\n')[1]).toBe('INV-1001,invoice,open,2026-06-01,2026-07-01,Acme Corp,PO-77,2026-06-19,300,0,300,')
 })

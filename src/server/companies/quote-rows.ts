@@ -87,6 +87,14 @@ export async function bookingOf(
   return row
 }
 
+/** Who is tax exempt stays so on what is booked in place of `before` (R85): nobody else knows the certificate. */
+export async function keepExemption(tx: Db, before: BookingRow | undefined, booking: BookingRow): Promise<BookingRow> {
+  const taxCertificate = before?.taxCertificate ?? null
+  if (taxCertificate === null) return booking
+  await tx.update(bookings).set({ taxCertificate }).where(eq(bookings.id, booking.id))
+  return { ...booking, taxCertificate }
+}
+
 /** Notes in the change log what became of a quote. */
 export function noteInLog(
   tx: Db,
@@ -95,8 +103,9 @@ export function noteInLog(
   request: CompanyRequestRow,
   quote: CompanyQuoteRow,
   now: Date,
+  more: object = {},
 ) {
   const { id, bookingId } = quote
-  const details = { quote: quoteNumber(quote), quoteId: id, bookingId }
+  const details = { quote: quoteNumber(quote), quoteId: id, bookingId, ...more }
   return recordAudit(tx, { actor, action, subject: request.company, details }, now)
 }

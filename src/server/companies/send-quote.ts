@@ -14,6 +14,7 @@ import {
   bookingOf,
   endOf,
   inputOf,
+  keepExemption,
   lockQuote,
   noteInLog,
   type QuoteDeps,
@@ -80,6 +81,7 @@ export function sendQuote(
     const quoted = { price: quotedPrice(row), until: row.openUntil }
     const by = { as: 'owner', email: actor, overrides: words.overrides, quoted } as const
     const hold = await bookLocked(deps, tx, by, inputOf(request, row), now)
+    if (before) await keepExemption(tx, await bookingOf(tx, before), hold)
     const quote: CompanyQuoteRow = { ...row, endsAt: hold.endsAt ?? startsAt, bookingId: hold.id }
     await insertQuote(tx, quote)
     // Answered again, it waits again.

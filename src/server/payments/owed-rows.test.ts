@@ -7,7 +7,7 @@ import { BOOKED, CONFIRMED, cancelledSpellings, PENDING } from '../../domain/boo
 import { stillDue, toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { disputeStates } from '../../domain/payments/disputes.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { isStillDueRow, isToGiveBackRow } from './owed-rows.ts'
+import { isStillDueRow, isToGiveBackRow, stillDueOfRows } from './owed-rows.ts'
 
 const { db } = await testDatabase()
 
@@ -39,6 +39,8 @@ test('queries find just the bookings on which something is still due, or to be g
   expect(found).toEqual(
     found.map(({ row }) => ({ row, isStillDue: stillDue(row) > 0, isToGiveBack: toGiveBack(row) > 0 })),
   )
+  const [sum] = await db.select({ cents: stillDueOfRows }).from(bookings).where(isStillDueRow)
+  expect(sum?.cents).toBe(found.reduce((cents, { row }) => cents + stillDue(row), 0))
   // Both answers, of each.
   expect(new Set(found.map(({ isStillDue }) => isStillDue)).size).toBe(2)
   expect(new Set(found.map(({ isToGiveBack }) => isToGiveBack)).size).toBe(2)

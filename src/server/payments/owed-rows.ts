@@ -1,4 +1,4 @@
-import { and, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { isCancelledRow, isNotCancelled } from '../booking/booking-row.ts'
 import { bookings } from '../platform/database/schema.ts'
 
@@ -8,6 +8,12 @@ const keptOfRow = sql`${bookings.paidCents} - ${bookings.refundingCents}`
 
 /** The same as `stillDue` of the domain being more than nothing, for queries. */
 export const isStillDueRow = and(isNotCancelled, isNull(bookings.dispute), sql`${priceOfRow} > ${keptOfRow}`) as SQL
+
+/** A booking that owes: it stands and has a price, and isn't only held. */
+export const isOwedRow = and(isStillDueRow, isNull(bookings.holdExpiresAt), isNotNull(bookings.totalCents)) as SQL
+
+/** How much is still due on the rows of `isStillDueRow` together, in integer cents. */
+export const stillDueOfRows = sql<number>`coalesce(sum(${priceOfRow} - (${keptOfRow})), 0)::float8`
 
 /** The same of `toGiveBack`. What was paid is more than nothing then: said for the sake of its index. */
 export const isToGiveBackRow = and(

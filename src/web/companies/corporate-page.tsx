@@ -9,7 +9,7 @@ import { RequestForm } from './request-form.tsx'
 
 const steps = [
   ['Tell us about it', 'A few dates, how many people, for how long. It takes about two minutes.'],
-  ['Get a quote', 'By email, line by line, within one business day. We hold the time while you decide.'],
+  ['Get a quote', 'By email, line by line. We hold the time while you decide.'],
   ['Accept it online', 'With your name and a PO number if you use one. No account needed.'],
   ['Get an invoice', 'A PDF with your PO number and billing address.'],
 ] as const
@@ -53,6 +53,6 @@ const Asked = ({ email }: { email: string }) => (
       </Link>
     }
   >
-    We’ll get back to you at <b>{email}</b> within one business day.
+    We’ll get back to you at <b>{email}</b> with a quote.
   </Outcome>
 )

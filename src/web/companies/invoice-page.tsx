@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { longDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
-import { taxLabel } from '../../domain/pricing/tax.ts'
+import { exemptWords, taxLabel } from '../../domain/pricing/tax.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { answerOf, api } from '../app/api/api.ts'
 import { useLocation } from '../app/router/location.tsx'
@@ -65,7 +65,7 @@ const titleOf = ({ kind, number }: Invoice) => `${kind === 'invoice' ? 'Invoice'
 /** The document itself, which is what a printer gets. */
 function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const { kind, issuedOn, dueOn, seller, company, contact, address, poNumber, event, lines, total, taxes } = invoice
-  const { discount, paid, due, other, state } = invoice
+  const { discount, paid, due, other, state, taxCertificate, parts } = invoice
   return (
     <article className={paperStyles.paper} data-prints-alone>
       <Letterhead />
@@ -94,7 +94,12 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
           <br />
           {longDate(event.date)}, {event.time} to {event.endTime}
         </Fact>
-        {dueOn && <Fact name="Due">{longDate(dueOn)}</Fact>}
+        {parts.map(({ name, amount, dueOn, isPaid }) => (
+          <Fact key={name} name={name}>
+            {priceLabel(cents(amount))}, {isPaid ? 'paid' : `due ${longDate(dueOn)}`}
+          </Fact>
+        ))}
+        {dueOn && parts.length === 0 && <Fact name="Due">{longDate(dueOn)}</Fact>}
       </Facts>
       <PaperSums>
         {lines.map(({ label, amount }, at) => (
@@ -114,6 +119,7 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
           </PaperSum>
         )}
       </PaperSums>
+      {taxCertificate && <p className="quiet">{exemptWords(taxCertificate)}</p>}
       {taxes.map(({ name, percent, amount }) => (
         <p key={`${name} ${percent}`} className="quiet">
           Includes {taxLabel({ name, percent })}: {priceLabel(cents(amount))}

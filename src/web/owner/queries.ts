@@ -109,6 +109,14 @@ export const moneyQuery = queryOptions({
   queryFn: () => adminAnswer(adminApi.money.index.$get()),
 })
 
+/** The report of a month, `YYYY-MM`. */
+export const reportQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'report', month],
+    queryFn: () => adminAnswer(adminApi.money.report.$get({ query: { month } })),
+    placeholderData: keepPreviousData,
+  })
+
 /** The link on which a customer pays what is due. */
 export const paymentLinkQuery = (id: string) =>
   queryOptions({

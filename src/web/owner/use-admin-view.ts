@@ -13,6 +13,8 @@ interface AdminView {
   view: ViewName
   /** The customer whose bookings alone the list shows; empty for all. */
   account: string
+  /** The month whose report Money shows, `YYYY-MM`; empty for none. */
+  month?: string
 }
 
 const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], asked: string | null): Name =>
@@ -27,11 +29,11 @@ export function useAdminView() {
     tab: oneOf(tabNames, asked.get('tab')),
     view: oneOf(viewNames, asked.get('view')),
     account: asked.get('account') ?? '',
+    month: /^20[2-9]\d-(0[1-9]|1[0-2])$/.exec(asked.get('month') ?? '')?.[0] ?? '',
   }
 
   const go = (next: Partial<AdminView>) => {
-    const { tab, view, account } = { tab: place.tab, view: 'list' as const, account: '', ...next }
-    void navigate(addressOf({ tab, view, account }), { replace: true })
+    void navigate(addressOf({ tab: place.tab, view: 'list', account: '', ...next }), { replace: true })
   }
   /** Nothing is asked for yet: a phone begins with the day, everything else with the list. */
   const isBare = !asked.has('tab') && !asked.has('view') && !asked.has('account')
@@ -39,10 +41,11 @@ export function useAdminView() {
 }
 
 /** The address of a place in the dashboard. */
-export function addressOf({ tab, view, account }: AdminView): string {
+export function addressOf({ tab, view, account, month }: AdminView): string {
   const query = new URLSearchParams({
     ...(tab === 'bookings' ? { view } : { tab }),
     ...(account && { account }),
+    ...(month && { month }),
   })
   return `${paths.admin}?${query}`
 }

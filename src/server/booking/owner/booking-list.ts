@@ -19,7 +19,9 @@ export const AdminFilter = z.strictObject({
     .string()
     .max(100)
     .optional()
-    .describe('Part of a name, email or phone number, the start of an id, or a short reference'),
+    .describe(
+      'Part of a name, email or phone number, the start of an id, a short reference, or an invoice’s number, PO number or promo code',
+    ),
   status: z.enum([BOOKED, CONFIRMED, PENDING, CANCELLED, 'other']).optional(),
   from: CalendarDateField.optional().describe('First day of the event'),
   to: CalendarDateField.optional().describe('Last day of the event'),
@@ -139,9 +141,18 @@ function mentions(words: string): SQL | undefined {
     ilike(bookings.email, part),
     ilike(bookings.phoneNumber, part),
     /^[\da-f-]{4,36}$/i.test(id) ? sql`${bookings.id}::text like ${`${id}%`}` : undefined,
+    // What a check or an order names: an invoice's number, the company's PO number, a promo code.
+    isInvoicedAs(words),
+    sql`${bookings.promo} ->> 'code' = ${words.toUpperCase()}`,
     referred && between(bookings.id, referred.first, referred.last),
     digits.length >= 3 ? sql`translate(${bookings.phoneNumber}, ' ()-.+/', '') like ${`%${digits}%`}` : undefined,
   )
+}
+
+function isInvoicedAs(words: string): SQL {
+  const [, digits = null] = /^INV-(\d{1,9})$/i.exec(words) ?? []
+  return sql`${bookings.id} in (select booking_id from company_invoices
+    where number = ${digits}::int or lower(po_number) = ${words.toLowerCase()})`
 }
 
 /** How many there are of each status, as written (§4), and how many start within seven days and still stand. */

@@ -2,6 +2,7 @@ import { asc, desc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
 import { todayIn } from '../../../domain/calendar.ts'
+import { taxLabel } from '../../../domain/pricing/tax.ts'
 import { adminRefusals, type Guards } from '../../platform/auth/guards.ts'
 import { csvFile } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -40,6 +41,9 @@ const head = [
   'Note for the crew',
   'Promo code',
   'Promo discount',
+  'Tax',
+  'Tax exempt certificate',
+  'Invoice due',
 ]
 
 function lineOf(row: BookingRow) {
@@ -72,6 +76,9 @@ function lineOf(row: BookingRow) {
     booking.crewNote,
     booking.promo?.code ?? null,
     booking.promo?.off ?? null,
+    row.tax && taxLabel(row.tax),
+    row.taxCertificate,
+    row.invoiceDueOn,
   ]
 }
 

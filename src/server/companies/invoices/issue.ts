@@ -71,6 +71,8 @@ export async function issueInvoice(
     },
     lines: taxedLines(quote.lines, booking),
     totalCents: totalOf(quote.lines),
+    depositCents: quote.depositCents,
+    taxCertificate: booking.taxCertificate,
     createdAt: now,
   }
   await tx.insert(companyInvoices).values(row)
@@ -104,6 +106,7 @@ export async function creditInvoice({ jobs }: { jobs: Jobs }, tx: Db, bookingId:
     dueOn: null,
     lines,
     totalCents: totalOf(lines),
+    depositCents: null,
     createdAt: now,
   }
   await tx.insert(companyInvoices).values(note)

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { idsOfReference } from '../../../domain/booking/short-reference.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
@@ -30,13 +31,26 @@ const hasNoQuote = sql`not exists (select from ${companyQuotes} where ${companyQ
 
 const cursors = cursorOf(z.strictObject({ at: Micros, id: z.uuid() }))
 
-/** Part of a company's, a person's or an address's name. */
+/** Part of a company's, a person's or an address's name, or the number of a quote. */
 function mentions(words: string) {
   const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   return or(
     ilike(companyRequests.company, part),
     ilike(companyRequests.contactName, part),
     ilike(companyRequests.email, part),
+    isQuotedAs(words),
+  )
+}
+
+/** 'Q-7K3F9', of whatever version. */
+function isQuotedAs(words: string) {
+  const referred = idsOfReference(words.replace(/^q-([\da-z]{5})(-\d+)?$/i, 'DD-$1'))
+  return (
+    referred &&
+    inArray(
+      companyRequests.id,
+      sql`(select request_id from company_quotes where first_id between ${referred.first} and ${referred.last})`,
+    )
   )
 }
 

@@ -21,6 +21,8 @@ const invoice = {
   event: { packageName: "Driver's Den", date: '2026-06-20', time: '2:00 PM', endTime: '4:00 PM' },
   lines,
   totalCents: totalOf(lines),
+  depositCents: 5_000,
+  taxCertificate: null,
   createdAt: new Date('2026-06-01T19:00:00Z'),
 }
 
@@ -48,6 +50,13 @@ test('it is tagged for screen readers, in English, titled, and has our fonts ins
   expect(pdf).not.toContain('Helvetica')
 })
 
+test('what is due when, and who pays no tax, stand in it', async () => {
+  const pdf = await invoicePdf(invoice, undefined)
+  const { depositCents, ...rest } = invoice
+  for (const other of [{ depositCents: depositCents + 100 }, { depositCents: null }, { taxCertificate: '07-123456' }])
+    expect((await invoicePdf({ ...rest, depositCents, ...other }, undefined)).equals(pdf)).toBe(false)
+})
+
 test('a hundred lines take several pages, and a credit note names its invoice', async () => {
   const many = Array.from({ length: 100 }, (_, at) => ({ label: `Line ${at}: ${'words '.repeat(30)}`, cents: 100 }))
   const long = textOf(await invoicePdf({ ...invoice, lines: many, totalCents: 10_000 }, undefined))
@@ -56,6 +65,7 @@ test('a hundred lines take several pages, and a credit note names its invoice', 
     ...invoice,
     kind: 'credit note' as const,
     dueOn: null,
+    depositCents: null,
     lines: creditLines(lines),
     totalCents: -25_000,
   }

@@ -20,6 +20,7 @@ const { db, pool, storage, signUp, signInAdmin, clock } = app
 const ann = await signUp('ann@example.com', '=Ann')
 const owner = await signInAdmin({ unlocked: true })
 const booking = bookingOn('2026-06-08', { userId: ann.uid, fullName: '=cmd|"x"', crewNote: 'Two\nlines' })
+const request = randomUUID()
 const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-export-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -42,6 +43,17 @@ beforeAll(async () => {
     { ...photo, position: 2, id: randomUUID(), file: 'gone', missingSince: clock() },
   ])
   await ann.put('/api/profile', { phone: '555' })
+  await ann.post('/api/companies/requests', {
+    id: request,
+    company: 'Acme',
+    name: 'Ann',
+    email: 'ann@acme.example',
+    phone: '(602) 555-0100',
+    dates: ['2026-06-19'],
+    isFlexible: false,
+    hours: 2,
+    packageIds: ['iron-dome'],
+  })
 })
 
 test('every table goes out or is left out with a reason, and no secret goes along', async () => {
@@ -97,6 +109,13 @@ test('the owner’s ZIP agrees with the database, in JSON and in CSV', async () 
     expect.arrayContaining([`photos/${booking.id}-1.jpg`, null]),
   )
   expect(text(`photos/${booking.id}-1.jpg`)).toBe('a photo')
+  const mails = read('emails').filter(
+    ({ companyDocumentId }: { companyDocumentId: string }) => companyDocumentId === request,
+  )
+  expect(mails.map(({ to, about, state }: Record<string, string>) => [to, about, state]).toSorted()).toEqual([
+    ['customer', 'request-received', 'waiting'],
+    ['owner', 'request-to-owner', 'waiting'],
+  ])
   expect(manifest).toMatchObject({ format: 1, photos: 1 })
   expect(read('change-log').at(-1)).toMatchObject({
     action: 'everything exported',

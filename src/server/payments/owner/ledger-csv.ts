@@ -1,28 +1,48 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { addDays, type CalendarDate, instantOf } from '../../../domain/calendar.ts'
+import { documentLabel } from '../../../domain/companies/invoice.ts'
 import { dollars } from '../../../domain/money.ts'
+import type { LedgerKind } from '../../../domain/payments/ledger.ts'
+import { taxOfMovement } from '../../../domain/payments/takings.ts'
+import { Refused } from '../../../domain/refusals.ts'
 import { csvFile } from '../../platform/csv.ts'
+import { companyInvoices } from '../../platform/database/company-schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ledgerEntries } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
+
+/** As many movements as a file may have. One that was cut off would look complete. */
+const MOST_IN_FILE = 20_000
 
 const head = [
   'Date',
   'Time',
   'Type',
-  'Amount',
   'Method',
-  'Reference',
+  'Gross',
+  'Tax included',
+  'Fee',
+  'Net',
   'Booking number',
+  'Invoice',
   'Event date',
   'Customer',
+  'Company',
+  'Reference',
   'Recorded by',
+  'Booking ID',
 ]
 
 const inPhoenix = (format: string) =>
   sql<string>`to_char(${ledgerEntries.createdAt} at time zone 'America/Phoenix', ${format})`
 
-/** The ledger for an accountant: a line a movement, from `from` to `to`, both included, in order of time. */
+const typeOf = (kind: LedgerKind) => (kind === 'full' ? 'payment in full' : kind)
+
+/**
+ * The ledger for an accountant: a line a movement, from `from` to `to`, both included, in order of time (R98). A fee has no
+ * gross, and is taken off in a line of its own. Refuses more than a file may have (`too-many-movements`).
+ */
 export async function ledgerCsv(
   db: Db,
   { from, to }: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
@@ -34,9 +54,13 @@ export async function ledgerCsv(
       time: inPhoenix('HH24:MI'),
       event: sql<string | null>`to_char(${bookings.startsAt} at time zone 'America/Phoenix', 'YYYY-MM-DD')`,
       customer: bookings.fullName,
+      taxed: { tax: bookings.tax, taxCertificate: bookings.taxCertificate },
+      company: companyInvoices.company,
+      invoice: companyInvoices.number,
     })
     .from(ledgerEntries)
     .innerJoin(bookings, eq(bookings.id, ledgerEntries.bookingId))
+    .leftJoin(companyInvoices, and(eq(companyInvoices.bookingId, bookings.id), eq(companyInvoices.kind, 'invoice')))
     .where(
       and(
         from ? gte(ledgerEntries.createdAt, instantOf(from, 0)) : undefined,
@@ -44,19 +68,31 @@ export async function ledgerCsv(
       ),
     )
     .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.id))
+    .limit(MOST_IN_FILE + 1)
+  if (rows.length > MOST_IN_FILE) throw new Refused('too-many-movements')
   return csvFile(
     head,
-    rows.map(({ entry, date, time, event, customer }) => [
-      date,
-      time,
-      entry.kind === 'full' ? 'payment in full' : entry.kind,
-      dollars(entry.amountCents),
-      entry.method ?? 'card',
-      entry.providerObject,
-      entry.bookingId,
-      event,
-      customer,
-      entry.actor,
-    ]),
+    rows.map(({ entry, date, time, event, customer, taxed, company, invoice }) => {
+      const { kind, amountCents: cents, method, bookingId, providerObject, actor } = entry
+      const isFee = kind === 'fee'
+      return [
+        date,
+        time,
+        typeOf(kind),
+        method ?? 'card',
+        isFee ? 0 : dollars(cents),
+        dollars(taxOfMovement({ kind, cents }, taxed)),
+        isFee ? dollars(-cents) : 0,
+        dollars(cents),
+        shortReference(bookingId),
+        invoice === null ? null : documentLabel('invoice', invoice),
+        event,
+        customer,
+        company,
+        providerObject,
+        actor,
+        bookingId,
+      ]
+    }),
   )
 }

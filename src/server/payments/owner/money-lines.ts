@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
-import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { differenceKinds, remedyOf } from '../../../domain/payments/differences.ts'
 import { closedDisputes } from '../../../domain/payments/disputes.ts'
 import { refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
@@ -11,6 +10,7 @@ import { disputes, paymentDifferences, refunds } from '../../platform/database/m
 import { bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
 import { failuresOf, isUnsettledFailure, resendProblem, resendProblems } from '../ledger/failed-refunds.ts'
+import { stillDueOfRows } from '../owed-rows.ts'
 import type { Cards } from '../provider/client.ts'
 
 /** So many of each the view shows. */
@@ -89,11 +89,13 @@ export const sumOfRefunds = async (db: Db, where: SQL | undefined) =>
 export const sumOfDisputes = async (db: Db) =>
   sumOfRows(await db.select({ cents: disputes.amountCents }).from(disputes).where(isDisputed))
 
-/** The same of what the bookings of `where` still owe. */
+/** The same of what the bookings of `where`, all within `isOwedRow`, still owe. */
 export async function sumStillDue(db: Db, where: SQL | undefined) {
-  const { status, totalCents, paidCents, refundingCents, discountCents, dispute } = bookings
-  const owed = { status, totalCents, paidCents, refundingCents, discountCents, dispute }
-  return inDollars(sumOf((await db.select(owed).from(bookings).where(where)).map(stillDue)))
+  const [sum] = await db
+    .select({ count: sql<number>`count(*)::int`, cents: stillDueOfRows })
+    .from(bookings)
+    .where(where)
+  return inDollars(sum ?? { count: 0, cents: 0 })
 }
 
 /** How many differences are open, shown or not. */

@@ -142,18 +142,18 @@ test('beside lists that are cut stand the true totals', async () => {
   expect(openDifferences).toBe(106)
 })
 
-test('the takings are of twelve months, this one and eleven before it', async () => {
+test('the takings are of thirteen months, this one and twelve before it', async () => {
   const { id, depositAmount } = await steps.paid(ann)
   // Midnight in Phoenix is 7:00 AM in UTC.
   await cards.pool.query(
     `insert into ledger_entries (booking_id, kind, amount_cents, method, actor, created_at)
        select $1, 'manual payment', 100, 'cash', 'owner', at::timestamptz
-       from unnest(array['2025-07-01T06:59:59Z', '2025-07-01T07:00:00Z']) at`,
+       from unnest(array['2025-06-01T06:59:59Z', '2025-06-01T07:00:00Z']) at`,
     [id],
   )
   expect((await view()).takings).toMatchObject([
     { month: '2026-06', received: depositAmount },
-    { month: '2025-07', received: 1 },
+    { month: '2025-06', received: 1 },
   ])
 })
 

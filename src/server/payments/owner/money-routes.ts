@@ -23,6 +23,7 @@ import { Receipt, receiptOf, receiptRefusals } from '../receipt.ts'
 import { Page } from '../routes.ts'
 import { ledgerCsv } from './ledger-csv.ts'
 import { MoneyView, moneyView } from './money-view.ts'
+import { MonthReport, monthReport } from './month-report.ts'
 import { remindOfBalance } from './remind.ts'
 
 const RefundRequest = z
@@ -32,6 +33,11 @@ const RefundRequest = z
     paidBefore: Dollars.optional().describe('`paidAmount` less `refunding` as you saw it; refused if it changed since'),
   })
   .meta({ id: 'RefundRequest' })
+
+const Month = z
+  .string()
+  .regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/)
+  .meta({ example: '2026-06' })
 
 const Range = z.strictObject({ from: CalendarDateField.optional(), to: CalendarDateField.optional() })
 
@@ -47,9 +53,24 @@ export const moneyRoutes = (deps: Deps) =>
       async (c) => send(c, MoneyView, await moneyView(deps, deps.clock())),
     )
     .get(
+      '/report',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'The report of a month',
+        { 200: MonthReport },
+        adminRefusals,
+        'Takings by day and by kind, the tax contained, fees, what is outstanding, and the year before.',
+      ),
+      query(z.strictObject({ month: Month })),
+      async (c) => send(c, MonthReport, await monthReport(deps.db, `${c.req.valid('query').month}-01`)),
+    )
+    .get(
       '/ledger.csv',
       deps.guards.requireUnlockedAdmin,
-      describes('The ledger for an accountant, a line a movement', { 200: null }, adminRefusals),
+      describes('The ledger for an accountant, a line a movement', { 200: null }, [
+        ...adminRefusals,
+        'too-many-movements',
+      ]),
       query(Range),
       async (c) =>
         c.body(await ledgerCsv(deps.db, c.req.valid('query')), 200, {

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { addDays, todayIn } from '../../../domain/calendar.ts'
+import { addDays, monthStart, todayIn } from '../../../domain/calendar.ts'
 import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
 import { BookingGroup, bookingGroup } from '../../booking/owner/booking-group.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { reconciliations, refunds } from '../../platform/database/money-schema.t
 import { bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
 import { isUnsettledFailure } from '../ledger/failed-refunds.ts'
-import { isStillDueRow } from '../owed-rows.ts'
+import { isOwedRow } from '../owed-rows.ts'
 import type { Cards } from '../provider/client.ts'
 import {
   DifferenceLine,
@@ -26,7 +26,7 @@ import {
   sumOfRefunds,
   sumStillDue,
 } from './money-lines.ts'
-import { Takings, takingsOf } from './takings.ts'
+import { monthsOf, movedBetween, Takings, yearBefore } from './takings.ts'
 
 const HOUR = 3_600_000
 const WEEK_HOURS = 7 * 24
@@ -57,7 +57,7 @@ export const MoneyView = z
     differences: z.array(DifferenceLine).describe("Between Stripe's books and ours"),
     openDifferences: z.int().describe('All of them, shown or not'),
     sums: Sums,
-    takings: z.array(Takings).describe('Twelve months, latest first'),
+    takings: z.array(Takings).describe('Of thirteen months, latest first'),
     lastReconciledAt: Instant.nullable(),
   })
   .meta({ id: 'MoneyView' })
@@ -98,7 +98,7 @@ export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.outpu
       disputes: await sumOfDisputes(db),
       refundsOnTheirWay: await sumOfRefunds(db, eq(refunds.state, 'pending')),
     },
-    takings: await takingsOf(db, now),
+    takings: monthsOf(await movedBetween(db, { from: yearBefore(monthStart(today)), by: 'month' })),
     lastReconciledAt: last?.at.toISOString() ?? null,
   }
 }
@@ -107,5 +107,4 @@ export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.outpu
 const unpaid = (deps: Deps, when: SQL | undefined, now: Date) =>
   bookingGroup(deps, { where: isOwed(when), order: sql`${bookings.startsAt}`, most: SHOWN }, now)
 
-const isOwed = (when: SQL | undefined) =>
-  and(when, isStillDueRow, isNull(bookings.holdExpiresAt), isNotNull(bookings.totalCents))
+const isOwed = (when: SQL | undefined) => and(when, isOwedRow)

@@ -106,6 +106,10 @@ export const companyInvoices = pgTable('company_invoices', {
   event: jsonb('event').$type<InvoicedEvent>().notNull(),
   lines: jsonb('lines').$type<InvoiceLine[]>().notNull(),
   totalCents: integer('total_cents').notNull(),
+  /** What of it is due as it is issued; null on a credit note, and where nobody wrote it down yet. */
+  depositCents: integer('deposit_cents'),
+  /** Of a company that pays no tax. */
+  taxCertificate: text('tax_certificate'),
   createdAt: createdAt(),
 })
 

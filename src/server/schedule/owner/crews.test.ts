@@ -140,7 +140,7 @@ test('the calendar feed and the spreadsheet name the crew', async () => {
   expect(second).toContain('Agave')
   expect(second).not.toContain('Saguaro')
   const [head, first] = (await (await owner.get('/api/admin/bookings.csv')).text()).split('\r\n')
-  expect(head).toMatch(/Promo discount"?,"?Crew"?$/)
+  expect(head).toMatch(/Invoice due"?,"?Crew"?$/)
   expect(first).toMatch(/(Saguaro|Agave)"?$/)
 })
 

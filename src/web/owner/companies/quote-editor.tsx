@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isOverridable } from '../../../domain/booking/phone-booking.ts'
-import { addDays, hourLabel, isCalendarDate, todayIn } from '../../../domain/calendar.ts'
-import { MAX_OWN_LINES, MAX_QUOTE_DAYS, priceOfQuote, quoteTerms, termsLabel } from '../../../domain/companies/quote.ts'
-import { priceLabel } from '../../../domain/money.ts'
+import { addDays, hourLabel, todayIn } from '../../../domain/calendar.ts'
+import { MAX_OWN_LINES, MAX_QUOTE_DAYS, type QuoteTerms, quoteTerms } from '../../../domain/companies/quote.ts'
 import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
 import { adminApi } from '../../app/api/api.ts'
@@ -22,7 +21,6 @@ import { adminAnswer, bookingsKey } from '../queries.ts'
 import { type AdminQuote, type CompanyRequest, companiesKey } from './companies-query.ts'
 import * as styles from './quote-editor.module.css'
 import {
-  draftOf,
   firstDraft,
   problemsOfQuote,
   type QuoteField,
@@ -30,8 +28,16 @@ import {
   type TypedLine,
   type TypedQuote,
 } from './quote-form.ts'
+import { QuotePrice } from './quote-price.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** Short enough for a phone; the company reads `termsLabel`. */
+const termsChoice: Record<QuoteTerms, string> = {
+  card: 'Card, 48 hours before the event',
+  'net-14': 'Invoice, net 14 days',
+  'net-30': 'Invoice, net 30 days',
+}
 
 interface QuoteEditorProps {
   request: CompanyRequest
@@ -82,81 +88,87 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
       <h2 id="write-quote" ref={heading} tabIndex={-1}>
         {before ? `Change quote ${before.number}` : 'Write a quote'} for {request.company}
       </h2>
-      <OrderFields call={values} onChange={change} />
-      <div className={fieldStyles.fields}>
-        <Field label="Date" type="date" min={today} max="2100-12-31" {...field('date')} />
-        <SelectField
-          label="Start time"
-          value={values.hour}
-          onChange={({ target }) => change({ hour: Number(target.value) })}
-          hint={`Ends at ${hourLabel(values.hour + hoursOf(values))}.`}
-        >
-          {hours.map((start) => (
-            <option key={start} value={start}>
-              {hourLabel(start)}
-            </option>
-          ))}
-        </SelectField>
-        <Field className={fieldStyles.wide} label="Event location" optional maxLength={500} {...field('location')} />
+      <div className={styles.fields}>
+        <OrderFields call={values} onChange={change} />
+        <div className={fieldStyles.fields}>
+          <Field label="Date" type="date" min={today} max="2100-12-31" {...field('date')} />
+          <SelectField
+            label="Start time"
+            value={values.hour}
+            onChange={({ target }) => change({ hour: Number(target.value) })}
+            hint={`Ends at ${hourLabel(values.hour + hoursOf(values))}.`}
+          >
+            {hours.map((start) => (
+              <option key={start} value={start}>
+                {hourLabel(start)}
+              </option>
+            ))}
+          </SelectField>
+          <Field className={fieldStyles.wide} label="Event location" optional maxLength={500} {...field('location')} />
+        </div>
+        {isTaken && <Failure message={sentenceOf('time-conflict')} />}
+        {!isOwnTime && (
+          <OverrideFields
+            rules={broken.filter(isOverridable)}
+            reasons={values.reasons}
+            problems={problems}
+            onChange={(rule, reason) => change({ reasons: { ...values.reasons, [rule]: reason } })}
+          />
+        )}
+        <Lines lines={values.lines} problem={problems.lines} onChange={(lines) => change({ lines })} />
+        <div className={fieldStyles.fields}>
+          <Field label="Discount in dollars" optional inputMode="decimal" maxLength={12} {...field('discount')} />
+          <Field label="Deposit (%)" inputMode="numeric" maxLength={3} {...field('depositPercent')} />
+          <SelectField
+            label="How the balance is paid"
+            value={values.terms}
+            onChange={({ target }) => change({ terms: quoteTerms.find((terms) => terms === target.value) ?? 'card' })}
+          >
+            {quoteTerms.map((terms) => (
+              <option key={terms} value={terms}>
+                {termsChoice[terms]}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label="Good until the end of"
+            type="date"
+            min={today}
+            max={addDays(today, MAX_QUOTE_DAYS)}
+            hint="The time is held until then."
+            {...field('lastDay')}
+          />
+        </div>
+        <div className={fieldStyles.fields}>
+          <TextareaField
+            className={fieldStyles.wide}
+            label="Message to the company"
+            optional
+            maxLength={2_000}
+            {...field('message')}
+          />
+          <TextareaField
+            className={fieldStyles.wide}
+            label="Your terms"
+            optional
+            maxLength={5_000}
+            hint="If you add terms, the company must agree to them to accept."
+            {...field('conditions')}
+          />
+        </div>
       </div>
-      {isTaken && <Failure message={sentenceOf('time-conflict')} />}
-      {!isOwnTime && (
-        <OverrideFields
-          rules={broken.filter(isOverridable)}
-          reasons={values.reasons}
-          problems={problems}
-          onChange={(rule, reason) => change({ reasons: { ...values.reasons, [rule]: reason } })}
-        />
-      )}
-      <Lines lines={values.lines} problem={problems.lines} onChange={(lines) => change({ lines })} />
-      <div className={fieldStyles.fields}>
-        <Field label="Discount in dollars" optional inputMode="decimal" maxLength={12} {...field('discount')} />
-        <Field label="Deposit (%)" inputMode="numeric" maxLength={3} {...field('depositPercent')} />
-        <SelectField
-          label="How the balance is paid"
-          value={values.terms}
-          onChange={({ target }) => change({ terms: quoteTerms.find((terms) => terms === target.value) ?? 'card' })}
-        >
-          {quoteTerms.map((terms) => (
-            <option key={terms} value={terms}>
-              {termsLabel[terms].replace('you accept', 'they accept')}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          label="Good until the end of"
-          type="date"
-          min={today}
-          max={addDays(today, MAX_QUOTE_DAYS)}
-          hint="The time is held until then."
-          {...field('lastDay')}
-        />
-        <TextareaField
-          className={fieldStyles.wide}
-          label="Message to the company"
-          optional
-          maxLength={2_000}
-          {...field('message')}
-        />
-        <TextareaField
-          className={fieldStyles.wide}
-          label="Your terms"
-          optional
-          maxLength={5_000}
-          hint="If you add terms, the company must agree to them to accept."
-          {...field('conditions')}
-        />
+      <div className={styles.end}>
+        <QuotePrice typed={values} />
+        {sending.error && <Failure message={sending.error.message} />}
+        <p className="acts">
+          <Button type="submit" disabled={!canSend} busy={sending.isPending && 'Sending...'}>
+            {before ? 'Send the new version' : 'Send the quote'}
+          </Button>
+          <Button look="second" onClick={onDone}>
+            Back
+          </Button>
+        </p>
       </div>
-      <Price typed={values} />
-      {sending.error && <Failure message={sending.error.message} />}
-      <p className="acts">
-        <Button type="submit" disabled={!canSend} busy={sending.isPending && 'Sending...'}>
-          {before ? 'Send the new version' : 'Send the quote'}
-        </Button>
-        <Button look="second" onClick={onDone}>
-          Back
-        </Button>
-      </p>
     </form>
   )
 }
@@ -178,14 +190,22 @@ function Lines({ lines, problem, onChange }: LinesProps) {
       {lines.map(({ key, label, amount }, at) => (
         <div key={key} className={styles.line}>
           <Field
-            label={`Description of line ${at + 1}`}
+            label={
+              <>
+                Description<span className="sr"> of line {at + 1}</span>
+              </>
+            }
             maxLength={200}
             value={label}
             {...(problem && label.trim() === '' && { error: problem })}
             onChange={({ target }) => set(key, { label: target.value })}
           />
           <Field
-            label={`Amount of line ${at + 1} in dollars`}
+            label={
+              <>
+                Amount<span className="sr"> of line {at + 1} in dollars</span>
+              </>
+            }
             inputMode="decimal"
             maxLength={12}
             value={amount}
@@ -206,23 +226,5 @@ function Lines({ lines, problem, onChange }: LinesProps) {
         Add a line
       </Button>
     </fieldset>
-  )
-}
-
-/** What it comes to. */
-function Price({ typed }: { typed: TypedQuote }) {
-  const price = isCalendarDate(typed.date) ? priceOfQuote(draftOf(typed)) : undefined
-  return (
-    <p aria-live="polite" className={styles.price}>
-      {price && (
-        <>
-          <b>{priceLabel(price.total)}</b>{' '}
-          <span className="quiet">
-            {price.lines.map(({ label, cents }) => `${label} ${priceLabel(cents)}`).join(', ')}. Deposit{' '}
-            {priceLabel(price.deposit)}.
-          </span>
-        </>
-      )}
-    </p>
   )
 }

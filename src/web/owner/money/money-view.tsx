@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { todayIn } from '../../../domain/calendar.ts'
 import { balanceDueDay } from '../../../domain/pricing/pricing.ts'
 import { adminApi } from '../../app/api/api.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -11,12 +13,14 @@ import type { BookingActions } from '../bookings/booking-actions.ts'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { dateWithYear, momentLabel, shortMonthDay, shown, timeAndLength, together } from '../format.ts'
 import { type AdminBooking, adminAnswer, type Money, moneyQuery } from '../queries.ts'
+import { useAdminView } from '../use-admin-view.ts'
 import { useRowAction } from '../use-row-action.ts'
 import { Differences } from './differences.tsx'
 import { Disputes } from './disputes.tsx'
 import { LedgerExport } from './ledger-export.tsx'
 import { MoneyGroup, MoneyRow, moneyGroupsId } from './money-group.tsx'
 import * as styles from './money-view.module.css'
+import { MonthReport } from './month-report.tsx'
 import { OverdueActs } from './overdue-acts.tsx'
 import { FailedRefunds, RefundsOnTheirWay } from './refund-groups.tsx'
 import { useSettle } from './settle-button.tsx'
@@ -119,13 +123,36 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
 const onFile = ({ money }: AdminBooking) =>
   money?.card ? `. Card on file, charged ${shortMonthDay(money.card.chargeAt)}` : ''
 
-/** What is owed either way, what went wrong, and what came in by month. */
+/** What is owed either way, what went wrong, and what came in by month; or the report of one month. */
 export function MoneyView(actions: BookingActions) {
+  const { month, go } = useAdminView()
+  // Between the two, the button that was pressed goes away with its view.
+  const [takesFocus, setTakesFocus] = useState(false)
+  const show = (next?: string) => {
+    setTakesFocus(true)
+    go({ view: 'money', ...(next && { month: next }) })
+  }
+  if (month) return <MonthReport {...{ month, takesFocus }} onMonth={show} onClose={() => show()} />
+  return <Overview {...actions} takesFocus={takesFocus} onReport={show} />
+}
+
+interface OverviewProps extends BookingActions {
+  takesFocus: boolean
+  onReport: (month: string) => void
+}
+
+function Overview({ takesFocus, ...actions }: OverviewProps) {
   const { data, error, refetch } = useQuery(moneyQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
     <section aria-labelledby="money" className={styles.money}>
       <div className={styles.head}>
-        <h2 id="money">Money</h2>
+        <h2 id="money" ref={heading} tabIndex={-1}>
+          Money
+        </h2>
         {data?.takesCards && !data.isLive && <p>Test mode: no real money moves.</p>}
       </div>
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
@@ -135,7 +162,9 @@ export function MoneyView(actions: BookingActions) {
   )
 }
 
-function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments }: { money: Money } & BookingActions) {
+type ShownProps = { money: Money } & Omit<OverviewProps, 'takesFocus'>
+
+function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onReport }: ShownProps) {
   const place = useRef<HTMLElement>(null)
   // A settled line goes away together with its button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
@@ -180,7 +209,11 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments }: { mon
         <DueGroups {...money} {...{ onContact, onPayments, onCancelUnpaid }} onReminded={keepFocus} />
         <RefundsOnTheirWay total={sums.refundsOnTheirWay.count} refunds={money.refundsOnTheirWay} booking={booking} />
       </section>
-      <Takings takings={money.takings} />
+      <Takings takings={money.takings} title="Income by month" onOpen={onReport}>
+        <Button look="second" size="small" onClick={() => onReport(todayIn(serverNow()).slice(0, 7))}>
+          This month’s report
+        </Button>
+      </Takings>
       <LedgerExport />
     </>
   )

@@ -31,9 +31,10 @@ test('a dispute that was won counts as what came in', () => {
   ])
 })
 
-test('twelve months at most, and none where nothing ever moved', () => {
+test('thirteen months at most, and none where nothing ever moved', () => {
   expect(plotOf([month('2026-06', 10), month('2024-01', 10)]).columns).toHaveLength(1)
-  expect(plotOf([month('2026-06', 10), month('2025-07', 10)]).columns).toHaveLength(12)
+  expect(plotOf([month('2026-06', 10), month('2025-06', 10)]).columns).toHaveLength(13)
+  expect(plotOf([month('2026-06', 10), month('2025-05', 10)]).columns).toHaveLength(1)
   expect(plotOf([]).columns).toEqual([])
   expect(plotOf([month('2026-06', 0)])).toEqual({ columns: [{ month: '2026-06', up: 0, down: 0 }], ground: 100 })
 })

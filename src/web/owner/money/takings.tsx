@@ -1,8 +1,11 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { monthLabel, monthStart } from '../../../domain/calendar.ts'
 import { taxLabel } from '../../../domain/pricing/tax.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import * as rowStyles from '../../ui/row.module.css'
 import { usd } from '../format.ts'
 import type { Money } from '../queries.ts'
+import { NumbersTable } from './numbers-table.tsx'
 import * as styles from './takings.module.css'
 
 type Month = Money['takings'][number]
@@ -22,7 +25,7 @@ interface Plot {
   ground: number
 }
 
-const MONTHS = 12
+const MONTHS = 13
 
 /** Shapes alone: every number on the screen is the server's. */
 export function plotOf(takings: readonly Month[]): Plot {
@@ -50,52 +53,46 @@ function barOf(month: Month | undefined): { up: number; down: number } {
 const labelOf = (month: string) => monthLabel(`${month}-01`)
 /** 'Jun' of '2026-06'. */
 const shortLabel = (month: string) => labelOf(month).slice(0, 3)
+/** Where another year begins. */
+const isYearSaid = (month: string, index: number) => index === 0 || month.endsWith('-01')
 
-const keys = { Received: 'received', Refunded: 'refunded', Disputed: 'disputed', Fees: 'fees', Net: 'net' } as const
-const sums = Object.keys(keys) as (keyof typeof keys)[]
+interface TakingsProps extends Pick<Money, 'takings'> {
+  title: string
+  /** Opens the report of a month. */
+  onOpen?: (month: string) => void
+  children?: ReactNode
+}
 
 /** What came in and went out by month: a plot to look at, and the numbers in a table. */
-export function Takings({ takings }: Pick<Money, 'takings'>) {
+export function Takings({ takings, title, onOpen, children }: TakingsProps) {
   const heading = useId()
   return (
     <section className={styles.takings} aria-labelledby={heading}>
-      <h3 id={heading}>Income by month</h3>
+      <div className={rowStyles.row}>
+        <h3 id={heading}>{title}</h3>
+        {children}
+      </div>
       {takings.length === 0 ? (
         <p className="quiet">No money has come in yet.</p>
       ) : (
         <div className={styles.both}>
           <Bars takings={takings} />
           <section aria-label="Income in numbers">
-            <table className={styles.numbers}>
-              <thead>
-                <tr>
-                  {['Month', ...sums].map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {takings.map((taken) => (
-                  <tr key={taken.month}>
-                    <th scope="row">
-                      {labelOf(taken.month)}
-                      {taken.taxes.map((tax) => (
-                        <small key={taxLabel(tax)} className={`quiet ${styles.tax}`}>
-                          includes {taxLabel(tax)}: {usd(tax.amount)}
-                        </small>
-                      ))}
-                    </th>
-                    {sums.map((name) => (
-                      <td key={name} data-name={name}>
-                        {usd(taken[keys[name]])}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <NumbersTable
+              first="Month"
+              rows={takings.map((taken) => ({
+                key: taken.month,
+                head: onOpen ? (
+                  <button type="button" className={buttonStyles.linkBtn} onClick={() => onOpen(taken.month)}>
+                    {labelOf(taken.month)}
+                  </button>
+                ) : (
+                  labelOf(taken.month)
+                ),
+                notes: taken.taxes.map((tax) => `includes ${taxLabel(tax)}: ${usd(tax.amount)}`),
+                sums: taken,
+              }))}
+            />
           </section>
         </div>
       )}
@@ -129,8 +126,12 @@ function Bars({ takings }: Pick<Money, 'takings'>) {
           <line x1={0} x2={columns.length * 10} y1={ground} y2={ground} />
         </svg>
         <ol>
-          {columns.map(({ month }) => (
-            <li key={month}>{shortLabel(month)}</li>
+          {columns.map(({ month }, index) => (
+            <li key={month}>
+              {shortLabel(month).slice(0, 1)}
+              <span>{shortLabel(month).slice(1)}</span>
+              {isYearSaid(month, index) && <b>{month.slice(0, 4)}</b>}
+            </li>
           ))}
         </ol>
       </div>

@@ -291,6 +291,10 @@ test('an invoice is missing, or does not add up', async () => {
          '2026-07-01', '{}', 'Acme', 'Ann', 'a@acme.example', '1 Main St', '{}', '[{"cents": 20000}]', $2)`,
       [number, cents],
     )
+  const accept = (at: string | null) =>
+    pool.query(`update company_quotes set accepted_at = $1, accepted_by = $2, accepted_title = $2`, [at, at && 'Ann'])
+  await accept('2026-06-02T19:00Z')
+  expect(await checkInvoices(query)).toMatchObject({ found: 'An accepted quote has no invoice: Acme.' })
   await invoice(1001, 20_000)
   await pool.query('update document_counter set last_number = 1001')
   expect(await checkInvoices(query)).toEqual(ok('1 invoice number without a gap.'))

@@ -20,8 +20,17 @@ export async function checkLedger(query: Query): Promise<Finding> {
   )
 }
 
-/** Do the numbers of invoices and credit notes follow one another without a gap, and does each add up? */
+/** Has every accepted quote its invoice, do the numbers of invoices and credit notes follow one another without a gap, and does each add up? */
 export async function checkInvoices(query: Query): Promise<Finding> {
+  const { rows: without } = await query<{ company: string }>(
+    `select r.company from company_quotes q join company_requests r on r.id = q.request_id
+     where q.accepted_at is not null and not exists (select from company_invoices i where i.quote_id = q.id) limit 3`,
+  )
+  if (without.length > 0)
+    return error(
+      `An accepted quote has no invoice: ${without.map(({ company }) => company).join(', ')}.`,
+      'Bill them by hand, and report this as a bug.',
+    )
   const { rows } = await query<{ count: number; highest: number; last: number; wrong: string | null }>(
     `select count(*)::int as count, coalesce(max(number), 1000) as highest,
        (select last_number from document_counter) as last,

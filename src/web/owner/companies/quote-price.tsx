@@ -1,0 +1,30 @@
+import { isCalendarDate } from '../../../domain/calendar.ts'
+import { priceOfQuote } from '../../../domain/companies/quote.ts'
+import { priceLabel } from '../../../domain/money.ts'
+import { draftOf, type TypedQuote } from './quote-form.ts'
+import * as styles from './quote-price.module.css'
+
+/** What it comes to, line by line, and what of it is due at once. */
+export function QuotePrice({ typed }: { typed: TypedQuote }) {
+  if (!isCalendarDate(typed.date)) return <p className="quiet">Choose a date to see the price.</p>
+  const { lines, total, deposit } = priceOfQuote(draftOf(typed))
+  return (
+    <>
+      <dl className={styles.sums}>
+        {lines.map(({ label, cents }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called alike
+          <div key={at}>
+            <dt>{label || 'Extra charge'}</dt>
+            <dd>{priceLabel(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p aria-live="polite" className={styles.price}>
+        <b>{priceLabel(total)}</b>{' '}
+        <span className="quiet">
+          Deposit {priceLabel(deposit)}, balance {priceLabel(total - deposit)}
+        </span>
+      </p>
+    </>
+  )
+}
