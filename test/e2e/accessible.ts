@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
 import { isLong } from './length.ts'
+
+// The small form: every page that is asked reads it anew.
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const themes = ['light', 'dark'] as const
 
@@ -32,7 +38,7 @@ async function settleStyles(turn: number) {
  * through its driver it takes six times as long.
  */
 export async function violationsOn(page: Page, options: RunOptions = {}, within?: string): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
     async ([asked, within]) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(within ?? document, asked)
@@ -76,11 +82,17 @@ const touches = {
 } as const
 
 type Theme = (typeof themes)[number]
+const noLooks = (): Record<Theme, string[]> => ({ light: [], dark: [] })
+const looksOfAll = noLooks()
 const looksOf = new WeakMap<Page, Record<Theme, string[]>>()
 
-/** What cannot be read while it is under the pointer or has the focus; asked once of each look that a page comes to have, of all in one run. */
+/**
+ * What cannot be read while it is under the pointer or has the focus, of all new looks in one run: five times the work of
+ * asking a page as it stands. The long form asks once of each look that a page comes to have, the short one once of each
+ * look that this process meets on any page.
+ */
 async function violationsWhenTouched(page: Page, theme: Theme): Promise<string[]> {
-  const looks = looksOf.get(page) ?? { light: [], dark: [] }
+  const looks = isLong ? (looksOf.get(page) ?? noLooks()) : looksOfAll
   looksOf.set(page, looks)
   const added = await page.evaluate(markLooks, looks[theme])
   if (added.length === 0) return []
