@@ -92,7 +92,7 @@ export function bookingMail(
   if (!z.email().safeParse(to).success) throw new Undeliverable('The email address on this booking isn’t valid.')
   const { publicUrl, payUrl, checkUrl, offerUrl, cardName, card } = config
   const email = bookingEmail(message, booking, { publicUrl, payUrl, checkUrl, offerUrl, cardName, card, now })
-  const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
+  const changesCalendar = ['confirmed', 'rescheduled', 'changed', 'cancelled'].includes(message.about)
   return {
     to,
     ...mailOf(email, config),

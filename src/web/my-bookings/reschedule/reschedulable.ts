@@ -3,7 +3,7 @@ import { type CalendarDate, dateAndHourOf } from '../../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../../domain/catalog.ts'
 import { cents } from '../../../domain/money.ts'
 import { type Money, stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
-import { moneyAfterReschedule } from '../../../domain/payments/money-after-reschedule.ts'
+import { moneyAtNewPrice } from '../../../domain/payments/money-at-new-price.ts'
 import type { Refundable } from '../../../domain/payments/refunds.ts'
 import { isWeekendRate, type Order, priceOf, quote } from '../../../domain/pricing/pricing.ts'
 import { bookingMoney, promoOf } from '../../booking/own-booking/booking-money.ts'
@@ -66,7 +66,7 @@ export interface PriceThere {
 
 /** The price on another day: weekday and weekend differ (§9); what was paid and taken off stays (R43). */
 export function priceOn({ order, money, refundable }: Reschedulable, date: CalendarDate): PriceThere {
-  const there = moneyAfterReschedule(money, quote({ ...order, date }))
+  const there = moneyAtNewPrice(money, quote({ ...order, date }))
   return {
     total: priceOf(there),
     before: money.totalCents === null ? undefined : priceOf(money),
