@@ -193,7 +193,11 @@ test('the owner changes any upcoming booking, within the notice too: its custome
 
 test('moved and changed within two minutes: one mail tells both', async () => {
   const booking = await held('2026-07-18')
-  await booking.customer.post(`/api/bookings/${booking.id}/reschedule`, { date: '2026-07-19', time: '2:00 PM' })
+  const moved = await booking.customer.post(`/api/bookings/${booking.id}/reschedule`, {
+    date: '2026-07-18',
+    time: '3:00 PM',
+  })
+  expect(moved.status).toBe(200)
   await booking.change(1, [])
   const row = await booking.row()
   expect(row?.mailPrevious).toMatchObject({

@@ -9,7 +9,7 @@ import type { Booking } from './bookings-query.ts'
 import { PaymentSummary } from './money/payment-summary.tsx'
 import { StandingLine } from './standing-line.tsx'
 
-export type Action = 'reschedule' | 'details' | 'cancel'
+export type Action = 'reschedule' | 'extras' | 'details' | 'cancel'
 
 interface BookingCardProps {
   booking: Booking
@@ -72,9 +72,14 @@ function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChang
   return (
     <div className={`acts no-print ${styles.acts}`}>
       {changes && !isHeld && (
-        <Button look="second" {...action('reschedule')}>
-          Reschedule
-        </Button>
+        <>
+          <Button look="second" {...action('reschedule')}>
+            Reschedule
+          </Button>
+          <Button look="second" {...action('extras')}>
+            Extras
+          </Button>
+        </>
       )}
       <Button look="second" {...action('details')}>
         Details
