@@ -192,7 +192,7 @@ test('the owner changes any upcoming booking, within the notice too: its custome
 })
 
 test('moved and changed within two minutes: one mail tells both', async () => {
-  const booking = await held('2026-07-18')
+  const booking = await held('2026-07-18', { mailDueAt: new Date(noon) })
   const moved = await booking.customer.post(`/api/bookings/${booking.id}/reschedule`, {
     date: '2026-07-18',
     time: '3:00 PM',
