@@ -127,7 +127,7 @@ test('a customer and then the owner change hours and add-ons: both see what it c
   await second.book(date, '6:00 PM')
   const hers = await bookingsOf(customer)
   const card = cardOn(hers, date)
-  await card.getByRole('button', { name: 'Extras' }).click()
+  await card.getByRole('button', { name: 'Change extras' }).click()
   const dialog = hers.getByRole('dialog', { name: 'Change add-ons or hours' })
   const more = dialog.getByRole('button', { name: 'More extra hours' })
   await dialog.getByRole('button', { name: 'Change booking' }).click()
@@ -152,7 +152,7 @@ test('a customer and then the owner change hours and add-ons: both see what it c
   await expect(hers.getByText('Your booking is changed. We’ve emailed you the details.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(card).toContainText('3 hours, with Weather Insurance')
-  await expect(card.getByRole('button', { name: 'Extras' })).toBeFocused()
+  await expect(card.getByRole('button', { name: 'Change extras' })).toBeFocused()
   await expect(rowOf(page, name)).toContainText('3 hours')
 
   await rowOf(page, name)

@@ -211,3 +211,13 @@ test('moved and changed within two minutes: one mail tells both', async () => {
   expect(text.rows.map(({ data }) => data.sequence)).toEqual([1, 2])
   expect(row?.calendarSequence).toBe(2)
 })
+
+test('a booking that grew since the owner looked at it is not confirmed unseen', async () => {
+  const admin = await signInAdmin({ unlocked: true })
+  const booking = await held('2026-07-18')
+  const seen = { startsAt: booking.startsAt, endsAt: booking.endsAt }
+  await booking.change(2, both)
+  const confirm = (body: object) => admin.post(`/api/admin/bookings/${booking.id}/confirm`, body)
+  expect(await (await confirm(seen)).json()).toMatchObject({ code: 'booking-moved' })
+  expect((await confirm({ ...seen, endsAt: instantOf('2026-07-18', 18) })).status).toBe(200)
+})

@@ -9,7 +9,7 @@ import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { ExtrasRequest, extrasRefusals } from '../booking-request.ts'
-import { anyBooking, BookingId, changeBooking, idOf, SeenStart, seenStart } from '../booking-row.ts'
+import { anyBooking, BookingId, changeBooking, idOf, SeenTime } from '../booking-row.ts'
 import { changeExtras } from '../change-extras.ts'
 import { Attention, attentionOf } from './attention.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, oneAdminBookingJson } from './owner-booking-json.ts'
@@ -47,9 +47,9 @@ export const adminDecisionRoutes = (deps: BookingDeps) =>
         'The customer is emailed the first time. The status stays BOOKED.',
       ),
       param(BookingId),
-      jsonBody(SeenStart),
+      jsonBody(SeenTime),
       async (c) => {
-        const seen = seenStart(c.req.valid('json'))
+        const seen = c.req.valid('json')
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
         const booking = await confirmBooking(deps, c.var.user.email, id, seen, now)
