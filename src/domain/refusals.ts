@@ -84,6 +84,11 @@ const table = {
   'booking-not-found': [404, 'We couldn’t find that booking.'],
   'cannot-cancel': [409, 'This booking is over or already cancelled.'],
   'cannot-reschedule': [409, 'This booking can’t be moved online anymore. Please call us.'],
+  'cannot-change': [409, 'This booking can’t be changed online anymore. Please call us.'],
+  'change-needs-quote': [
+    409,
+    'This booking follows an accepted quote, so its hours and price stay as invoiced. Cancel it, then send a new quote.',
+  ],
   'cannot-offer-move': [409, 'You can only offer a free move for an upcoming booking whose time is reserved.'],
   'offer-over': [409, 'This offer is no longer open. Your booking stands as it is.'],
   'same-time': [409, 'That’s your current time. Choose another.'],
@@ -108,7 +113,7 @@ const table = {
   ],
   'price-changed': [
     409,
-    'The price has changed since you opened this. Please look at it again before you move your booking.',
+    'The price has changed since you opened this. Please look at it again before you change your booking.',
   ],
   'total-changed': [409, 'The price has changed since you opened this page. Please look at it again before you book.'],
   // Promo codes (R95). One answer for a code that is wrong, ended, used up or not for this booking: guessing learns nothing.
@@ -143,7 +148,7 @@ const table = {
   'no-cards-here': [404, 'Card payments are off, so this can’t be done here.'],
   'nothing-to-pay': [409, 'Nothing is due on this booking right now.'],
   'too-little-for-card': [409, 'That’s less than a card can be charged. Please pay it at your event, or call us.'],
-  'deposit-first': [409, 'Please pay the deposit before you move this booking.'],
+  'deposit-first': [409, 'Please pay the deposit before you change this booking.'],
   'too-many-payments': [429, 'You’ve opened the payment page for this booking too many times. Please call us.'],
   'too-many-payment-tries': [
     429,

@@ -94,6 +94,10 @@ const matrix: Record<string, Row> = {
     answers: [401, 200, 404, 404, 404],
     body: ({ day }) => ({ date: day, time: '12:00 PM' }),
   },
+  'POST /api/bookings/{id}/extras': {
+    answers: [401, 200, 404, 404, 404],
+    body: () => ({ extraHours: 0, addOns: ['weather'] }),
+  },
 
   'POST /api/admin/unlock': {
     answers: [401, 403, 403, 200, 200],
@@ -156,6 +160,10 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/bookings/{id}/confirm': { answers: [401, 403, 403, 403, 200], body: () => ({}) },
   // The booking of `world` blocks its time already: nothing changes.
   'POST /api/admin/bookings/{id}/reserve': { answers: [401, 403, 403, 403, 200], body: () => ({}) },
+  'POST /api/admin/bookings/{id}/extras': {
+    answers: [401, 403, 403, 403, 200],
+    body: () => ({ extraHours: 0, addOns: ['weather'] }),
+  },
   'POST /api/admin/bookings/{id}/payments': {
     answers: [401, 403, 403, 403, 201],
     body: () => ({ kind: 'payment', amount: 37.5, method: 'cash', paidBefore: 0 }),

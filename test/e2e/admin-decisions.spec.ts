@@ -117,6 +117,65 @@ test('a booking that was moved a moment ago is not confirmed unseen', async ({ p
   await customer.context.close()
 })
 
+test('a customer and then the owner change hours and add-ons: both see what it changes before, and what it became', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const { name, date, customer } = await customerWithBooking(browser)
+  const second = await newCustomer(browser, ownerServer, someone())
+  await second.book(date, '6:00 PM')
+  const hers = await bookingsOf(customer)
+  const card = cardOn(hers, date)
+  await card.getByRole('button', { name: 'Change extras' }).click()
+  const dialog = hers.getByRole('dialog', { name: 'Change add-ons or hours' })
+  const more = dialog.getByRole('button', { name: 'More extra hours' })
+  await dialog.getByRole('button', { name: 'Change booking' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Change the hours or an add-on first.')
+  await more.click()
+  // The next event is at six, and the crew needs time before it.
+  await expect(dialog).toContainText('Cannot add more hours - would conflict with existing booking')
+  await expect(more).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Weather Insurance' }).check()
+  await expect(dialog).toContainText('Ends at 5:00 PM instead of 4:00 PM. $175 more than your current $150.')
+  await expect(dialog.getByRole('definition')).toHaveText(['+$150', '+$25'])
+  await expectAccessible(hers)
+
+  await hers.route('**/extras', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Change booking' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('We couldn’t reach the server.')
+  await expect(dialog.getByRole('checkbox', { name: 'Weather Insurance' })).toBeChecked()
+  await openDesk(page, ownerServer)
+  const sent = hers.waitForRequest('**/extras')
+  await dialog.getByRole('button', { name: 'Change booking' }).click()
+  expect((await sent).postDataJSON()).toEqual({ extraHours: 1, addOns: ['weather'], quotedTotal: 325 })
+  await expect(hers.getByText('Your booking is changed. We’ve emailed you the details.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(card).toContainText('3 hours, with Weather Insurance')
+  await expect(card.getByRole('button', { name: 'Change extras' })).toBeFocused()
+  await expect(rowOf(page, name)).toContainText('3 hours')
+
+  await rowOf(page, name)
+    .getByRole('button', { name: `Contact ${name}` })
+    .click()
+  await page.getByRole('button', { name: 'Change add-ons or hours' }).click()
+  const desk = page.getByRole('dialog', { name: 'Change add-ons or hours' })
+  await desk.getByRole('button', { name: 'Fewer extra hours' }).click()
+  await desk.getByRole('checkbox', { name: 'Premium Courses' }).check()
+  await expect(desk).toContainText('Ends at 4:00 PM instead of 5:00 PM. $100 less than the current $325.')
+  await expectAccessible(page)
+  await desk.getByRole('button', { name: 'Change booking' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Booking changed. We’ve emailed the customer.' }),
+  ).toBeVisible()
+  await expect(rowOf(page, name).getByRole('button', { name: `Contact ${name}` })).toBeFocused()
+  await expect(card).toContainText('2 hours, with Weather Insurance, Premium Courses', withinASecond)
+  await expect(card).toContainText('$225')
+  await page.getByRole('button', { name: 'Change log' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Hours or add-ons changed' })).toHaveCount(2)
+  for (const { context } of [customer, second]) await context.close()
+})
+
 test('a booking of the old site gets its time where it is free', async ({ page, browser }) => {
   const [name, taken] = [someone(), someone()]
   const [date, other] = [freeDay(), freeDay()]

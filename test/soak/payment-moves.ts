@@ -1,4 +1,5 @@
 import { addDays } from '../../src/domain/calendar.ts'
+import { collectBalances } from '../../src/server/payments/collect-balances.ts'
 import { adminPasswords, type Visitor } from '../support/app.ts'
 import { cardSteps, orderOf, sessionOf } from '../support/cards/card-steps.ts'
 import type { TestCards } from '../support/cards/cards.ts'
@@ -18,6 +19,9 @@ export function randomOf(seed: number): () => number {
 const failures = ['error-500', 'error-429', 'garbage', 'reset'] as const
 const days = ['2026-06-09', '2026-06-10', '2026-06-16', '2026-06-19', '2026-06-20', '2026-06-24']
 const STEPS = 10
+const extras = [[], ['weather'], ['instruction', 'premium']]
+const bankAnswers = ['succeeded', 'succeeded', 'card_declined', 'authentication_required'] as const
+const taxes = [null, { name: 'Sales tax', percent: 8.6 }, { name: 'Sales tax', percent: 9.125 }]
 
 /** Customers and bookings, with all that people, banks and networks do to them; by `random` alone. */
 export function historiesOf(cards: TestCards, random: () => number, atOnce: number, promises: Promises) {
@@ -76,7 +80,11 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
   return async (who: Visitor, admin: Visitor): Promise<void> => {
     const shift = Math.floor((cards.clock().getTime() - Date.parse('2026-06-01T19:00:00Z')) / 86_400_000)
     const dateOf = () => addDays(pick(days), shift)
-    const made = await book(who, orderOf(pick(['9:00 AM', '12:00 PM', '3:00 PM']), dateOf()))
+    await admin.put('/api/admin/tax', { tax: pick(taxes) })
+    const made = await book(who, {
+      ...orderOf(pick(['9:00 AM', '12:00 PM', '3:00 PM']), dateOf()),
+      ...pick([{}, {}, { keepCard: true }, { payInFull: true }]),
+    })
     if (!made.id) return
     const { id } = made
     const urls: string[] = made.payment ? [made.payment.url] : []
@@ -114,11 +122,26 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
       if (typeof status === 'string' || status === null)
         promises.given(id, Math.max(0, 1_250 - (before.status === 'cancelled' ? 0 : Math.round(toGiveBack * 100))))
     }
+    /** Cards that are kept are told of, and charged; each server does it (R83). */
+    const collecting = async () => {
+      standIn.offSession({ answer: pick(bankAnswers) })
+      for (const server of cards.servers)
+        if (server.cards) await collectBalances({ ...server, cards: server.cards }).catch(() => {})
+      await work(['booking-mail'], true)
+    }
+    /** To the day on which the charge of a kept card is told, and to the one on which it is made. */
+    const untilCharged = async () => {
+      await until(24 * 3)
+      await collecting()
+      later(24 * 60)
+      await collecting()
+    }
+    const changing = () => ({ extraHours: pick([0, 1, 2]), addOns: pick(extras) })
     const moves: (() => unknown)[] = [
       () => urls[0] && standIn.pay({ session: sessionOf(pick(urls)) }),
       () => urls[0] && standIn.pay({ session: sessionOf(pick(urls)) }),
       () => urls[0] && standIn.decline({ session: sessionOf(pick(urls)) }),
-      () => Promise.all([paying('deposit'), paying(pick(['deposit', 'balance']))]),
+      () => Promise.all([paying('deposit'), paying(pick(['deposit', 'balance', 'full']))]),
       () => paying('balance'),
       () => later(pick([1, 29, 31, 300, 24 * 60])),
       // Each step of the policy, and the last hours before the start.
@@ -131,6 +154,13 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
       () => sweep().catch(() => {}),
       () => standIn.refundsBegin({ status: pick(['pending', 'succeeded'] as const) }),
       () => post(who, `/api/bookings/${id}/reschedule`, { date: dateOf(), time: '12:00 PM' }),
+      () => post(who, `/api/bookings/${id}/extras`, changing()),
+      () => post(who, `/api/bookings/${id}/extras`, changing()),
+      () => post(admin, `/api/admin/bookings/${id}/extras`, changing()),
+      collecting,
+      untilCharged,
+      () => who.delete(`/api/bookings/${id}/kept-card`),
+      () => admin.put(`/api/admin/bookings/${id}/tax-exemption`, { certificate: pick(['', '07-123456']) }),
       cancelling,
       cancellingByOwner,
       refundingByOwner,

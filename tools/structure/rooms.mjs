@@ -89,6 +89,7 @@ export const parts = [
       { name: 'weather', says: 'a forecast, drawn and in words' },
       { name: 'booking/own-booking', says: 'one booking of my own, wherever it is shown' },
       { name: 'payments', says: 'a time that is held, and paying for it' },
+      { name: 'extras', says: 'extra hours and add-ons: chosen, and changed later' },
       { name: 'photos', says: 'of the place: sent, shown, described' },
       { name: 'caddie', says: 'the chat helper', feature: true },
       { name: 'account', says: 'sign-in, reset, confirm; Account Settings', feature: true },

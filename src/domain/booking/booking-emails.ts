@@ -25,6 +25,7 @@ export type About =
   | 'confirmed'
   | 'owner-confirmed'
   | 'rescheduled'
+  | 'changed'
   | 'cancelled'
   | 'payment-link'
   | 'weather-offer'
@@ -39,11 +40,29 @@ const moneyAbouts: readonly string[] = ['receipt', 'refund-sent', 'payment-retur
   | OwnersMoneyAbout
 )[]
 
-/** What was known of a booking before a change: its start (ISO 8601), its total in integer cents, the owner's yes. */
+/** What was known of a booking before a change: its start (ISO 8601), its total in integer cents, the owner's yes, its extras. */
 export interface Previous {
   startsAt: string
   totalCents: number
   wasConfirmed?: true
+  /** What was planned before extras could be changed says nothing of them. */
+  totalHours?: number
+  addOnsNames?: string[]
+}
+
+/** What became of the extras of a booking since, sentence by sentence; nothing where they are the same. */
+export function extrasChanges(
+  { totalHours: before, addOnsNames: namesBefore }: Pick<Previous, 'totalHours' | 'addOnsNames'>,
+  { totalHours: after, addOnsNames: names }: { totalHours: number | null; addOnsNames: readonly string[] },
+): string[] {
+  const isLonger = before !== undefined && after !== null && before !== after
+  const added = namesBefore ? names.filter((name) => !namesBefore.includes(name)) : []
+  const removed = namesBefore ? namesBefore.filter((name) => !names.includes(name)) : []
+  return [
+    ...(isLonger ? [`It now runs ${after} hours instead of ${before}.`] : []),
+    ...(added.length > 0 ? [`Added: ${added.join(', ')}.`] : []),
+    ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
+  ]
 }
 
 const aboutWhatIsAhead: readonly string[] = ['details', 'site-check-asked', 'weather-offer'] satisfies About[]
@@ -93,6 +112,8 @@ interface Told {
   startsAt: Date | null
   totalCents: number | null
   confirmedAt?: Date | null
+  totalHours?: number | null
+  addOnsNames?: string[]
 }
 
 /**
@@ -100,11 +121,12 @@ interface Told {
  * other changes two minutes after the last mail. Kept with the booking; `isStillRelevant` drops all but the last of them.
  */
 export function planMail(before: Told, now: Date): { mailDueAt: Date; mailPrevious: Previous | null } {
-  const { mailDueAt: last, mailPrevious, startsAt, totalCents } = before
+  const { mailDueAt: last, mailPrevious, startsAt, totalCents, totalHours, addOnsNames } = before
   if (last && last > now) return { mailDueAt: last, mailPrevious }
   const isSoon = last !== null && now.getTime() - last.getTime() < PAUSE_MS
   const confirmed = before.confirmedAt ? ({ wasConfirmed: true } as const) : {}
-  const known = { startsAt: startsAt?.toISOString() ?? '', totalCents: totalCents ?? 0, ...confirmed }
+  const extras = { ...(totalHours && { totalHours }), ...(addOnsNames && { addOnsNames }) }
+  const known = { startsAt: startsAt?.toISOString() ?? '', totalCents: totalCents ?? 0, ...confirmed, ...extras }
   return { mailDueAt: isSoon ? new Date(last.getTime() + PAUSE_MS) : now, mailPrevious: known }
 }
 

@@ -21,6 +21,37 @@ const uniqueAddOns = z
   .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
   .refine((ids) => new Set(ids).size === ids.length)
 
+/** Extra hours and add-ons: when it is booked, and later (R97). */
+const extrasFields = { extraHours: z.int().min(0).max(MAX_HOURS), addOns: uniqueAddOns }
+
+/** Other extras of a booking that stands, and the price that was shown with them. */
+export const ExtrasRequest = z
+  .strictObject({
+    ...extrasFields,
+    quotedTotal: z
+      .number()
+      .min(0)
+      .optional()
+      .describe('Dollars, less a discount; refuses where the price is another by now'),
+  })
+  .meta({ id: 'ExtrasRequest' })
+
+/** Why a booking's extras are not changed, whoever asks. */
+export const extrasRefusals = [
+  'booking-not-found',
+  'cannot-change',
+  'deposit-first',
+  'change-needs-quote',
+  'payment-disputed',
+  'price-changed',
+  'charge-under-way',
+  'extra-hour-conflict',
+  'time-conflict',
+  'past-closing',
+  'blocked-day',
+  'blocked-time',
+] as const
+
 /** What may be said of an event, when it is booked and later where its place is checked; blank is nothing. */
 export const eventFields = {
   location: line(500),
@@ -35,8 +66,7 @@ export const BookingRequest = z
     packageId: z.enum(packageIds as ['iron-dome', 'drivers-den']),
     date: CalendarDateField,
     time: StartTimeField,
-    extraHours: z.int().min(0).max(MAX_HOURS),
-    addOns: uniqueAddOns,
+    ...extrasFields,
     customerInfo: CustomerInfoFields,
     ...z.object(eventFields).partial().shape,
   })

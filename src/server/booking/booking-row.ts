@@ -65,18 +65,20 @@ export async function updateBooking(tx: Db, booking: BookingRow, change: Partial
   return changed
 }
 
-/** The start of a booking as the owner saw it, so that what has moved since is not decided unseen. */
-export const SeenStart = z.strictObject({
+/** The time of a booking as the owner saw it, so that what has moved or grown since is not decided unseen. */
+export const SeenTime = z.strictObject({
   startsAt: z.iso.datetime().optional().describe('The start you saw; refused if it has changed since'),
+  endsAt: z.iso.datetime().optional().describe('The same of its end'),
 })
 
-/** The start that the owner saw, for `requireSeen`; undefined where the request names none. */
-export const seenStart = ({ startsAt }: z.output<typeof SeenStart>): Date | undefined =>
-  startsAt === undefined ? undefined : new Date(startsAt)
+export type Seen = z.output<typeof SeenTime>
 
-/** Refuses what was decided by another start than the booking has now (`booking-moved`). */
-export function requireSeen({ startsAt }: BookingRow, seen: Date | undefined): void {
-  if (seen && seen.getTime() !== startsAt?.getTime()) throw new Refused('booking-moved')
+/** Refuses what was decided by another time than the booking has now (`booking-moved`). */
+export function requireSeen(booking: Pick<BookingRow, 'startsAt' | 'endsAt'>, seen: Seen): void {
+  const isOther = (was: string | undefined, is: Date | null) =>
+    was !== undefined && new Date(was).getTime() !== is?.getTime()
+  if (isOther(seen.startsAt, booking.startsAt) || isOther(seen.endsAt, booking.endsAt))
+    throw new Refused('booking-moved')
 }
 
 /** A booking in the words of the audit log. */

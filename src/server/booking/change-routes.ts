@@ -14,9 +14,10 @@ import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { Booking, oneBookingJson } from './booking-json.ts'
-import { slotRefusals } from './booking-request.ts'
+import { ExtrasRequest, extrasRefusals, slotRefusals } from './booking-request.ts'
 import { BookingId, changeBooking, idOf, ownBooking } from './booking-row.ts'
 import { cancel } from './cancel.ts'
+import { changeExtras } from './change-extras.ts'
 import { reschedule } from './reschedule.ts'
 
 const CancelRequest = z.strictObject({
@@ -45,7 +46,7 @@ const RescheduleRequest = z.strictObject({
     .describe('Dollars of the balance that no longer come back after the move; refused if it is more by now'),
 })
 
-/** Cancelling and moving one's own bookings; mounted at /api/bookings. */
+/** Cancelling, moving and changing one's own bookings; mounted at /api/bookings. */
 export const bookingChangeRoutes = (
   deps: BookingDeps & {
     /** Looks at the provider for what is being paid on a booking; never throws. */
@@ -124,5 +125,30 @@ export const bookingChangeRoutes = (
           (tx, booking) => reschedule(deps, tx, booking, to, terms, now),
         )
         return send(c, Booking, await oneBookingJson(deps, moved, now))
+      },
+    )
+    .post(
+      '/:id/extras',
+      deps.guards.requireUser,
+      describes(
+        'Change the extra hours and add-ons of one of my bookings',
+        { 200: Booking },
+        ['not-signed-in', ...extrasRefusals, 'too-many-changes'],
+        'All or nothing, at the rate it was booked at; its start stays. What was paid beyond the new price goes back. The same extras again change nothing.',
+      ),
+      param(BookingId),
+      jsonBody(ExtrasRequest),
+      async (c) => {
+        const { quotedTotal, ...extras } = c.req.valid('json')
+        const by = { as: 'customer', quotedTotal: quotedTotal === undefined ? undefined : cents(quotedTotal) } as const
+        const id = idOf(c.req.valid('param'))
+        const now = deps.clock()
+        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
+        const changed = await changeBooking(
+          deps,
+          (tx) => ownBooking(tx, c.var.user.id, id),
+          (tx, booking) => changeExtras(deps, tx, booking, extras, by, now),
+        )
+        return send(c, Booking, await oneBookingJson(deps, changed, now))
       },
     )

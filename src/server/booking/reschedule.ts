@@ -1,23 +1,17 @@
 import { canReschedule, isHeld } from '../../domain/booking/booking.ts'
-import { planMail } from '../../domain/booking/booking-emails.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
-import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { isHoldOver } from '../../domain/payments/holds.ts'
-import { moneyAfterReschedule } from '../../domain/payments/money-after-reschedule.ts'
 import { balanceLostByReschedule, limitAfterReschedule } from '../../domain/payments/refunds.ts'
-import { priceOf, type Quote, quote } from '../../domain/pricing/pricing.ts'
+import { type Quote, quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/schedule/slots.ts'
 import { isInvoiced } from '../companies/invoices/issue.ts'
-import { closePayments } from '../payments/ledger/close-payments.ts'
-import { settleReplaced } from '../payments/ledger/failed-refunds.ts'
-import { planRefunds } from '../payments/ledger/plan-refunds.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { anyBooking, refundableOf, updateBooking } from './booking-row.ts'
-import { announceReschedule } from './emails/enqueue-emails.ts'
+import { applyChange, repriced } from './apply-change.ts'
+import { refundableOf } from './booking-row.ts'
 import { findCrew } from './find-crew.ts'
 
 /** What a customer agreed to: the price less a discount, in cents, and the most that then still comes back. */
@@ -70,54 +64,26 @@ export async function reschedule(
   }
   if (problem) throw new Refused(problem)
 
-  const newTerms = termsAfter(booking, date, terms, now)
-  const moved = await updateBooking(tx, booking, {
+  const change = {
     startsAt: movedTo,
     endsAt: new Date(movedTo.getTime() + totalHours * 3_600_000),
     resourceId: crew,
-    ...newTerms,
+    ...termsAfter(booking, date, terms, now),
     confirmedAt: null, // what the owner confirmed was the other time
-    updatedAt: now,
-    ...planMail(booking, now),
-  })
-  // Paid more than the new total: the difference goes back (R43).
-  const over = { cents: toGiveBack(moved), reason: 'overpaid', actor: 'customer' } as const
-  const back = await planRefunds({ jobs }, tx, booking, over, now)
-  await closePayments({ jobs }, tx, booking)
-  await announceReschedule({ jobs }, tx, moved, 'customer', now)
-  if (back.length === 0) return moved
-  const refunding = await anyBooking(tx, booking.id)
-  await settleReplaced(tx, refunding, back, now)
-  return refunding
+  }
+  return await applyChange({ jobs }, tx, booking, change, { about: 'rescheduled', by: 'customer' }, now)
 }
 
 /** What a move makes of a booking's price and refund; refuses where the customer agreed to something else. */
 function termsAfter(booking: BookingRow, date: CalendarDate, terms: Terms, now: Date) {
   const agreed = terms.price === 'new' ? terms : undefined
-  const price = agreed && priceAfter(booking, date, agreed)
+  const price = agreed && repriced(booking, requote(booking, date), agreed.quotedTotal)
   const refundable = refundableOf(booking)
   const refundPercentLimit = limitAfterReschedule(refundable, now)
   if (refundPercentLimit < (agreed?.quotedRefundPercent ?? 0)) throw new Refused('refund-terms-changed')
   const balanceLostCents = balanceLostByReschedule(refundable, now)
   if (balanceLostCents > (agreed?.quotedBalanceLost ?? balanceLostCents)) throw new Refused('refund-terms-changed')
   return { ...price, refundPercentLimit, balanceLostCents }
-}
-
-/** The price of a booking on another day. */
-function priceAfter(booking: BookingRow, date: CalendarDate, { quotedTotal }: Agreed) {
-  const price = requote(booking, date)
-  const money = moneyAfterReschedule(booking, price)
-  // A move at another price would ask for money, or give it back.
-  if (booking.dispute && priceOf(money) !== priceOf(booking)) throw new Refused('payment-disputed')
-  if (quotedTotal !== undefined && quotedTotal !== priceOf(money)) throw new Refused('price-changed')
-  return {
-    basePriceCents: price.basePrice,
-    hourlyRateCents: price.hourlyRate,
-    extraHoursCostCents: price.extraHoursCost,
-    promoOffCents: price.promoOff,
-    totalCents: money.totalCents,
-    depositCents: booking.dispute ? booking.depositCents : money.depositCents,
-  }
 }
 
 /** The price by the list: weekday and weekend differ (§9). Its promo code stays as it was booked (R95). */

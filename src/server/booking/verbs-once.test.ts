@@ -30,16 +30,33 @@ const verbs = [
   },
   {
     verb: 'moves',
-    looks: [/\blimitAfterReschedule\(/, /(?<!function )\bannounceReschedule\(/],
+    looks: [/\blimitAfterReschedule\(/],
     stands: 'booking/reschedule.ts',
     also: [],
-    second: ['limitAfterReschedule(terms, now)', "announceReschedule({ jobs }, tx, row, 'customer', now)"],
+    second: ['limitAfterReschedule(terms, now)'],
+  },
+  {
+    verb: 'changes extras',
+    looks: [/\bpriceWithExtras\(/],
+    stands: 'booking/change-extras.ts',
+    also: [],
+    second: ['priceWithExtras(booking, extras)'],
+  },
+  {
+    verb: 'settles and tells of a change',
+    looks: [/\bmoneyAtNewPrice\(/, /(?<!function )\bannounceChange\(/],
+    stands: 'booking/apply-change.ts',
+    also: [],
+    second: [
+      'moneyAtNewPrice(booking, price)',
+      "announceChange({ jobs }, tx, row, { about: 'changed', by: 'owner' }, now)",
+    ],
   },
   {
     verb: 'gives an event another end',
     looks: [/\bendsAt: (?:instantOf\(|new Date\(\w+\.getTime)/],
     stands: 'booking/reschedule.ts',
-    also: ['booking/book.ts'],
+    also: ['booking/book.ts', 'booking/change-extras.ts'],
     second: ['endsAt: new Date(startsAt.getTime() + hours * 3_600_000)'],
   },
   {

@@ -78,6 +78,16 @@ const accept = (quote: Quote, change: object = {}) =>
 const codeOf = async (answer: Response) => (await json<{ code: string }>(answer)).code
 const standing = () => db.select().from(bookings).where(eq(bookings.status, 'BOOKED'))
 
+test('a booking of a quote keeps its hours and its price: other ones need another quote', async () => {
+  const quote = await quoted()
+  const [hold] = await standing()
+  const change = () => admin.post(`/api/admin/bookings/${hold?.id}/extras`, { extraHours: 2, addOns: [] })
+  expect(await codeOf(await change())).toBe('deposit-first')
+  await accept(quote)
+  expect(await codeOf(await change())).toBe('change-needs-quote')
+  expect(await standing()).toMatchObject([{ totalCents: 59_000, extraHours: 1 }])
+})
+
 test('a quote holds its time, is mailed, and is accepted at its own price', async () => {
   const quote = await quoted()
   expect(quote).toMatchObject({ state: 'open', total: 590, deposit: 295, isHeld: true })

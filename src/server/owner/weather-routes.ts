@@ -2,7 +2,7 @@ import { isNull, max, min, ne, or } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { BookingDeps } from '../booking/booking-deps.ts'
-import { BookingId, idOf, SeenStart, seenStart } from '../booking/booking-row.ts'
+import { BookingId, idOf, SeenTime } from '../booking/booking-row.ts'
 import { AdminBooking, adminBookingsJson, oneAdminBookingJson } from '../booking/owner/owner-booking-json.ts'
 import { adminRefusals, type SignedInEnv } from '../platform/auth/guards.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -83,9 +83,9 @@ export const ownersWeatherRoutes = (deps: Deps) =>
         'The customer is emailed a link, once: asking again while it is open changes nothing.',
       ),
       param(BookingId),
-      jsonBody(SeenStart),
+      jsonBody(SeenTime),
       async (c) => {
-        const seen = seenStart(c.req.valid('json'))
+        const seen = c.req.valid('json')
         const now = deps.clock()
         const booking = await offerMove(deps, c.var.user.email, idOf(c.req.valid('param')), seen, now)
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now), 201)

@@ -3,7 +3,7 @@ import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-
 import { testCards } from '../../../test/support/cards/cards.ts'
 import { cents, dollars } from '../../domain/money.ts'
 import { stillDue, toGiveBack } from '../../domain/payments/amounts-due.ts'
-import { moneyAfterReschedule } from '../../domain/payments/money-after-reschedule.ts'
+import { moneyAtNewPrice } from '../../domain/payments/money-at-new-price.ts'
 import { priceOf, quote } from '../../domain/pricing/pricing.ts'
 
 const cards = await testCards()
@@ -75,7 +75,7 @@ test('a move of a booking with a discount: the price that was shown is the one t
       discountCents: cents(money.discount),
       dispute: null,
     }
-    const there = moneyAfterReschedule(now, quote({ packageId: 'iron-dome', date, extraHours: 0, addOns: [] }))
+    const there = moneyAtNewPrice(now, quote({ packageId: 'iron-dome', date, extraHours: 0, addOns: [] }))
     return { total: dollars(priceOf(there)), due: dollars(stillDue(there)), back: dollars(toGiveBack(there)) }
   }
   const move = (date: string, quotedTotal: number) =>

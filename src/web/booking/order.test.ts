@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { choiceFrom, extraHoursLabel, rangeOf, shortRange } from './order.ts'
+import { extraHoursLabel } from '../extras/extra-hours-label.ts'
+import { choiceFrom, rangeOf, shortRange } from './order.ts'
 
 test('a kept choice comes back, and what makes no sense in it falls away', () => {
   const choice = { packageId: 'iron-dome', extraHours: 2, addOns: ['premium'], date: '2026-12-04', hour: 14 }

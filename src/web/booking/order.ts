@@ -25,9 +25,6 @@ export function shortRange({ start, end }: Hours): string {
   return `${sameHalf ? hourLabel(start).slice(0, -3) : hourLabel(start)}–${hourLabel(end)}`
 }
 
-/** '1 extra hour'. */
-export const extraHoursLabel = (count: number) => `${count} extra hour${count === 1 ? '' : 's'}`
-
 /** Reads a choice from session storage or a link; invalid values are dropped. */
 export function choiceFrom(source: unknown): Choice {
   const { packageId, extraHours, addOns, date, hour } = (source ?? {}) as Partial<Record<keyof Choice, unknown>>

@@ -9,8 +9,9 @@ import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { balanceDueLabel, hoursOf, isAllDue, type Quote } from '../../domain/pricing/pricing.ts'
 import { type Promo, promoLabel } from '../../domain/pricing/promo-codes.ts'
 import { BALANCE_DUE_HOURS, balanceDueWords, depositLabel } from '../../domain/terms.ts'
+import { extraHoursLabel } from '../extras/extra-hours-label.ts'
 import { Tick } from '../ui/form/tick.tsx'
-import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
+import { type Choice, rangeLabel, rangeOf, shortRange } from './order.ts'
 import * as styles from './summary.module.css'
 
 /** A price that lands from above while the old one drops away; still under reduced motion. */

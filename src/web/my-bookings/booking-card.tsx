@@ -2,6 +2,7 @@ import { clsx } from 'clsx/lite'
 import { useId } from 'react'
 import { canCancel, isPast } from '../../domain/booking/booking.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import * as styles from './booking-card.module.css'
 import { cardOf } from './booking-words.ts'
@@ -9,7 +10,7 @@ import type { Booking } from './bookings-query.ts'
 import { PaymentSummary } from './money/payment-summary.tsx'
 import { StandingLine } from './standing-line.tsx'
 
-export type Action = 'reschedule' | 'details' | 'cancel'
+export type Action = 'reschedule' | 'extras' | 'details' | 'cancel'
 
 interface BookingCardProps {
   booking: Booking
@@ -47,7 +48,19 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
         <p className={styles.t} id={`${heading}-when`}>
           <b>{when}</b>
         </p>
-        <p className={`quiet ${styles.facts}`}>{facts}</p>
+        <p className={`quiet ${styles.facts}`}>
+          {facts}
+          {mayChange(booking, now) && (
+            <button
+              type="button"
+              className={`no-print ${buttonStyles.linkBtn}`}
+              aria-describedby={`${heading} ${heading}-when`}
+              onClick={() => onAsk('extras')}
+            >
+              Change extras
+            </button>
+          )}
+        </p>
       </div>
       <div className={styles.payment}>
         <PaymentSummary {...{ booking, now, onChange }} about={`${heading} ${heading}-when`} isCalm={!isUrgent} />
@@ -60,18 +73,22 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
   )
 }
 
+/** As far as the dialogs can say why not: a time that is only held is paid for first. */
+function mayChange({ status, startsAt, holdExpiresAt }: Booking, now: Date): boolean {
+  return startsAt !== null && !holdExpiresAt && canCancel({ status, startsAt: new Date(startsAt) }, now)
+}
+
 /** 'about' are the ids of what tells one booking's buttons from another's. */
 function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChange' | 'isUrgent'> & { about: string }) {
   const { status, startsAt } = booking
   const start = startsAt ? { status, startsAt: new Date(startsAt) } : undefined
   if (start && isPast(start, now)) return null
 
-  const changes = start !== undefined && canCancel(start, now)
   const isHeld = Boolean(booking.holdExpiresAt)
   const action = (what: Action) => ({ size: 'small', 'aria-describedby': about, onClick: () => onAsk(what) }) as const
   return (
     <div className={`acts no-print ${styles.acts}`}>
-      {changes && !isHeld && (
+      {mayChange(booking, now) && (
         <Button look="second" {...action('reschedule')}>
           Reschedule
         </Button>
@@ -79,7 +96,7 @@ function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChang
       <Button look="second" {...action('details')}>
         Details
       </Button>
-      {changes && (
+      {start && canCancel(start, now) && (
         <Button look="danger" {...action('cancel')}>
           {isHeld ? 'Give it up' : 'Cancel'}
         </Button>

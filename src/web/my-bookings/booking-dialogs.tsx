@@ -10,6 +10,8 @@ const RescheduleDialog = lazy(async () => ({
   default: (await import('./reschedule/reschedule-dialog.tsx')).RescheduleDialog,
 }))
 
+const ChangeExtras = lazy(async () => ({ default: (await import('./change-extras.tsx')).ChangeExtras }))
+
 /** What was asked for of a booking. */
 export interface Asked {
   action: Action
@@ -51,9 +53,5 @@ export function BookingDialogs({ action, ...dialog }: DialogsProps) {
   }
   if (action === 'cancel') return <CancelDialog {...dialog} />
   if (action === 'details') return <DetailsDialog {...dialog} onChange={() => askForBookings(queries)} />
-  return (
-    <Suspense>
-      <RescheduleDialog {...dialog} />
-    </Suspense>
-  )
+  return <Suspense>{action === 'extras' ? <ChangeExtras {...dialog} /> : <RescheduleDialog {...dialog} />}</Suspense>
 }

@@ -3,6 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { api } from '../app/api/api.ts'
 import { askAgain } from '../app/api/ask-again.ts'
 import { ownAnswer } from '../booking/own-booking/own-answer.ts'
+import type { ExtrasRequest } from '../extras/extras-dialog.tsx'
 
 const get = api.bookings.index.$get
 
@@ -62,6 +63,9 @@ export interface RescheduleRequest {
 
 export const rescheduleBooking = (id: string, request: RescheduleRequest): Promise<Booking> =>
   ownAnswer(one.reschedule.$post({ param: { id }, json: request }))
+
+export const changeExtras = (id: string, request: ExtrasRequest): Promise<Booking> =>
+  ownAnswer(one.extras.$post({ param: { id }, json: request }))
 
 /** What was paid on a booking, and given back. Refetched when the paid amount changes. */
 export const paymentsQuery = ({ id, paidAmount }: Pick<Booking, 'id' | 'paidAmount'>) =>

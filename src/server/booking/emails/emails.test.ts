@@ -15,7 +15,7 @@ function write(
   now = instantOf('2026-11-01', 12),
   card?: { chargeAt: Date; isSecondTry: boolean },
 ) {
-  const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
+  const previous = change.mailPrevious ?? { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
   const reasons = ['Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.']
   const more = { previous, amountCents: 17_500, of: 'payment', reasons, failure: 'declined', retryAt: null }
   const message = { bookingId: 'x', sequence: 0, about, ...more } as EmailJob
@@ -35,6 +35,7 @@ const abouts: About[] = [
   'confirmed',
   'owner-confirmed',
   'rescheduled',
+  'changed',
   'cancelled',
   'site-check',
   'site-check-asked',
@@ -92,6 +93,48 @@ test('a move names the old time and the change of the price', () => {
   const { text } = write('rescheduled')
   expect(text).toContain('It was set for Wednesday, December 2, 2026 at 9:00 AM.')
   expect(text).toContain('The price is now $700 instead of $650.')
+})
+
+const asItIs = {
+  startsAt: instantOf('2026-12-04', 14).toISOString(),
+  totalCents: 70_000,
+  totalHours: 3,
+  addOnsNames: ['Professional Instruction', 'Weather Insurance'],
+}
+
+test('other hours and add-ons: what came, what went, the old price and the new, and what is due', () => {
+  const mailPrevious = {
+    ...asItIs,
+    totalCents: 45_000,
+    totalHours: 2,
+    addOnsNames: ['Weather Insurance', 'Premium Courses'],
+  }
+  const { subject, text } = write('changed', { mailPrevious, paidCents: 17_500 })
+  expect(subject).toBe("Changed: Driver's Den on Friday, December 4, 2026 at 2:00 PM")
+  const flat = text.replaceAll('\n', ' ')
+  expect(flat).toContain('Your day and start time stay the same.')
+  expect(flat).toContain(
+    'It now runs 3 hours instead of 2. Added: Professional Instruction. Removed: Premium Courses. The price is now $700 instead of $450.',
+  )
+  expect(text).toContain('Paid so far: $175\nBalance, due Wed, Dec 2, 2:00 PM: $525')
+})
+
+test('other add-ons when everything is due: the button pays the rest', () => {
+  const mailPrevious = { ...asItIs, totalCents: 62_500, addOnsNames: ['Weather Insurance'] }
+  const { text } = write('changed', { mailPrevious, paidCents: 65_000 }, instantOf('2026-12-03', 12))
+  expect(text).toContain('Due now: $50')
+  expect(text).toContain('Pay $50:\nhttps://dome.example/pay?token=of-this-booking')
+})
+
+test('changed and changed back within two minutes, and moved as well', () => {
+  const back = write('changed', { mailPrevious: asItIs })
+  expect(back.subject).toMatch(/^Changed back: /)
+  expect(back.text).toContain('The price stays the same.')
+  const moved = write('changed', {
+    mailPrevious: { ...asItIs, startsAt: instantOf('2026-12-02', 9).toISOString(), totalHours: 2 },
+  })
+  expect(moved.subject).toMatch(/^Moved: /)
+  expect(moved.text.replaceAll('\n', ' ')).toContain('It now runs 3 hours instead of 2.')
 })
 
 test("the owner's confirmation says what is confirmed, and what is paid", () => {

@@ -1,5 +1,5 @@
 import { statusNote } from '../../../domain/booking/booking.ts'
-import { amountsOf, detailsAt, type Previous } from '../../../domain/booking/booking-emails.ts'
+import { amountsOf, detailsAt, extrasChanges, type Previous } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { isAllDue } from '../../../domain/pricing/pricing.ts'
@@ -30,6 +30,8 @@ export function bookingEmail(message: EmailJob, booking: DatedBooking, context: 
       return ownerConfirmed(booking, context)
     case 'rescheduled':
       return rescheduled(booking, message.previous, context)
+    case 'changed':
+      return changed(booking, message.previous, context)
     case 'cancelled':
       return cancelled(booking, context)
     case 'payment-link':
@@ -81,14 +83,17 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
 }
 
 /** The button that pays where everything is due (R81); without cards, that we will be in touch. */
-function howToPay(booking: DatedBooking, { now, payUrl }: EmailContext): Part[] {
-  // The mail with the invoice says so.
-  if (booking.invoiceDueOn) return []
-  const isWhole = isAllDue(booking.startsAt, now)
+function howToPay(booking: DatedBooking, context: EmailContext): Part[] {
+  const button = payButton(booking, context)
+  // The mail with the invoice says so; a promo code may take off all of it.
+  if (button.length > 0 || booking.invoiceDueOn || booking.paidCents > 0 || stillDue(booking) === 0) return button
+  return [paragraph(isAllDue(booking.startsAt, context.now) ? paymentByEmail : depositByEmail)]
+}
+
+function payButton(booking: DatedBooking, { now, payUrl }: EmailContext): Part[] {
   const due = stillDue(booking)
-  if (isWhole && due > 0 && payUrl) return [{ kind: 'button', label: `Pay ${priceLabel(due)}`, href: payUrl }]
-  // A promo code may take off all of it.
-  return booking.paidCents > 0 || due === 0 ? [] : [paragraph(isWhole ? paymentByEmail : depositByEmail)]
+  const isDue = !booking.invoiceDueOn && isAllDue(booking.startsAt, now) && due > 0
+  return isDue && payUrl ? [{ kind: 'button', label: `Pay ${priceLabel(due)}`, href: payUrl }] : []
 }
 
 function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailContent {
@@ -110,12 +115,7 @@ function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailCont
 function rescheduled(booking: DatedBooking, previous: Previous, context: EmailContext): EmailContent {
   const isBack = previous.startsAt === booking.startsAt.toISOString()
   const before = previous.startsAt === '' ? 'another time' : whenOf(new Date(previous.startsAt))
-  const { total } = amountsOf(booking)
-  const totalBefore = Math.max(0, previous.totalCents - booking.discountCents)
-  const change =
-    total === totalBefore
-      ? 'The price stays the same.'
-      : `The price is now ${priceLabel(total)} instead of ${priceLabel(totalBefore)}.`
+  const change = priceChange(booking, previous)
   return {
     subject: isBack
       ? `Moved back: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`
@@ -129,12 +129,46 @@ function rescheduled(booking: DatedBooking, previous: Previous, context: EmailCo
           : `It was set for ${before}. Here’s the new time; the attached invite updates your calendar.`,
       ),
       event(booking),
-      paragraph(change),
+      paragraph([...extrasChanges(previous, booking), change].join(' ')),
       { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context)] },
       ...seeBooking(booking, context),
       cancellationRule(booking),
     ],
   }
+}
+
+/** Other hours or add-ons (R97), and whatever else became of it in the same two minutes. */
+function changed(booking: DatedBooking, previous: Previous, context: EmailContext): EmailContent {
+  const changes = extrasChanges(previous, booking)
+  if (previous.startsAt !== booking.startsAt.toISOString()) return rescheduled(booking, previous, context)
+  const isBack = changes.length === 0
+  const change = priceChange(booking, previous)
+  return {
+    subject: `${isBack ? 'Changed back' : 'Changed'}: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    preview: [...changes, change].join(' '),
+    title: isBack ? 'Your booking is back to what it was.' : 'Your booking has changed.',
+    parts: [
+      paragraph(
+        isBack
+          ? 'It was changed and then changed back. The attached invite updates your calendar.'
+          : 'Your day and start time stay the same. The attached invite updates your calendar.',
+      ),
+      event(booking),
+      paragraph([...changes, change].join(' ')),
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context)] },
+      ...payButton(booking, context),
+      ...seeBooking(booking, context),
+      cancellationRule(booking),
+    ],
+  }
+}
+
+function priceChange(booking: DatedBooking, previous: Previous): string {
+  const { total } = amountsOf(booking)
+  const totalBefore = Math.max(0, previous.totalCents - booking.discountCents)
+  return total === totalBefore
+    ? 'The price stays the same.'
+    : `The price is now ${priceLabel(total)} instead of ${priceLabel(totalBefore)}.`
 }
 
 function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {

@@ -31,20 +31,20 @@ export const planReminders = ({ jobs }: Deps, tx: Db, planned: readonly Announce
 export type ChangedBy = 'customer' | 'owner'
 
 /**
- * Tells of a move and plans the reminders anew. `booking` is the row after the change, which `planMail` has told when
- * its mail is due.
+ * Tells of a move, or of other extras, and plans the reminders anew. `booking` is the row after the change, which `planMail`
+ * has told when its mail is due.
  */
-export function announceReschedule(
+export function announceChange(
   { jobs }: Deps,
   tx: Db,
   booking: BookingRow,
-  by: ChangedBy,
+  { about, by }: { about: 'rescheduled' | 'changed'; by: ChangedBy },
   now: Date,
 ): Promise<void> {
   const previous = booking.mailPrevious ?? { startsAt: '', totalCents: booking.totalCents ?? 0 }
   return jobs.enqueue(
     tx,
-    ...changeEmailJobs(booking, { about: 'rescheduled', previous, ...revisionOf(booking) }, by),
+    ...changeEmailJobs(booking, { about, previous, ...revisionOf(booking) }, by),
     ...toCustomer(booking, ...plannedReminders(booking, now)),
   )
 }

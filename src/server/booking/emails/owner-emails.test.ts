@@ -31,6 +31,21 @@ test('a move tells the owner who moved what from when to when, whom to call, and
   }
 })
 
+test('other hours and add-ons tell the owner what came and went', () => {
+  const extras = {
+    startsAt: instantOf('2026-12-04', 14).toISOString(),
+    totalHours: 2,
+    addOnsNames: ['Weather Insurance'],
+  }
+  const message = { bookingId: 'x', sequence: 1, about: 'changed', previous: { ...previous, ...extras } } as const
+  const { subject, text } = mailAbout(message, {})
+  expect(subject).toBe('Ann Example changed their booking for Friday, December 4, 2026 at 2:00 PM')
+  expect(text.replaceAll('\n', ' ')).toContain(
+    'It now runs 3 hours instead of 2. Added: Professional Instruction. The price was $650 and is now $700.',
+  )
+  expect(text).not.toContain('Previously')
+})
+
 test('what a customer typed is no link in a mail to the owner', () => {
   const fullName = 'Your mailbox is full: https://evil.example/login'
   const { subject, text, html } = write('cancelled', { fullName, location: 'www.evil.example' })

@@ -1,4 +1,4 @@
-import type { OwnersMoneyAbout } from '../../../domain/booking/booking-emails.ts'
+import { extrasChanges, type OwnersMoneyAbout } from '../../../domain/booking/booking-emails.ts'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
 import { MAX_OWNER_MAILS_A_DAY } from '../../../domain/booking-limits.ts'
 import { priceLabel } from '../../../domain/money.ts'
@@ -21,12 +21,11 @@ export function ownerEmail(
   const name = orDefault(booking.fullName, 'fullName')
   const isOver = message.about === 'cancelled'
   const change = changeOf(message, booking)
+  const did = changeWords[message.about]
   return {
-    subject: isOver
-      ? `${name} cancelled their booking for ${whenOf(booking.startsAt)}`
-      : `${name} moved a booking to ${whenOf(booking.startsAt)}`,
+    subject: `${name} ${did.subject} ${whenOf(booking.startsAt)}`,
     preview: change,
-    title: isOver ? 'A customer cancelled a booking.' : 'A customer moved a booking.',
+    title: did.title,
     parts: [
       event(booking, isOver),
       { kind: 'paragraph', text: change },
@@ -34,6 +33,12 @@ export function ownerEmail(
       button(publicUrl),
     ],
   }
+}
+
+const changeWords: Record<ChangeEmailJob['about'], { subject: string; title: string }> = {
+  cancelled: { subject: 'cancelled their booking for', title: 'A customer cancelled a booking.' },
+  rescheduled: { subject: 'moved a booking to', title: 'A customer moved a booking.' },
+  changed: { subject: 'changed their booking for', title: 'A customer changed hours or add-ons.' },
 }
 
 /** Tells the owner of money that needs a look: nothing else happens by itself. */
@@ -82,12 +87,19 @@ export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailCont
 })
 
 /** What changed, in words: also for the owner's notification. */
-export function changeOf(message: ChangeEmailJob, booking: Omit<DatedBooking, 'startsAt' | 'endsAt'>): string {
+export function changeOf(
+  message: ChangeEmailJob,
+  booking: Omit<DatedBooking, 'startsAt' | 'endsAt'> & { startsAt: Date | null },
+): string {
   if (message.about === 'cancelled') return refundToGive(booking)
   const { startsAt, totalCents } = message.previous
   const total = booking.totalCents ?? 0
   const before = startsAt === '' ? 'no date on record' : whenOf(new Date(startsAt))
-  return `Previously: ${before}. ${total === totalCents ? 'The price is still' : `The price was ${priceLabel(totalCents)} and is now`} ${priceLabel(total)}.`
+  const changes = extrasChanges(message.previous, booking)
+  const isSameStart = booking.startsAt?.toISOString() === startsAt
+  const was = isSameStart && changes.length > 0 ? [] : [`Previously: ${before}.`]
+  const price = `${total === totalCents ? 'The price is still' : `The price was ${priceLabel(totalCents)} and is now`} ${priceLabel(total)}.`
+  return [...was, ...changes, price].join(' ')
 }
 
 const whoOf = ({ fullName, phoneNumber, email }: DatedBooking): Fact[] => [

@@ -77,7 +77,12 @@ function paramsOf(booking: BookingRow, to: string, change: ChangeEmailJob | unde
 }
 
 const inWords = (change: ChangeEmailJob, booking: BookingRow) =>
-  `${change.about === 'cancelled' ? 'Cancelled' : 'Moved'} by the customer. ${changeOf(change, booking)}`
+  `${done[change.about]} by the customer. ${changeOf(change, booking)}`
+
+const done = { cancelled: 'Cancelled', rescheduled: 'Moved', changed: 'Changed' } satisfies Record<
+  ChangeEmailJob['about'],
+  string
+>
 
 function messageOf({ id, totalHours, extraHours, location, placeZip, guestCount, crewNote }: BookingRow): string {
   const edgeMiles = edgeMilesOf(placeZip, milesByZip)

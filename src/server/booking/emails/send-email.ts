@@ -95,7 +95,7 @@ export function bookingMail(
   const { publicUrl, payUrl, checkUrl, offerUrl, cardName, card, hasInvoice } = config
   const context = { publicUrl, payUrl, checkUrl, offerUrl, cardName, card, hasInvoice, now }
   const email = bookingEmail(message, booking, context)
-  const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
+  const changesCalendar = ['confirmed', 'rescheduled', 'changed', 'cancelled'].includes(message.about)
   return {
     to,
     ...mailOf(email, config),

@@ -8,7 +8,9 @@ import { Dollars } from '../../platform/dollars.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
 import type { BookingDeps } from '../booking-deps.ts'
-import { BookingId, idOf, SeenStart, seenStart } from '../booking-row.ts'
+import { ExtrasRequest, extrasRefusals } from '../booking-request.ts'
+import { anyBooking, BookingId, changeBooking, idOf, SeenTime } from '../booking-row.ts'
+import { changeExtras } from '../change-extras.ts'
 import { Attention, attentionOf } from './attention.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, oneAdminBookingJson } from './owner-booking-json.ts'
 import { confirmBooking, reserveTime } from './owner-decisions.ts'
@@ -45,9 +47,9 @@ export const adminDecisionRoutes = (deps: BookingDeps) =>
         'The customer is emailed the first time. The status stays BOOKED.',
       ),
       param(BookingId),
-      jsonBody(SeenStart),
+      jsonBody(SeenTime),
       async (c) => {
-        const seen = seenStart(c.req.valid('json'))
+        const seen = c.req.valid('json')
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
         const booking = await confirmBooking(deps, c.var.user.email, id, seen, now)
@@ -68,6 +70,31 @@ export const adminDecisionRoutes = (deps: BookingDeps) =>
         const now = deps.clock()
         const booking = await reserveTime(deps, c.var.user.email, idOf(c.req.valid('param')), now)
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
+      },
+    )
+    .post(
+      '/:id/extras',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'Change the extra hours and add-ons of an upcoming booking',
+        { 200: AdminBooking },
+        [...adminRefusals, ...extrasRefusals],
+        'Without the notice that customers are asked for. The customer is emailed; what was paid beyond the new price goes back.',
+      ),
+      param(BookingId),
+      jsonBody(ExtrasRequest),
+      async (c) => {
+        const { quotedTotal, ...extras } = c.req.valid('json')
+        const quoted = quotedTotal === undefined ? undefined : cents(quotedTotal)
+        const by = { as: 'owner', email: c.var.user.email, quotedTotal: quoted } as const
+        const id = idOf(c.req.valid('param'))
+        const now = deps.clock()
+        const changed = await changeBooking(
+          deps,
+          (tx) => anyBooking(tx, id),
+          (tx, booking) => changeExtras(deps, tx, booking, extras, by, now),
+        )
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, changed, now))
       },
     )
     .post(

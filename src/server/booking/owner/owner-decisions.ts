@@ -16,19 +16,19 @@ import { constraintOf, type Database, type Db } from '../../platform/database/da
 import { type BookingRow, bookings, type NewBookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../../schedule/load-days.ts'
-import { anyBooking, requireSeen, subjectOf } from '../booking-row.ts'
+import { anyBooking, requireSeen, type Seen, subjectOf } from '../booking-row.ts'
 import { announceConfirmation } from '../emails/enqueue-emails.ts'
 import { findCrew } from '../find-crew.ts'
 
 /**
- * The owner confirms an upcoming booking; the customer is written to. A second time changes nothing. `seen` is the start
- * that the owner read: where the customer moved it meanwhile nothing is confirmed (`booking-moved`).
+ * The owner confirms an upcoming booking; the customer is written to. A second time changes nothing. `seen` is the time
+ * that the owner read: where the customer changed it meanwhile nothing is confirmed (`booking-moved`).
  */
 export function confirmBooking(
   { db, jobs }: { db: Database; jobs: Jobs },
   actor: string,
   id: string,
-  seen: Date | undefined,
+  seen: Seen,
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {

@@ -5,7 +5,8 @@ import type { CardFailure } from '../../../domain/payments/kept-card.ts'
 type Revision = { bookingId: string; sequence: number }
 
 /** A change of a booking, told to its customer and, where the customer made it, to the owner. */
-export type ChangeEmailJob = Revision & ({ about: 'cancelled' } | { about: 'rescheduled'; previous: Previous })
+export type ChangeEmailJob = Revision &
+  ({ about: 'cancelled' } | { about: 'rescheduled' | 'changed'; previous: Previous })
 
 /** Money that moved, in integer cents: `of` names what moved it, so that each is told once. */
 export type MoneyEmailJob = Revision & { about: MoneyAbout; amountCents: number; of: string }

@@ -65,6 +65,7 @@ const toOwner: Record<string, string> = {
 const toCustomer: Record<string, string> = {
   confirmed: 'Booking notice to the customer',
   rescheduled: 'Moved notice to the customer',
+  changed: 'Notice of changed hours or add-ons to the customer',
   cancelled: 'Cancellation notice to the customer',
   'owner-confirmed': 'Your confirmation to the customer',
   'site-check': 'Site check, a week before',

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { bare, booking } from '../../booking/own-booking/booking.test-data.ts'
+import { whatToPay } from '../../payments/price-change.ts'
 import type { Booking } from '../bookings-query.ts'
 import { priceOn, reschedulableFrom } from './reschedulable.ts'
-import { whatToPay } from './reschedule-dialog.tsx'
 
 test('a booking knows its own hours and its price on any day', () => {
   const reschedulable = reschedulableFrom(booking)
   expect(reschedulable).toMatchObject({
     own: { date: '2026-12-04', start: 14, end: 17 },
     length: 3,
-    money: { totalCents: 65_000 },
+    paid: { money: { totalCents: 65_000 } },
   })
   expect(reschedulable && priceOn(reschedulable, '2026-12-05').total).toBe(65_000)
   expect(reschedulable && priceOn(reschedulable, '2026-12-07').total).toBe(50_000)
@@ -39,14 +39,16 @@ test.each([
 ])('moved to a cheaper day, %s', (_, before, words) => {
   const reschedulable = reschedulableFrom(before)
   const due = 'due Sat, Dec 5, 2:00 PM'
-  expect(reschedulable && whatToPay(priceOn(reschedulable, '2026-12-07'), reschedulable.heldByCards, due)).toBe(words)
+  expect(reschedulable && whatToPay(priceOn(reschedulable, '2026-12-07'), reschedulable.paid.heldByCards, due)).toBe(
+    words,
+  )
 })
 
 test('moved to a start for which everything is due already', () => {
   const reschedulable = reschedulableFrom(cards)
-  expect(reschedulable && whatToPay(priceOn(reschedulable, '2026-12-05'), reschedulable.heldByCards, 'due now')).toBe(
-    '$162.50 paid. The remaining $467.50 is due now.',
-  )
+  expect(
+    reschedulable && whatToPay(priceOn(reschedulable, '2026-12-05'), reschedulable.paid.heldByCards, 'due now'),
+  ).toBe('$162.50 paid. The remaining $467.50 is due now.')
 })
 
 test('a discount stays: it is off the price of either day', () => {

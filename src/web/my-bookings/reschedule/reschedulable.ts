@@ -1,12 +1,10 @@
 import type { Changeable } from '../../../domain/booking/booking.ts'
 import { type CalendarDate, dateAndHourOf } from '../../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../../domain/catalog.ts'
-import { cents } from '../../../domain/money.ts'
-import { type Money, stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
-import { moneyAfterReschedule } from '../../../domain/payments/money-after-reschedule.ts'
 import type { Refundable } from '../../../domain/payments/refunds.ts'
-import { isWeekendRate, type Order, priceOf, quote } from '../../../domain/pricing/pricing.ts'
-import { bookingMoney, promoOf } from '../../booking/own-booking/booking-money.ts'
+import { isWeekendRate, type Order, type Quote, quote } from '../../../domain/pricing/pricing.ts'
+import { promoOf } from '../../booking/own-booking/booking-money.ts'
+import { type PaidSoFar, type PriceThen, paidSoFar, priceThen } from '../../payments/price-change.ts'
 import { refundableFrom } from '../../payments/refund-words.ts'
 import type { OwnBooking } from '../../schedule/availability.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -19,11 +17,8 @@ export interface Reschedulable extends Changeable {
   length: number
   /** Where it stands now. */
   own: OwnBooking
-  /** What it costs now and what was paid, in integer cents; the old site may have stored no price. */
-  money: Money
+  paid: PaidSoFar
   refundable: Refundable
-  /** With cards on: what its cards hold and can go back to them, in integer cents. */
-  heldByCards: number | undefined
 }
 
 /** A booking that can be rescheduled online, or undefined: the list prices neither a quote nor all that the old site sold. */
@@ -39,42 +34,18 @@ export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
     order: { packageId, extraHours, addOns: addOns as AddOnId[], promo: promo ? promoOf(promo) : undefined },
     length: totalHours,
     own: { date, start: hour, end: hour + totalHours, lane: booking.lane },
-    money: bookingMoney(booking),
+    paid: paidSoFar(booking),
     refundable: refundableFrom(booking),
-    heldByCards: booking.money && heldByCards(booking.money),
   }
 }
 
 const isAddOn = (id: string) => addOnIds.includes(id as AddOnId)
 
-/** What came by card and is neither gone nor on its way back. */
-const heldByCards = ({ entries }: NonNullable<Booking['money']>) =>
-  entries
-    .filter(({ kind, state }) => !kind.startsWith('manual') && (state === 'succeeded' || state === 'pending'))
-    .reduce((sum, { amount }) => sum + cents(amount), 0)
-
-/** What moving to another day means for the money, in integer cents. */
-export interface PriceThere {
-  /** What it costs there and now, a discount taken off; `before` is undefined where the old site stored no price. */
-  total: number
-  before: number | undefined
-  deposit: number
-  paid: number
-  due: number
-  back: number
-  isWeekendRate: boolean
-}
-
 /** The price on another day: weekday and weekend differ (§9); what was paid and taken off stays (R43). */
-export function priceOn({ order, money, refundable }: Reschedulable, date: CalendarDate): PriceThere {
-  const there = moneyAfterReschedule(money, quote({ ...order, date }))
-  return {
-    total: priceOf(there),
-    before: money.totalCents === null ? undefined : priceOf(money),
-    deposit: there.depositCents ?? 0,
-    paid: refundable.paid,
-    due: stillDue(there),
-    back: toGiveBack(there),
-    isWeekendRate: isWeekendRate(date),
-  }
-}
+export const priceOn = (
+  { order, paid }: Reschedulable,
+  date: CalendarDate,
+): PriceThen & Pick<Quote, 'isWeekendRate'> => ({
+  ...priceThen(paid, quote({ ...order, date })),
+  isWeekendRate: isWeekendRate(date),
+})

@@ -3,39 +3,24 @@ import { canReschedule } from '../../../domain/booking/booking.ts'
 import { type CalendarDate, hourLabel, instantOf, longDate, unbroken } from '../../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/payments/refunds.ts'
-import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { balanceDueLabel, isAllDue } from '../../../domain/pricing/pricing.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
 import { isForOwner } from '../../../domain/weather/when.ts'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
+import { differenceWords, whatToPay } from '../../payments/price-change.ts'
 import { rescheduleTerms } from '../../payments/refund-words.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
-import { contact } from '../../site/contact.ts'
-import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions, Question } from '../../ui/dialog.tsx'
+import { CallUs } from '../../ui/call-us.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { nameOf } from '../booking-words.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { FreeMoveNote } from '../details/free-move-note.tsx'
-import { type PriceThere, priceOn, type Reschedulable, reschedulableFrom } from './reschedulable.ts'
+import { priceOn, type Reschedulable, reschedulableFrom } from './reschedulable.ts'
 import * as styles from './reschedule-dialog.module.css'
 import { useReschedule } from './use-reschedule.ts'
-
-/** Why a booking cannot be moved online, and whom to call. */
-const CannotReschedule = ({ onClose, sentence }: { onClose: () => void; sentence: string }) => (
-  <>
-    <Question>{sentence}</Question>
-    <DialogActions>
-      <a className={buttonStyles.btn} href={contact.phoneLink}>
-        Call {contact.phone}
-      </a>
-      <Button look="second" onClick={onClose}>
-        Close
-      </Button>
-    </DialogActions>
-  </>
-)
 
 interface RescheduleFormProps {
   reschedulable: Reschedulable
@@ -53,7 +38,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
   const noticeHours = rules?.generalSettings.blockHoursBeforeBooking
   if (noticeHours !== undefined && !canReschedule(reschedulable, noticeHours, now)) {
     return (
-      <CannotReschedule
+      <CallUs
         onClose={onClose}
         sentence={`You can move a booking online up to ${noticeHours} ${noticeHours === 1 ? 'hour' : 'hours'} before it starts. After that, please call us.`}
       />
@@ -125,34 +110,13 @@ export function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePr
         {priceLabel(price.total)}
       </b>
       <span>
-        {difference(price)}
+        {differenceWords(price) ?? 'The price for that day.'}
         {price.isWeekendRate && ' (Weekend Rate)'}
         <br />
-        <span className="quiet note">{whatToPay(price, reschedulable.heldByCards, due)}</span>
+        <span className="quiet note">{whatToPay(price, reschedulable.paid.heldByCards, due)}</span>
       </span>
     </p>
   )
-}
-
-function difference({ total, before }: PriceThere): string {
-  if (before === undefined) return 'The price for that day.'
-  if (total === before) return 'The price stays the same.'
-  const by = priceLabel(Math.abs(total - before))
-  return `${by} ${total > before ? 'more' : 'less'} than your current ${priceLabel(before)}.`
-}
-
-/** What is then to pay or comes back; `when` says when a balance is due. */
-export function whatToPay(
-  { total, deposit, paid, due, back }: PriceThere,
-  heldByCards: number | undefined,
-  when: string,
-): string {
-  if (heldByCards === undefined || paid <= 0)
-    return `Deposit ${priceLabel(deposit)}, balance ${priceLabel(balanceOf({ total, deposit, paid }))} ${when}.`
-  const soFar = `${priceLabel(paid)} paid.`
-  if (back > 0)
-    return `${soFar} ${back <= heldByCards ? `${priceLabel(back)} goes back to your card.` : `We’ll pay you back ${priceLabel(back)}.`}`
-  return due > 0 ? `${soFar} The remaining ${priceLabel(due)} is ${when}.` : `${soFar} Nothing more is due.`
 }
 
 /** Reschedules a booking to an open start (reading R18), on the calendar and grid of the booking page. */
@@ -169,7 +133,7 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
       {reschedulable && canReschedule(reschedulable, 0, now) ? (
         <RescheduleForm {...{ reschedulable, rescheduling, onClose }} />
       ) : (
-        <CannotReschedule onClose={onClose} sentence={sentenceOf('cannot-reschedule')} />
+        <CallUs onClose={onClose} sentence={sentenceOf('cannot-reschedule')} />
       )}
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { canCancel } from '../../../domain/booking/booking.ts'
 import { longDate } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
@@ -10,7 +11,9 @@ import { askAgain } from '../../app/api/ask-again.ts'
 import { listenToStream } from '../../app/api/event-source.ts'
 import { isNowhere } from '../../app/session/focus.ts'
 import { promoOf } from '../../booking/own-booking/booking-money.ts'
+import { useNow } from '../../schedule/use-now.ts'
 import { BookingNumber } from '../../ui/booking-number.tsx'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
@@ -34,12 +37,20 @@ import { BookingList } from './list/booking-list.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Contact details, address and every fact of a booking (§6). */
-function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
+interface ContactDialogProps {
+  booking: AdminBooking
+  onClose: () => void
+  /** To its hours and add-ons. */
+  onExtras: () => void
+}
+
+function ContactDialog({ booking: asked, onClose, onExtras }: ContactDialogProps) {
   const booking = useQuery(oneQuery(asked.id)).data?.booking ?? asked
   const { name, email, phone, address, packageName, total } = shown(booking)
   const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
   const { guestCount, crewNote, placeZip, nearEdgeMiles, siteCheck } = booking
   const tel = telOf(customerInfo.phoneNumber)
+  const now = useNow()
   return (
     <Dialog open onClose={onClose} title={name} className={styles.contact}>
       <Facts className={styles.facts}>
@@ -67,6 +78,14 @@ function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onC
           {totalHours !== null && `, ${hoursLabel(totalHours)}`}
           <br />
           <span className="quiet">{addOnsNames.join(', ') || 'No add-ons'}</span>
+          {mayChangeExtras(booking, now) && (
+            <>
+              <br />
+              <button type="button" className={buttonStyles.linkBtn} onClick={onExtras}>
+                Change add-ons or hours
+              </button>
+            </>
+          )}
         </Fact>
         {booking.weather && (
           <Fact name="Weather">
@@ -107,6 +126,9 @@ function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onC
   )
 }
 
+const mayChangeExtras = ({ status, startsAt, holdExpiresAt }: AdminBooking, now: Date) =>
+  startsAt !== null && !holdExpiresAt && canCancel({ status, startsAt: new Date(startsAt) }, now)
+
 /** Many changes at once cause one refetch. */
 const GATHER_MS = 250
 
@@ -140,6 +162,7 @@ const MoneyView = lazy(async () => ({ default: (await import('../money/money-vie
 const CompaniesView = lazy(async () => ({ default: (await import('../companies/companies-view.tsx')).CompaniesView }))
 const PhoneBooking = lazy(async () => ({ default: (await import('../phone-booking/phone-booking.tsx')).PhoneBooking }))
 const PaymentsDialog = lazy(async () => ({ default: (await import('./payments/payments-dialog.tsx')).PaymentsDialog }))
+const ChangeExtras = lazy(async () => ({ default: (await import('./change-extras.tsx')).ChangeExtras }))
 const AuditView = lazy(async () => ({ default: (await import('./audit-view.tsx')).AuditView }))
 
 const views: [ViewName, string][] = [
@@ -186,7 +209,7 @@ export function BookingsTab() {
   const { view, account, go } = useAdminView()
   const [asked, setAsked] = useState<{
     booking: AdminBooking
-    about: 'contact' | 'cancel' | 'cancel-unpaid' | 'payments'
+    about: 'contact' | 'cancel' | 'cancel-unpaid' | 'payments' | 'extras'
   }>()
   const list = useRef<HTMLHeadingElement>(null)
   const before = useRef(view)
@@ -237,10 +260,19 @@ export function BookingsTab() {
         {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
         {view === 'log' && <AuditView />}
       </Suspense>
-      {asked?.about === 'contact' && <ContactDialog booking={asked.booking} onClose={close} />}
+      {asked?.about === 'contact' && (
+        <ContactDialog
+          booking={asked.booking}
+          onClose={close}
+          onExtras={() => setAsked({ booking: asked.booking, about: 'extras' })}
+        />
+      )}
       {asked?.about === 'cancel' && <CancelDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel-unpaid' && <CancelDialog booking={asked.booking} isUnpaid onClose={close} />}
-      <Suspense>{asked?.about === 'payments' && <PaymentsDialog booking={asked.booking} onClose={close} />}</Suspense>
+      <Suspense>
+        {asked?.about === 'payments' && <PaymentsDialog booking={asked.booking} onClose={close} />}
+        {asked?.about === 'extras' && <ChangeExtras booking={asked.booking} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -20,7 +20,7 @@ export type DecisionName = 'confirm' | 'reserve'
  * What the owner decides about a booking with one press: runs until the screen shows it, and says how it went.
  * `onSettled` is called then, also where the button is gone by now.
  */
-export function useDecision({ id, startsAt, customerInfo }: AdminBooking, onSettled?: () => void) {
+export function useDecision({ id, startsAt, endsAt, customerInfo }: AdminBooking, onSettled?: () => void) {
   const queries = useQueryClient()
   const askAgain = () => queries.invalidateQueries({ queryKey: bookingsKey })
   const one = adminApi.bookings[':id']
@@ -30,7 +30,9 @@ export function useDecision({ id, startsAt, customerInfo }: AdminBooking, onSett
     onMutate: () => dismiss(id),
     mutationFn: (what: DecisionName) =>
       what === 'confirm'
-        ? adminAnswer(one.confirm.$post({ param: { id }, json: startsAt === null ? {} : { startsAt } }))
+        ? adminAnswer(
+            one.confirm.$post({ param: { id }, json: { ...(startsAt && { startsAt }), ...(endsAt && { endsAt }) } }),
+          )
         : adminAnswer(one.reserve.$post({ param: { id } })),
     onSuccess: async (_, what) => {
       if (what === 'reserve') notify('The time is reserved.')

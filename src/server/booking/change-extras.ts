@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { canReschedule, isHeld } from '../../domain/booking/booking.ts'
+import {
+  type Extras,
+  extrasOf,
+  hoursWith,
+  isSameExtras,
+  longerProblem,
+  priceWithExtras,
+} from '../../domain/booking/extras.ts'
+import { dateAndHourOf } from '../../domain/calendar.ts'
+import { addOnIds, addOns } from '../../domain/catalog.ts'
+import { priceLabel } from '../../domain/money.ts'
+import { isHoldOver } from '../../domain/payments/holds.ts'
+import { priceOf } from '../../domain/pricing/pricing.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { livePayment } from '../payments/ledger/payment-rows.ts'
+import { recordAudit } from '../platform/audit/audit-log.ts'
+import { companyQuotes } from '../platform/database/company-schema.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { BookingRow } from '../platform/database/schema.ts'
+import type { Jobs } from '../platform/jobs/enqueue.ts'
+import { applyChange, repriced } from './apply-change.ts'
+import { subjectOf } from './booking-row.ts'
+import { findCrew } from './find-crew.ts'
+
+/** Who changes it, and the price in cents, less a discount, that they were shown. The owner needs no notice. */
+type By = { quotedTotal?: number | undefined } & ({ as: 'customer' } | { as: 'owner'; email: string })
+
+/**
+ * Changes the extra hours and add-ons of an upcoming booking (R97), all or nothing, with the schedule locked; the difference
+ * in price is treated as that of a move. A longer event must fit where it stands, or with another crew at the same time.
+ * The same extras again change nothing, and nobody is written to.
+ */
+export async function changeExtras(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  booking: BookingRow,
+  extras: Extras,
+  by: By,
+  now: Date,
+): Promise<BookingRow> {
+  const { startsAt, totalHours } = booking
+  const before = extrasOf(booking)
+  if (!startsAt || !totalHours || !before) throw new Refused('cannot-change')
+  const { date, hour } = dateAndHourOf(startsAt)
+  const length = hoursWith(booking, extras)
+  const isLonger = length > totalHours
+  const { rules, crew, problem } = await findCrew(
+    tx,
+    { date, booking },
+    (lane, rules) =>
+      isLonger ? longerProblem({ hour, length, overrides: booking.overrides ?? [] }, lane, rules, now) : undefined,
+    now,
+  )
+  const notice = by.as === 'owner' ? 0 : rules.generalSettings.blockHoursBeforeBooking
+  if (!canReschedule({ ...booking, startsAt }, notice, now) || isHoldOver(booking, now))
+    throw new Refused('cannot-change')
+  if (isHeld(booking)) throw new Refused('deposit-first')
+  if (isSameExtras(before, extras)) return booking
+  if (await isQuoted(tx, booking.id)) throw new Refused('change-needs-quote')
+  if (problem) throw new Refused(problem)
+
+  const price = repriced(booking, priceWithExtras(booking, extras), by.quotedTotal)
+  // What is being charged was said to the customer: it cannot become another sum now.
+  if ((await livePayment(tx, booking.id))?.offSession) throw new Refused('charge-under-way')
+  const chosen = addOnIds.filter((id) => extras.addOns.includes(id))
+  const change = {
+    endsAt: new Date(startsAt.getTime() + length * 3_600_000),
+    resourceId: isLonger ? crew : booking.resourceId,
+    extraHours: extras.extraHours,
+    totalHours: length,
+    addOns: chosen,
+    addOnsNames: chosen.map((id) => addOns[id].name),
+    ...price,
+    // The owner said yes to so many hours, not to more.
+    ...(isLonger && by.as === 'customer' && { confirmedAt: null }),
+  }
+  const actor = by.as === 'owner' ? by.email : 'customer'
+  const changed = await applyChange({ jobs }, tx, booking, change, { about: 'changed', by: by.as, actor }, now)
+  await noteInLog(tx, booking, changed, actor, now)
+  return changed
+}
+
+/** A company's booking has the lines and the price of its quote (R93). */
+const isQuoted = async (tx: Db, id: string) => (await tx.$count(companyQuotes, eq(companyQuotes.bookingId, id))) > 0
+
+function noteInLog(tx: Db, before: BookingRow, after: BookingRow, actor: string, now: Date) {
+  const said = ({ totalHours, addOnsNames, ...row }: BookingRow) => ({
+    hours: totalHours,
+    addOns: addOnsNames.join(', ') || 'none',
+    price: priceLabel(priceOf(row)),
+  })
+  const [was, is] = [said(before), said(after)]
+  const details = {
+    bookingId: before.id,
+    hours: was.hours === is.hours ? '' : `${is.hours} instead of ${was.hours}`,
+    addOns: was.addOns === is.addOns ? '' : `${is.addOns} instead of ${was.addOns}`,
+    price: was.price === is.price ? is.price : `${is.price} instead of ${was.price}`,
+  }
+  return recordAudit(tx, { actor, action: 'hours or add-ons changed', subject: subjectOf(before), details }, now)
+}

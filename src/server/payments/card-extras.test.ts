@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from 'vitest'
+import { expectBooksAgree } from '../../../test/support/cards/books.ts'
+import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../test/support/cards/cards.ts'
+import { instantOf } from '../../domain/calendar.ts'
+import { collectBalances } from './collect-balances.ts'
+
+const cards = await testCards()
+const { clock, signUp, standIn, work, hear, pool, sent, deps } = cards
+const ann = await signUp()
+const steps = cardSteps(cards)
+const { post, net } = steps
+const read = (id: string) => steps.read(id, ann)
+/** Iron Dome on Monday, June 15, at noon for two hours: $150, a deposit of $37.50. */
+const change = (id: string, extraHours: number, addOns: string[], more: object = {}) =>
+  post(ann, `/api/bookings/${id}/extras`, { extraHours, addOns, ...more })
+
+beforeEach(async () => {
+  await steps.reset()
+  standIn.offSession({ answer: 'succeeded' })
+  sent.length = 0
+})
+
+test('all paid: what is added is due by card, what is taken away goes back to it, and the books agree', async () => {
+  const { id } = await steps.paidInFull(ann)
+  expect(await change(id, 1, ['premium'], { quotedTotal: 350 })).toMatchObject({
+    status: 'BOOKED',
+    total: 350,
+    depositAmount: 37.5,
+    money: { paid: 150, due: 200 },
+  })
+  expect(await steps.pay(ann, id, 'deposit')).toMatchObject({ code: 'nothing-to-pay' })
+  const { url } = await steps.pay(ann, id, 'balance')
+  standIn.pay({ session: sessionOf(url) })
+  await hear()
+  await work()
+  expect(await change(id, 0, ['weather'], { quotedTotal: 175 })).toMatchObject({ total: 175, refunding: 175 })
+  await work()
+  await hear()
+  await work()
+  expect((await read(id)).money).toMatchObject({ paid: 175, due: 0 })
+  expect(net()).toBe(17_500)
+  await cards.reconcile()
+  await expectBooksAgree(pool, standIn, clock())
+})
+
+test('only the deposit paid: it stays one, and the rest is due later, to the cent', async () => {
+  const { id } = await steps.paid(ann)
+  const changed = await change(id, 0, ['weather'])
+  expect(changed).toMatchObject({ total: 175, depositAmount: 37.5, money: { paid: 37.5, due: 137.5 } })
+})
+
+test('a page for paying that is open is closed: nobody pays a sum that has changed', async () => {
+  const { id } = await steps.paid(ann)
+  const { url } = await steps.pay(ann, id, 'balance')
+  await change(id, 0, ['premium'])
+  await work()
+  const session = standIn.list({ kind: 'checkout.session' }).find((one) => one.id === sessionOf(url))
+  expect(session?.status).toBe('expired')
+  const again = await steps.pay(ann, id, 'balance')
+  standIn.pay({ session: sessionOf(again.url) })
+  expect((await read(id)).money).toMatchObject({ paid: 200, due: 0 })
+})
+
+test('a time that is only held is paid for first', async () => {
+  const { id } = await steps.book(ann)
+  expect(await change(id, 1, [])).toMatchObject({ status: 409, code: 'deposit-first' })
+})
+
+test('an open dispute: another price is refused, and nothing changed', async () => {
+  const { id } = await steps.paid(ann)
+  standIn.dispute({ paymentIntent: steps.lastIntent() })
+  await hear()
+  await work()
+  expect(await change(id, 0, ['premium'])).toMatchObject({ status: 409, code: 'payment-disputed' })
+  expect(await read(id)).toMatchObject({ total: 150, addOns: [] })
+})
+
+/** Sends the mails about the card on file. */
+async function mails() {
+  await pool.query(`delete from pgboss.job where name = 'booking-mail' and data ->> 'about' not like 'card-charge%'`)
+  await work(['booking-mail'])
+  return sent.map(({ subject }) => subject)
+}
+
+test('a card on file is never charged another sum than was said the day before: the new one is said first', async () => {
+  const { id } = await steps.paid(ann, { ...orderOf(), keepCard: true })
+  clock.set(instantOf('2026-06-12', 12))
+  await collectBalances(deps)
+  expect(await mails()).toEqual([expect.stringMatching(/^\$112\.50 will be charged on Saturday, June 13/)])
+  await change(id, 0, ['premium'])
+  clock.set(instantOf('2026-06-13', 12))
+  await collectBalances(deps)
+  expect(net()).toBe(3_750)
+  expect((await mails())[1]).toMatch(/^\$162\.50 will be charged on Sunday, June 14/)
+  clock.set(instantOf('2026-06-14', 9))
+  await collectBalances(deps)
+  await hear()
+  await work()
+  expect(net()).toBe(20_000)
+  expect((await read(id)).money).toMatchObject({ paid: 200, due: 0 })
+})
+
+test('while the card on file is charged nothing can become another sum', async () => {
+  const { id } = await steps.paid(ann, { ...orderOf(), keepCard: true })
+  clock.set(instantOf('2026-06-12', 12))
+  await collectBalances(deps)
+  await mails()
+  clock.set(instantOf('2026-06-13', 12))
+  standIn.fail({ route: 'POST /v1/payment_intents', with: 'hold' })
+  const collecting = collectBalances(deps)
+  await expect.poll(() => standIn.held().answers).toBeGreaterThan(0)
+  expect(await change(id, 0, ['premium'])).toMatchObject({ status: 409, code: 'charge-under-way' })
+  standIn.clearFailures()
+  standIn.releaseAnswers()
+  await collecting
+  await hear()
+  await work()
+  expect((await read(id)).money).toMatchObject({ paid: 150, due: 0 })
+  expect(await change(id, 0, ['premium'])).toMatchObject({ total: 200, money: { due: 50 } })
+})

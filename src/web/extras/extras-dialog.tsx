@@ -1,0 +1,199 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { blocksTime, canReschedule } from '../../domain/booking/booking.ts'
+import { type Extras, isSameExtras } from '../../domain/booking/extras.ts'
+import { hourLabel, instantOf, longDate } from '../../domain/calendar.ts'
+import { dollars, priceLabel } from '../../domain/money.ts'
+import { balanceDueLabel, isAllDue } from '../../domain/pricing/pricing.ts'
+import { sentenceOf } from '../../domain/refusals.ts'
+import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
+import { differenceWords, whatToPay } from '../payments/price-change.ts'
+import { useLiveAvailability } from '../schedule/live.ts'
+import { useAvailability } from '../schedule/use-availability.ts'
+import { Button } from '../ui/button.tsx'
+import { CallUs } from '../ui/call-us.tsx'
+import { Dialog, DialogActions, Question } from '../ui/dialog.tsx'
+import { NotAnswered } from '../ui/feedback/not-answered.tsx'
+import { Failure } from '../ui/feedback/notice.tsx'
+import { type Changeable, changeableFrom, changeOf, lengthProblem } from './changeable.ts'
+import * as styles from './extras-dialog.module.css'
+import { AddOnField, ExtraHoursField } from './extras-fields.tsx'
+
+/** What is sent: other extras, and the price that was shown with them, in dollars. */
+export interface ExtrasRequest {
+  extraHours: number
+  addOns: Extras['addOns'][number][]
+  quotedTotal: number
+}
+
+interface ExtrasDialogProps {
+  booking: OwnBooking & { overrides?: { rule: string; reason: string }[] }
+  /** Its customer, or the owner, who needs no notice. */
+  as: 'customer' | 'owner'
+  open: boolean
+  onClose: () => void
+  send: (id: string, request: ExtrasRequest) => Promise<unknown>
+  onChanged: () => void
+  /** Whatever came of it. */
+  onSettled: () => void
+  returnFocus?: (() => HTMLElement | null) | undefined
+}
+
+/** Changes the extra hours and add-ons of a booking (R97): what it changes in time and price is shown before it is done. */
+export function ExtrasDialog({
+  booking,
+  as,
+  open,
+  onClose,
+  send,
+  onChanged,
+  onSettled,
+  returnFocus,
+}: ExtrasDialogProps) {
+  const current = useMemo(() => changeableFrom(booking), [booking])
+  const changing = useMutation({
+    mutationFn: ({ changeable, request }: { changeable: Changeable; request: ExtrasRequest }) =>
+      send(changeable.id, request),
+    onSuccess: onChanged,
+    onSettled,
+  })
+  // Once it was sent, the dialog stays as it was: the live list may already show the new hours.
+  const wasSent = changing.isPending || changing.isSuccess
+  const changeable = wasSent ? changing.variables.changeable : current
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Change add-ons or hours"
+      className={styles.change}
+      stays
+      {...(returnFocus && { returnFocus })}
+    >
+      {changeable ? (
+        <ExtrasForm {...{ changeable, as, changing, onClose }} />
+      ) : as === 'owner' ? (
+        <Question>There’s no price on record for this booking’s hours, so they can’t be changed here.</Question>
+      ) : (
+        <CallUs onClose={onClose} sentence={sentenceOf('cannot-change')} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ExtrasFormProps {
+  changeable: Changeable
+  as: 'customer' | 'owner'
+  changing: {
+    isPending: boolean
+    error: Error | null
+    mutate: (sent: { changeable: Changeable; request: ExtrasRequest }) => void
+  }
+  onClose: () => void
+}
+
+function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
+  const { date, hour, extras: before, length: lengthBefore } = changeable
+  const [extras, setExtras] = useState(before)
+  const [missesChange, setMissesChange] = useState(false)
+  const { rules, day, now, failed, retry } = useAvailability({ date, month: date })
+  useLiveAvailability()
+
+  const noticeHours = rules?.generalSettings.blockHoursBeforeBooking
+  const isTooLate = !canReschedule(changeable, as === 'owner' ? 0 : (noticeHours ?? 0), now)
+  if (isTooLate && as === 'customer') return <CallUs onClose={onClose} sentence={tooLate(noticeHours ?? 0)} />
+  if (isTooLate) return <Question>This event has begun, or its booking was cancelled.</Question>
+
+  const { length, lines, price } = changeOf(changeable, extras)
+  const at = { day: blocksTime(changeable.status) ? day : undefined, rules, at: now }
+  const choose = (next: Partial<Extras>) => {
+    setMissesChange(false)
+    setExtras({ ...extras, ...next })
+  }
+  const problem = lengthProblem(changeable, length, at)
+  const isSame = isSameExtras(before, extras)
+  const startsAt = instantOf(date, hour)
+  const due = isAllDue(startsAt, now) ? 'due now' : `due ${balanceDueLabel(startsAt)}`
+
+  return (
+    <>
+      <p className="quiet">
+        {longDate(date)}, from {hourLabel(hour)} to {hourLabel(hour + lengthBefore)}. The day and the start stay as they
+        are.
+      </p>
+      <div className={styles.fields}>
+        <div>
+          <ExtraHoursField
+            count={extras.extraHours}
+            onChange={(extraHours) => choose({ extraHours })}
+            length={length}
+            hourlyRate={changeable.priced.hourlyRateCents ?? undefined}
+            problem={lengthProblem(changeable, length + 1, at)}
+          />
+          {failed ? (
+            <NotAnswered message="The times of that day didn’t load." onAgain={retry} />
+          ) : (
+            !day && <p className="quiet note">Checking the hours after yours...</p>
+          )}
+        </div>
+        <AddOnField
+          chosen={extras.addOns}
+          onChange={(id, on) =>
+            choose({ addOns: on ? [...extras.addOns, id] : extras.addOns.filter((other) => other !== id) })
+          }
+        />
+      </div>
+      {lines.length > 0 && (
+        <dl className={styles.lines}>
+          {lines.map(({ label, cents }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {cents > 0 && '+'}
+                {priceLabel(cents)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.total} aria-live="polite">
+        <b>
+          <span className="sr">Total </span>
+          {priceLabel(price.total)}
+        </b>
+        <span>
+          {length !== lengthBefore &&
+            `Ends at ${hourLabel(hour + length)} instead of ${hourLabel(hour + lengthBefore)}. `}
+          {differenceWords(price, as === 'owner' ? 'the' : 'your')}
+          <br />
+          <span className="quiet note">{whatToPay(price, changeable.paid.heldByCards, due, as)}</span>
+        </span>
+      </p>
+      {length > lengthBefore && as === 'customer' && (
+        <p className="quiet note">We’ll confirm the longer time by email, as we did when you booked.</p>
+      )}
+      {problem && <Failure message={sentenceOf(problem)} />}
+      {missesChange && isSame && <Failure message="Change the hours or an add-on first." />}
+      {changing.error && <Failure message={changing.error.message} />}
+      <DialogActions className={styles.acts}>
+        <Button
+          busy={changing.isPending && 'Changing...'}
+          onClick={() => {
+            if (isSame) return setMissesChange(true)
+            if (problem) return
+            const { extraHours, addOns } = extras
+            const request = { extraHours, addOns: [...addOns], quotedTotal: dollars(price.total) }
+            changing.mutate({ changeable, request })
+          }}
+        >
+          Change booking
+        </Button>
+        <Button look="second" disabled={changing.isPending} onClick={onClose}>
+          Keep it as it is
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+const tooLate = (hours: number) =>
+  `You can change a booking online up to ${hours} ${hours === 1 ? 'hour' : 'hours'} before it starts. After that, please call us.`

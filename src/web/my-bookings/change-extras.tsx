@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ExtrasDialog } from '../extras/extras-dialog.tsx'
+import { availabilityKey } from '../schedule/availability-queries.ts'
+import { askForBookings, changeExtras } from './bookings-query.ts'
+import type { BookingDialogProps } from './cancel-dialog.tsx'
+
+/** The customer changes add-ons or hours (R97). A refusal stays in the dialog, beside what was chosen. */
+export function ChangeExtras({ booking, open, onClose, say }: BookingDialogProps) {
+  const queries = useQueryClient()
+  return (
+    <ExtrasDialog
+      {...{ booking, open, onClose }}
+      as="customer"
+      send={changeExtras}
+      onChanged={() => {
+        say('Your booking is changed. We’ve emailed you the details.')
+        onClose()
+      }}
+      onSettled={() => {
+        askForBookings(queries)
+        void queries.invalidateQueries({ queryKey: availabilityKey })
+      }}
+    />
+  )
+}
