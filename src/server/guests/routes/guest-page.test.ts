@@ -151,7 +151,9 @@ test('the calendar file says what the page says', async () => {
 test('it is in the customer’s own data, and goes with the account and 90 days after the event', async () => {
   await share({ showsAddress: true, note: 'A hat' })
   const files = filesInZip(Buffer.from(await (await ann.get('/api/account/export')).arrayBuffer()))
-  expect(JSON.parse(String(files.get('my-data.json'))).guestPages).toMatchObject([{ bookingId: id, showsAddress: true, note: 'A hat' }])
+  expect(JSON.parse(String(files.get('my-data.json'))).guestPages).toMatchObject([
+    { bookingId: id, showsAddress: true, note: 'A hat' },
+  ])
   clock.set('2027-06-01T12:00:00Z')
   await sweep(world)({})
   expect(await db.$count(guestPages)).toBe(0)
@@ -159,7 +161,7 @@ test('it is in the customer’s own data, and goes with the account and 90 days 
   const bea = await world.signUp()
   const past = bookingOn('2026-06-10', { userId: bea.uid })
   await db.insert(bookings).values(past)
-  await db.insert(guestPages).values({ bookingId: past.id, note: 'A hat', sharedStart: past.startsAt })
+  await db.insert(guestPages).values({ bookingId: past.id, note: 'A hat', sharedStart: clock() })
   expect((await bea.post('/api/account/delete', { password: bea.password })).status).toBe(200)
   expect(await db.$count(guestPages)).toBe(0)
 })

@@ -31,8 +31,8 @@ export function GuestShare({ booking }: { booking: Booking }) {
   const saving = useMutation({
     mutationFn: (json: Words) => ownAnswer(route.$put({ param: { id }, json })),
     onSuccess: (answer) => {
+      notify(data?.page ? 'Saved.' : 'Your link is ready.', { about: id })
       keep(answer)
-      notify('Saved.', { about: id })
     },
   })
   const ending = useMutation({
@@ -95,7 +95,7 @@ function WordsForm({ saved, place, busy, onSave }: WordsFormProps) {
       <TextareaField
         label="What to bring"
         optional
-        hint="A swimsuit, a dish to share, sunscreen. Everybody with the link can read it."
+        hint="Sunscreen, a hat, a dish to share. Everybody with the link can read it."
         maxLength={MAX_GUEST_NOTE}
         value={note}
         onChange={({ target }) => setNote(target.value)}
