@@ -27,11 +27,15 @@ export const shellPaths = {
   confirmEmail: '/confirm-email',
 } as const
 
+/** Pages whose HTML the server fills in for each request: what they say needs no script. */
+export const filledPaths = { guests: '/guests' } as const
+
 /** Every address of the site, for its links, its routes and the server that answers it. */
 export const paths = {
   ...publicPaths,
   ...bookingPaths,
   ...shellPaths,
+  ...filledPaths,
   /** The parts of the design system; under `npm run dev` only. */
   design: '/design',
 } as const
@@ -62,6 +66,9 @@ export const receiptOf = (bookingId: string) => `${paths.receipt}?${new URLSearc
 /** The site check of a booking; `link` is the secret of a mailed link, for whoever is not signed in. */
 export const siteCheckAt = (bookingId: string, link?: string) =>
   `${paths.siteCheck}?${new URLSearchParams(link === undefined ? { booking: bookingId } : { booking: bookingId, link })}`
+
+/** The page that a host shares with their guests; `token` opens it without signing in. */
+export const guestsOf = (token: string) => `${paths.guests}?${new URLSearchParams({ token })}`
 
 /** The page of a company's quote; `token` opens it without signing in. */
 export const quoteOf = (token: string) => `${paths.quote}?${new URLSearchParams({ token })}`

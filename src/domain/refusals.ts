@@ -91,6 +91,7 @@ const table = {
   ],
   'cannot-offer-move': [409, 'You can only offer a free move for an upcoming booking whose time is reserved.'],
   'offer-over': [409, 'This offer is no longer open. Your booking stands as it is.'],
+  'cannot-invite': [409, 'This event is over, cancelled or not paid for yet, so there’s no page to share with guests.'],
   'same-time': [409, 'That’s your current time. Choose another.'],
   'cannot-confirm': [409, 'You can only confirm an upcoming booking whose time is reserved.'],
   'booking-moved': [

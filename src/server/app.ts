@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { filledPaths } from '../domain/paths.ts'
 import { profileRoutes } from './account/profile-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { bookingCalendarRoutes } from './booking/calendar-routes.ts'
@@ -18,6 +19,8 @@ import { ownersCompanyRoutes } from './companies/owner/request-routes.ts'
 import { companyQuoteRoutes } from './companies/quote-routes.ts'
 import { companyRequestRoutes } from './companies/request-routes.ts'
 import type { Dependencies } from './dependencies.ts'
+import { guestPage } from './guests/routes/guest-page.ts'
+import { guestCalendarRoutes, shareRoutes } from './guests/routes/share-routes.ts'
 import { dataExportRoutes } from './operate/data-export/routes.ts'
 import { doctorRoutes } from './operate/doctor/routes.ts'
 import { operatorRoutes } from './operate/health-routes.ts'
@@ -72,7 +75,9 @@ const apiParts = (deps: Dependencies) => ({
     .route('/', bookingCalendarRoutes(deps))
     .route('/', bookingPaymentRoutes(deps))
     .route('/', keptCardRoutes(deps))
-    .route('/', bookingForecastRoutes(deps)),
+    .route('/', bookingForecastRoutes(deps))
+    .route('/', shareRoutes(deps)),
+  '/api/guests': guestCalendarRoutes(deps),
   '/api/free-moves': freeMoveRoutes(deps),
   '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),
   '/api/photos': photoRoutes(deps),
@@ -135,6 +140,7 @@ export function createApp(deps: Dependencies, site: Site = emptySite()): Hono<En
   app.route('/', operatorRoutes(deps, metrics))
   app.route('/', api)
   app.route('/', documentRoutes(api))
+  app.route(filledPaths.guests, guestPage(deps, site.pages.get(filledPaths.guests)))
   app.use(staticFiles(site, deps))
 
   app.onError(answerError(deps))

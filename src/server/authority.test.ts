@@ -99,6 +99,13 @@ const matrix: Record<string, Row> = {
     body: () => ({ extraHours: 0, addOns: ['weather'] }),
   },
 
+  'GET /api/bookings/{id}/guest-page': { answers: [401, 200, 404, 404, 404] },
+  'PUT /api/bookings/{id}/guest-page': {
+    answers: [401, 200, 404, 404, 404],
+    body: () => ({ showsAddress: false, note: 'Sunscreen' }),
+  },
+  'DELETE /api/bookings/{id}/guest-page': { answers: [401, 200, 404, 404, 404] },
+  'GET /api/guests/{token}/calendar.ics': { answers: everyone(400) },
   'POST /api/admin/unlock': {
     answers: [401, 403, 403, 200, 200],
     body: () => ({ password: adminPasswords.panel }),

@@ -21,6 +21,7 @@ const abouts: About[] = [
   'cancelled',
   'site-check',
   'details',
+  'tomorrow',
   'balance-in-7-days',
   'balance-overdue',
   'balance-due',

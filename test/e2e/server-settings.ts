@@ -53,6 +53,9 @@ export const promoServer = { port: port + 20, origin: `http://127.0.0.1:${port +
 /** One whose prices contain a tax. */
 export const taxServer = { port: port + 21, origin: `http://127.0.0.1:${port + 21}` }
 
+/** One whose customers invite guests and rate their events. */
+export const guestServer = { port: port + 22, origin: `http://127.0.0.1:${port + 22}` }
+
 /** The servers for the walks in Firefox and WebKit. */
 export const firefoxServer = { port: port + 18, origin: `http://127.0.0.1:${port + 18}` }
 export const webkitServer = { port: port + 19, origin: `http://127.0.0.1:${port + 19}` }

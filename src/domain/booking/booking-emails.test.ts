@@ -27,13 +27,13 @@ test('a late booking plans only the reminders that are still ahead', () => {
     remindersOf(startsAt)
       .filter(({ at }) => at > now)
       .map(({ about }) => about)
-  const late = ['balance-due', 'balance-overdue', 'thanks']
+  const late = ['balance-due', 'tomorrow', 'balance-overdue', 'thanks']
   const early = ['site-check', 'balance-in-2-days', 'details']
   expect(ahead(instantOf('2026-11-25', 13))).toEqual(['balance-in-7-days', ...early, ...late])
   expect(ahead(instantOf('2026-11-27', 13))).toEqual([...early, ...late])
   expect(ahead(instantOf('2026-12-01', 13))).toEqual(['details', ...late])
   expect(ahead(instantOf('2026-12-01', 14))).toEqual(late)
-  expect(ahead(instantOf('2026-12-02', 14))).toEqual(['balance-overdue', 'thanks'])
+  expect(ahead(instantOf('2026-12-02', 14))).toEqual(['tomorrow', 'balance-overdue', 'thanks'])
   expect(ahead(instantOf('2026-12-03', 14))).toEqual(['thanks'])
 })
 
@@ -51,6 +51,34 @@ test('nobody is asked for money between 8 PM and 9 AM, and always before the sta
   expect(remindersOf(instantOf('2026-12-04', 20)).find(({ about }) => about === 'balance-due')?.at).toEqual(
     instantOf('2026-12-03', 9),
   )
+})
+
+test('reminders of the day come three days and one day before, by day, on that day', () => {
+  for (let hour = 6; hour <= 21; hour++) {
+    const at = (about: string) => remindersOf(instantOf('2026-12-04', hour)).find((one) => one.about === about)?.at
+    for (const [about, day] of [
+      ['details', '2026-12-01'],
+      ['tomorrow', '2026-12-03'],
+    ] as const) {
+      const { date, hour: sent } = dateAndHourOf(at(about) as Date)
+      expect([about, date, sent]).toEqual([about, day, Math.min(19, Math.max(9, hour))])
+    }
+  }
+})
+
+test('the day before, of the reminder and the mail that asks for the balance one goes out, whatever is owed', () => {
+  for (const paidCents of [0, 17_500, 70_000])
+    for (const card of [undefined, { isTold: true, saidAt }, { isTold: false, saidAt: null }])
+      for (const dispute of [null, 'open']) {
+        const sent = (['tomorrow', 'balance-overdue'] as const).filter((about) =>
+          isStillRelevant(
+            { about, sequence: 0 },
+            { ...booking, paidCents, card, dispute },
+            instantOf('2026-12-03', 14),
+          ),
+        )
+        expect(sent).toHaveLength(1)
+      }
 })
 
 test.each<[{ about: About; of?: string }, object, string, boolean]>([
@@ -73,6 +101,14 @@ test.each<[{ about: About; of?: string }, object, string, boolean]>([
   [{ about: 'balance-in-2-days' }, { paidCents: 17_500, dispute: 'open' }, '2026-11-30', false],
   [{ about: 'balance-overdue' }, {}, '2026-12-03', true],
   [{ about: 'balance-overdue' }, { paidCents: 70_000 }, '2026-12-03', false],
+  [{ about: 'tomorrow' }, { paidCents: 70_000 }, '2026-12-03', true],
+  [{ about: 'tomorrow' }, { paidCents: 70_000 }, '2026-12-05', false],
+  [{ about: 'tomorrow' }, { paidCents: 70_000, calendarSequence: 1 }, '2026-12-03', false],
+  [{ about: 'tomorrow' }, { paidCents: 70_000, status: 'cancelled' }, '2026-12-03', false],
+  [{ about: 'tomorrow' }, { paidCents: 17_500 }, '2026-12-03', false],
+  [{ about: 'tomorrow' }, { paidCents: 17_500, dispute: 'open' }, '2026-12-03', true],
+  [{ about: 'tomorrow' }, { paidCents: 17_500, invoiceDueOn: '2026-12-30' }, '2026-12-03', true],
+  [{ about: 'tomorrow' }, { paidCents: 17_500, card: { isTold: true, saidAt } }, '2026-12-03', true],
   [{ about: 'balance-in-7-days' }, { paidCents: 17_500, card: { isTold: false, saidAt: null } }, '2026-11-25', false],
   [{ about: 'balance-due' }, { paidCents: 17_500, card: { isTold: true, saidAt } }, '2026-12-02', false],
   [{ about: 'balance-overdue' }, { paidCents: 17_500, card: { isTold: true, saidAt } }, '2026-12-03', false],

@@ -12,7 +12,7 @@ const balanceReminders = {
 
 export type BalanceReminder = keyof typeof balanceReminders
 
-type Reminder = 'site-check' | BalanceReminder | 'details' | 'thanks'
+type Reminder = 'site-check' | BalanceReminder | 'details' | 'tomorrow' | 'thanks'
 
 /** Money by card that its customer is told of. */
 export type MoneyAbout = 'receipt' | 'refund-sent' | 'payment-returned'
@@ -65,7 +65,12 @@ export function extrasChanges(
   ]
 }
 
-const aboutWhatIsAhead: readonly string[] = ['details', 'site-check-asked', 'weather-offer'] satisfies About[]
+const aboutWhatIsAhead: readonly string[] = [
+  'details',
+  'tomorrow',
+  'site-check-asked',
+  'weather-offer',
+] satisfies About[]
 
 const HOUR = 3_600_000
 
@@ -75,8 +80,17 @@ const THANKS_AT = 10
 export const ASKING_FROM = 9
 export const ASKING_UNTIL = 20
 
+/** The last hour of the day at which a reminder of what is ahead goes out. */
+const LAST_REMINDER = ASKING_UNTIL - 1
+
+/** So many days before a start, at its hour; never between 8 PM and 9 AM, and always on that day. */
+function daysBefore(startsAt: Date, days: number): Date {
+  const { date, hour } = dateAndHourOf(startsAt)
+  return instantOf(addDays(date, -days), Math.min(LAST_REMINDER, Math.max(ASKING_FROM, hour)))
+}
+
 /** When what is needed on the day is mailed. What is booked later is told of it at once. */
-export const detailsAt = (startsAt: Date) => new Date(startsAt.getTime() - 72 * HOUR)
+export const detailsAt = (startsAt: Date) => daysBefore(startsAt, 3)
 
 /** The first instant from `at` on at which a customer may be asked for money. */
 export function askingTime(at: Date): Date {
@@ -86,8 +100,8 @@ export function askingTime(at: Date): Date {
 }
 
 /**
- * The reminders of a booking in their order, and when each is due (§9): the place seven days before, details three days before, the balance around
- * the time when it is due (R82), thanks the day after.
+ * The reminders of a booking in their order, and when each is due (§9): the place seven days before, details three days before, what comes the
+ * day before (R101), the balance around the time when it is due (R82), thanks the day after.
  */
 export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date }[] {
   if (!startsAt) return []
@@ -96,6 +110,7 @@ export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date 
   const reminders: { about: Reminder; at: Date }[] = [
     { about: 'site-check', at: new Date(startsAt.getTime() - 7 * 24 * HOUR) },
     { about: 'details', at: detailsAt(startsAt) },
+    { about: 'tomorrow', at: daysBefore(startsAt, 1) },
     ...forBalance.map(([about, hours]) => ({ about, at: askingTime(new Date(due + hours * HOUR)) })),
     { about: 'thanks', at: instantOf(addDays(dateAndHourOf(startsAt).date, 1), THANKS_AT) },
   ]
@@ -184,6 +199,8 @@ export function isStillRelevant(
       !isCharged(message.about, booking) &&
       (isDueBy(message.about) || hasPaidDeposit(booking))
     )
+  // Who owes gets one mail that day: the one that asks, which says the rest as well.
+  if (message.about === 'tomorrow' && isAskedOnTheEve(booking)) return false
   return aboutWhatIsAhead.includes(message.about) ? isAhead : true
 }
 
@@ -201,6 +218,9 @@ function hasPaidDeposit(booking: Announced) {
 
 /** Nobody is asked for what is charged to their card (R83); from its due date on only where they were told of the charge. */
 const isCharged = (about: string, { card }: Announced) => card !== undefined && (card.isTold || !isDueBy(about))
+
+/** Is the overdue balance asked for the day before (R82)? */
+const isAskedOnTheEve = (booking: Announced) => isAskedFor(booking) && !isCharged('balance-overdue', booking)
 
 const isDueBy = (about: string) => about === 'balance-due' || about === 'balance-overdue'
 

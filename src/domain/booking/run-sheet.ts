@@ -41,6 +41,12 @@ function between(from: Date, to: Date): string {
 export const setupWords = ({ setupFrom, setupLatest }: Pick<CrewTimes, 'setupFrom' | 'setupLatest'>): string =>
   `Set up ${between(setupFrom, setupLatest)}`
 
+/** 'We’ll arrive between 1:15 and 1:30 PM to set up.', for the customer. */
+export const arrivalWords = (start: Date): string => {
+  const { setupFrom, setupLatest } = crewTimes(start, start)
+  return `We’ll arrive ${between(setupFrom, setupLatest)} to set up.`
+}
+
 /** 'Packed up between 6:20 and 6:30 PM'. */
 export const packedWords = ({ packedFrom, packedLatest }: Pick<CrewTimes, 'packedFrom' | 'packedLatest'>): string =>
   `Packed up ${between(packedFrom, packedLatest)}`

@@ -1,4 +1,4 @@
-import { type Judgment, judge } from './judge-site.ts'
+import { type Judgment, judge, questionsToGo } from './judge-site.ts'
 import type { SiteAnswers } from './site-answers.ts'
 
 export const checkStates = ['not-started', 'needs-look', 'ready'] as const
@@ -55,4 +55,19 @@ export const checkLabels: Record<CheckState, string> = {
   'not-started': 'Not started',
   'needs-look': 'Needs a look',
   ready: 'Ready',
+}
+
+interface Found {
+  state: CheckState
+  answers: SiteAnswers
+  packageId: string | null
+}
+
+/** What doesn't fit, a sentence each and a call to make; else how far the check is. */
+export function foundWords({ state, answers, packageId }: Found): { words: string[]; calls: boolean } {
+  if (state === 'ready') return { words: ['All set.'], calls: false }
+  const judged = judge(answers, packageId)
+  const wrong = judged.filter(({ calls }) => calls).map(({ words = '' }) => words)
+  if (wrong.length > 0) return { words: wrong, calls: true }
+  return { words: [questionsToGo(judged) ?? 'We’ll get back to you about your answers.'], calls: false }
 }

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { bookingJson } from '../booking/booking-json.ts'
 import { companyDataOf } from '../companies/forget-requests.ts'
+import { guestPagesOf } from '../guests/guest-pages.ts'
 import { consentsOf } from '../payments/ledger/kept-cards.ts'
 import { readPhoto } from '../photos/photo-files.ts'
 import { answersOf } from '../place/routes/site-check-json.ts'
@@ -51,6 +52,12 @@ export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Re
       state,
     })),
     siteChecks: [...checks.values()].map((row) => ({ bookingId: row.bookingId, ...answersOf(row) })),
+    guestPages: (await guestPagesOf(db, ids)).map(({ bookingId, showsAddress, note, createdAt }) => ({
+      bookingId,
+      showsAddress,
+      note,
+      createdAt: createdAt.toISOString(),
+    })),
     freeMoves: offers.map(answeredOfferJson),
     photos: kept.map((photo) => ({
       bookingId: photo.bookingId,

@@ -54,6 +54,29 @@ function write(
   return calendar.toString()
 }
 
+/** The same for its guests: what, when, and where if its host says so; of the customer nothing but a first name. */
+export function guestCalendarFile(
+  { id, startsAt, endsAt, calendarSequence, status, updatedAt, createdAt }: BookingRow,
+  { url, host, place }: { url: string; host: string | undefined; place: string | undefined },
+  { publicUrl, business }: Parts,
+): string | undefined {
+  if (!startsAt || !endsAt) return undefined
+  const calendar = calendarOf(business, ICalCalendarMethod.PUBLISH)
+  calendar.createEvent({
+    id: `${id}-guests@${new URL(publicUrl).hostname}`,
+    sequence: calendarSequence,
+    stamp: updatedAt ?? createdAt,
+    start: startsAt,
+    end: endsAt,
+    summary: host ? `Golf with ${host}` : 'Golf',
+    location: place ?? null,
+    description: `A mobile golf simulator by ${business.name}. Details: ${url}`,
+    url,
+    status: isCancelled(status) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+  return calendar.toString()
+}
+
 const calendarOf = (business: Parts['business'], method: ICalCalendarMethod) =>
   ical({ method, prodId: { company: business.name, product: 'Bookings', language: 'EN' } })
 

@@ -9,7 +9,7 @@ import { session, verification } from '../platform/database/account-schema.ts'
 import { companyRequests } from '../platform/database/company-schema.ts'
 import type { Database } from '../platform/database/database.ts'
 import { paymentEvents } from '../platform/database/money-schema.ts'
-import { siteCheckLinks, siteChecks } from '../platform/database/place-schema.ts'
+import { guestPages, siteCheckLinks, siteChecks } from '../platform/database/place-schema.ts'
 import { bookingNetworks, bookings, idempotencyKeys, rateLimits } from '../platform/database/schema.ts'
 import { weatherPlaces } from '../platform/database/weather-schema.ts'
 import { longestWindowSeconds } from '../platform/http/limits/rate-limit.ts'
@@ -46,6 +46,7 @@ export const sweep =
       [session, sql`expires_at < ${ago(0)}`],
       [verification, sql`expires_at < ${ago(0)}`],
       [siteChecks, sql`booking_id in (select id from ${bookings} where ends_at < ${ago(PLACE_KEPT_DAYS * DAY)})`],
+      [guestPages, sql`booking_id in (select id from ${bookings} where ends_at < ${ago(PLACE_KEPT_DAYS * DAY)})`],
       [siteCheckLinks, sql`expires_at < ${ago(0)}`],
       [weatherPlaces, sql`needed_until < ${ago(0)}`],
       [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],

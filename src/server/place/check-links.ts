@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { isOver } from '../../domain/booking/booking.ts'
 import { siteCheckAt } from '../../domain/paths.ts'
-import { checkState } from '../../domain/place/site-check.ts'
+import { checkState, foundWords } from '../../domain/place/site-check.ts'
 import type { Db } from '../platform/database/database.ts'
 import { siteCheckLinks } from '../platform/database/place-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
@@ -26,9 +26,13 @@ export async function isOpenLink(db: Db, secret: string, booking: BookingRow, no
   return found === 1
 }
 
-/** A new link to the check of a booking, for a mail; undefined where the place is ready. */
-export async function checkUrlOf(db: Db, publicUrl: string, { id, packageId }: BookingRow, now: Date) {
+/** A new link to the check of a booking, for a mail, and what the check still lacks; undefined where the place is ready. */
+export async function checkOf(db: Db, publicUrl: string, { id, packageId }: BookingRow, now: Date) {
   const check = (await checksOf(db, [id])).get(id)
-  if (checkState(check, packageId) === 'ready') return undefined
-  return publicUrl + siteCheckAt(id, await newCheckSecret(db, id, now))
+  const state = checkState(check, packageId)
+  if (state === 'ready') return undefined
+  return {
+    checkUrl: publicUrl + siteCheckAt(id, await newCheckSecret(db, id, now)),
+    checkLacks: check && state !== 'not-started' ? foundWords({ state, answers: check, packageId }).words : [],
+  }
 }

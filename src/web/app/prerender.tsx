@@ -118,6 +118,14 @@ export async function documents(): Promise<Document[]> {
     { ...booking, file: 'booking-paid.html', html: await render(paths.booking, '?paid=ID'), indexed: false },
     {
       ...rest,
+      file: `${paths.guests.slice(1)}.html`,
+      pathname: paths.guests,
+      html: await render(paths.guests),
+      title: titleOf(paths.guests),
+      sources: ['src/web/guests/guests-page.tsx'],
+    },
+    {
+      ...rest,
       file: '404.html',
       pathname: '/404',
       html: await render('/404'),

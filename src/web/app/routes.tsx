@@ -74,6 +74,7 @@ const importReceipt = async () => (await import('../my-bookings/money/receipt-pa
 const importPay = async () => (await import('../payments/link/pay-page.tsx')).PayPage
 const importSiteCheck = async () => (await import('../place/site-check-page.tsx')).SiteCheckPage
 const importFreeMove = async () => (await import('../weather/free-move/free-move-page.tsx')).FreeMovePage
+const importGuests = async () => (await import('../guests/guests-page.tsx')).GuestsPage
 const importQuote = async () => (await import('../companies/quote-page.tsx')).QuotePage
 const importInvoice = async () => (await import('../companies/invoice-page.tsx')).InvoicePage
 const importAdmin = async () => (await import('../owner/admin-page.tsx')).AdminPage
@@ -106,6 +107,7 @@ export const routes: Route[] = [
   resolvedPage(paths.diagnostics, 'Diagnostics', importDiagnostics),
   resolvedPage(paths.resetPassword, 'Choose a new password', importReset),
   resolvedPage(paths.confirmEmail, 'Confirm your email', importConfirm),
+  publicPage(paths.guests, 'You’re invited', importGuests, { ownAction: true }),
   ...(import.meta.env.DEV ? [publicPage(paths.design, 'Parts', importDesign)] : []),
 ]
 

@@ -56,6 +56,11 @@ export function PrivacyPage() {
             The photos you add, and how you describe them. We strip out the location and everything else your phone
             saves with a photo, and we don’t keep the original. The same people can see, add and remove them.
           </dd>
+          <dt>Your guests’ page</dt>
+          <dd>
+            If you make one: what to bring, in your words, and whether the address shows. Whoever has its link sees
+            that, your first name, the day and the time. It ends with the event, or when you stop sharing.
+          </dd>
           <dt>Company requests</dt>
           <dd>
             What a company tells us to get a quote, our quotes, and who accepted one. Requests that come to nothing are
@@ -113,9 +118,9 @@ export function PrivacyPage() {
         <p>
           Your account and profile stay until you delete them. After that, past bookings stay in our books and our
           record of changes, but without your name, email, phone number, addresses, ZIP code or note. Your answers about
-          the place and your photos are deleted. Any email still waiting to go out to you is dropped. If you have an
+          the place, your photos and your guests’ pages are deleted. Any email still waiting to go out to you is dropped. If you have an
           upcoming booking, cancel it before you delete your account. Sessions end on their own after 7 days without a
-          visit. If you keep your account, your answers about a place, and its photos, are deleted {PLACE_KEPT_DAYS}{' '}
+          visit. If you keep your account, your answers about a place, its photos and your guests’ page are deleted {PLACE_KEPT_DAYS}{' '}
           days after the event.
         </p>
       </section>

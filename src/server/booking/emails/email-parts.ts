@@ -21,6 +21,10 @@ export interface EmailContext {
   offerUrl?: string | undefined
   /** Where the place is checked without signing in; undefined where it is ready. */
   checkUrl?: string | undefined
+  /** What that check still lacks, a sentence each; empty where nobody began it. */
+  checkLacks?: string[] | undefined
+  /** The page that the host shares with guests; undefined where there is none. */
+  guestUrl?: string | undefined
 }
 
 /** A paragraph of a mail. */

@@ -5,6 +5,7 @@ import { business } from '../../../domain/business.ts'
 import { instantOf } from '../../../domain/calendar.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
 import { mailOf } from '../../platform/mail/template/render.ts'
+import type { EmailContext } from './email-parts.ts'
 import { bookingEmail } from './emails.ts'
 
 const parts = { publicUrl: 'https://dome.example', business }
@@ -13,20 +14,20 @@ function write(
   about: About | 'receipt',
   change: Parameters<typeof bookingOn>[1] = {},
   now = instantOf('2026-11-01', 12),
-  card?: { chargeAt: Date; isSecondTry: boolean },
+  more: Partial<EmailContext> = {},
 ) {
   const previous = change.mailPrevious ?? { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
   const reasons = ['Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.']
-  const more = { previous, amountCents: 17_500, of: 'payment', reasons, failure: 'declined', retryAt: null }
-  const message = { bookingId: 'x', sequence: 0, about, ...more } as EmailJob
+  const told = { previous, amountCents: 17_500, of: 'payment', reasons, failure: 'declined', retryAt: null }
+  const message = { bookingId: 'x', sequence: 0, about, ...told } as EmailJob
   const booking = { ...bookingOn('2026-12-04'), userId: 'ann', ...change, startsAt: instantOf('2026-12-04', 14) }
   const context = {
     publicUrl: parts.publicUrl,
     now,
-    card,
     payUrl: `${parts.publicUrl}/pay?token=of-this-booking`,
     checkUrl: `${parts.publicUrl}/site-check?booking=x&link=y`,
     offerUrl: `${parts.publicUrl}/free-move?token=of-this-offer`,
+    ...more,
   }
   return mailOf(bookingEmail(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, context), parts)
 }
@@ -40,6 +41,7 @@ const abouts: About[] = [
   'site-check',
   'site-check-asked',
   'details',
+  'tomorrow',
   'balance-in-7-days',
   'balance-in-2-days',
   'balance-due',
@@ -195,7 +197,7 @@ test.each<[BalanceReminder | 'balance-asked', string, string]>([
 
 test('what will be charged to a card on file is not asked for (R83)', () => {
   const card = { chargeAt: instantOf('2026-12-02', 14), isSecondTry: false }
-  const text = (about: About) => write(about, { paidCents: 17_500 }, instantOf('2026-11-01', 12), card).text
+  const text = (about: About) => write(about, { paidCents: 17_500 }, instantOf('2026-11-01', 12), { card }).text
   const details = text('details').replaceAll(/\s+/g, ' ')
   expect(details).toContain('We’ll charge the balance of $525 to your card on file on Wed, Dec 2.')
   expect(details).not.toContain('is due by')
@@ -307,4 +309,32 @@ test('a charge that failed asks for what is still due, not for what it would hav
   expect(subject).toContain('Your card didn’t go through')
   expect(text).toContain('$325 is still due.')
   expect(text).toContain('Pay $325')
+})
+
+test('three days and one day before: when we arrive, what the place lacks, what is due, the page for guests (R101)', () => {
+  const guestUrl = `${parts.publicUrl}/guests?token=of-this-page`
+  const more = { guestUrl, checkLacks: ['8 feet is too low.'] }
+  const write3 = (about: About, change: object, day: string, context = more) =>
+    write(about, change, instantOf(day, 14), context).text.replaceAll(/\s+/g, ' ')
+  const details = write3('details', { paidCents: 17_500 }, '2026-12-01')
+  const tomorrow = write3('tomorrow', { paidCents: 70_000 }, '2026-12-03')
+  const overdue = write3('balance-overdue', { paidCents: 17_500 }, '2026-12-03')
+  for (const text of [details, tomorrow, overdue]) {
+    expect(text).toContain('We’ll arrive between 1:15 and 1:30 PM to set up.')
+    expect(text).toContain('8 feet is too low.')
+    expect(text).toContain(`Check the place: ${parts.publicUrl}/site-check`)
+    expect(text).toContain(guestUrl)
+  }
+  expect(details).toContain('The balance of $525 is due by Wed, Dec 2, 2:00 PM.')
+  expect(tomorrow).toContain('You’re paid in full.')
+  // Who owes is asked first.
+  expect(overdue.indexOf('Pay $525')).toBeLessThan(overdue.indexOf('We’ll arrive'))
+  expect(write3('tomorrow', { paidCents: 0 }, '2026-12-03')).toContain('$700 is due now. Pay $700')
+})
+
+test('the mail of the day before names the day by when it is read, and offers the page for guests to who has none', () => {
+  const at = (day: string) => write('tomorrow', {}, instantOf(day, 9)).subject.split(':')[0]
+  expect([at('2026-12-03'), at('2026-12-04')]).toEqual(['Tomorrow', 'Today'])
+  expect(write('tomorrow').text).toContain('Inviting people?')
+  expect(write('tomorrow', { userId: null }).text).not.toContain('Inviting people?')
 })

@@ -19,7 +19,7 @@ import {
   whenOf,
 } from './email-parts.ts'
 import { moneyEmail, paymentLink } from './money-emails.ts'
-import { balance, details, siteCheck, thanks } from './reminder-emails.ts'
+import { balance, details, siteCheck, thanks, tomorrow } from './reminder-emails.ts'
 
 /** The mail that a message stands for, from the booking as it is now. */
 export function bookingEmail(message: EmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
@@ -47,6 +47,8 @@ export function bookingEmail(message: EmailJob, booking: DatedBooking, context: 
       return siteCheck(booking, message.about, context)
     case 'details':
       return details(booking, context)
+    case 'tomorrow':
+      return tomorrow(booking, context)
     case 'balance-in-7-days':
     case 'balance-in-2-days':
     case 'balance-due':

@@ -274,6 +274,7 @@ test('reminders are planned for what is ahead, and one of an old revision is nev
   await pool.query(`update pgboss.job set start_after = now() where data ->> 'bookingId' = $1 and state < 'active'`, [
     id,
   ])
+  // Nothing was paid: the reminder of the day before is the mail that asks.
   const subjects = (await newMails(4)).map(({ subject }) => subject)
   expect(subjects.map((subject) => subject?.split(':')[0]).sort()).toEqual([
     'Due now',

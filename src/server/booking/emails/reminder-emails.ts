@@ -1,8 +1,9 @@
 import { amountsOf, type BalanceReminder } from '../../../domain/booking/booking-emails.ts'
+import { arrivalWords } from '../../../domain/booking/run-sheet.ts'
 import { dateAndHourOf, dayLabel, longDate, shortDate, todayIn } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
-import { balanceDueLabel, balanceOf } from '../../../domain/pricing/pricing.ts'
+import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/pricing/pricing.ts'
 import { balanceDueWords } from '../../../domain/terms.ts'
 import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, detailsOf, pricesOf, whatWeNeed } from './email-facts.ts'
@@ -16,16 +17,61 @@ export function details(booking: DatedBooking, context: EmailContext): EmailCont
     title: 'Three days to go.',
     parts: [
       event(booking),
+      paragraph(arrivalWords(booking.startsAt)),
       { kind: 'facts', rows: detailsOf(booking) },
       ...whatWeNeed(booking),
-      ...checkPlace(
-        context,
-        'We still have questions about the place. Please take two minutes to go over them, or call us.',
-      ),
+      ...placeToDo(context),
+      ...balanceNote(booking, context),
+      ...forGuests(booking, context),
+      ...seeBooking(booking, context),
+    ],
+  }
+}
+
+/** The day before (R101): when we arrive, and what is still open. It goes to nobody who is asked for the balance that day. */
+export function tomorrow(booking: DatedBooking, context: EmailContext): EmailContent {
+  const { date } = dateAndHourOf(booking.startsAt)
+  const day = date === todayIn(context.now) ? 'Today' : 'Tomorrow'
+  return {
+    subject: `${day}: ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
+    preview: arrivalWords(booking.startsAt),
+    title: `${day}’s the day.`,
+    parts: [
+      event(booking),
+      ...onTheDay(booking, context),
       ...balanceNote(booking, context),
       ...seeBooking(booking, context),
     ],
   }
+}
+
+/** When we arrive and where, what the place check still lacks, and the page for guests. */
+const onTheDay = (booking: DatedBooking, context: EmailContext): Part[] => [
+  paragraph(arrivalWords(booking.startsAt)),
+  { kind: 'facts', rows: detailsOf(booking) },
+  ...placeToDo(context),
+  ...forGuests(booking, context),
+]
+
+/** What the place check still lacks, in its own words, with the way to it. */
+function placeToDo(context: EmailContext): Part[] {
+  const lacks = context.checkLacks ?? []
+  const way = checkPlace(
+    context,
+    'We still have questions about the place. Please take two minutes to go over them, or call us.',
+  )
+  return lacks.length > 0 && way.length > 0 ? [{ kind: 'list', items: lacks }, ...way] : way
+}
+
+/** The page for guests; who has none may make one. */
+function forGuests({ userId }: DatedBooking, { guestUrl }: EmailContext): Part[] {
+  if (guestUrl)
+    return [
+      paragraph('Your guests’ page has the day, the time and what to bring. Send it to everybody who’s coming:'),
+      { kind: 'button', label: 'Open your guests’ page', href: guestUrl },
+    ]
+  const words = 'Inviting people? In My Bookings, under Details, you can make a page to share with them.'
+  return userId ? [{ kind: 'note', text: words }] : []
 }
 
 /** The place is not ready: a week ahead, or whenever the owner asks again. */
@@ -81,6 +127,8 @@ export function balance(
       ...payButton(asked, context),
       event(booking),
       { kind: 'facts', rows: pricesOf(booking, { now: context.now }) },
+      // It is the only mail of the day before.
+      ...(about === 'balance-overdue' ? onTheDay(booking, context) : []),
       ...seeBooking(booking, context),
       { kind: 'note', text: 'If you’ve already paid it, thank you. There’s nothing left to do.' },
     ],
@@ -88,7 +136,7 @@ export function balance(
 }
 
 /** The button that pays, where that is possible online. */
-export const payButton = (asked: string, { payUrl }: EmailContext): Part[] =>
+export const payButton = (asked: string, { payUrl }: Pick<EmailContext, 'payUrl'>): Part[] =>
   payUrl ? [{ kind: 'button', label: `Pay ${asked}`, href: payUrl }] : []
 
 /** The day after. Nobody who owes is thanked first (R82). */
@@ -112,9 +160,13 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
   }
 }
 
-function balanceNote(booking: DatedBooking, { card }: EmailContext): Part[] {
+function balanceNote(booking: DatedBooking, { card, now, payUrl }: EmailContext): Part[] {
   if (booking.dispute || booking.invoiceDueOn) return []
   const rest = balanceOf(amountsOf(booking))
+  const due = stillDue(booking)
+  // Once everything is due nobody is told of a part of it (R81).
+  if (due > 0 && !card && isAllDue(booking.startsAt, now))
+    return [paragraph(`${priceLabel(due)} is due now.`), ...payButton(priceLabel(due), { payUrl })]
   if (rest <= 0) return [paragraph('You’re paid in full. Thank you.')]
   const balance = `balance of ${priceLabel(rest)}`
   return [

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { type About, isAnonymized, isStillRelevant } from '../../../domain/booking/booking-emails.ts'
 import { freeMoveOf } from '../../../domain/paths.ts'
 import { isInvoiced } from '../../companies/invoices/issue.ts'
+import { guestUrlOf, sharedPageOf } from '../../guests/guest-pages.ts'
 import { cardToCharge, chargeThatKept, noteTold } from '../../payments/ledger/kept-cards.ts'
 import { payUrlOf } from '../../payments/ledger/pay-link-url.ts'
 import type { Cards } from '../../payments/provider/client.ts'
 import { openCardNames } from '../../payments/provider/off-session.ts'
-import { checkUrlOf } from '../../place/check-links.ts'
+import { checkOf } from '../../place/check-links.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -54,13 +55,16 @@ export const sendBookingMail = (
     const card = cards && (await cardToCharge(db, booking, now))
     if (!isStillRelevant(message, { ...booking, card }, now)) return drop()
     const stranger = await strangerOf(db, booking)
-    const checkUrl = withCheck.includes(about) ? await checkUrlOf(db, config.publicUrl, booking, now) : undefined
-    if (!checkUrl && about.startsWith('site-check')) return log.info({ bookingId, about }, 'the place is ready')
+    const check = withCheck.includes(about) ? await checkOf(db, config.publicUrl, booking, now) : undefined
+    if (!check && about.startsWith('site-check')) return log.info({ bookingId, about }, 'the place is ready')
     const payUrl = payUrlOfBooking(config, secrets, booking)
     const cardName = about.startsWith('card-charge') ? await cardNameOf(await chargeThatKept(db, bookingId)) : undefined
     const offerUrl = offerUrlOf(config, secrets, message)
     const hasInvoice = about === 'receipt' && (await isInvoiced(db, bookingId))
-    const context = { ...config, checkUrl, payUrl, cardName, offerUrl, card, hasInvoice }
+    const guestUrl = withGuests.includes(about)
+      ? await guestUrlOfBooking({ db, config, secrets }, bookingId)
+      : undefined
+    const context = { ...config, ...check, guestUrl, payUrl, cardName, offerUrl, card, hasInvoice }
     const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, context, now)
     if (stranger) await countMail(db, stranger, mail.key, now)
     await mailer.send(mail).catch(refuseForGood)
@@ -70,7 +74,25 @@ export const sendBookingMail = (
 }
 
 /** The mails that lead to the site check. */
-const withCheck: readonly string[] = ['confirmed', 'details', 'site-check', 'site-check-asked'] satisfies About[]
+const withCheck: readonly string[] = [
+  'confirmed',
+  'details',
+  'tomorrow',
+  'balance-overdue',
+  'site-check',
+  'site-check-asked',
+] satisfies About[]
+
+/** The mails that name the page for guests. */
+const withGuests: readonly string[] = ['details', 'tomorrow', 'balance-overdue'] satisfies About[]
+
+async function guestUrlOfBooking(
+  { db, config, secrets }: { db: Database; config: Config; secrets: Secrets },
+  bookingId: string,
+): Promise<string | undefined> {
+  const page = await sharedPageOf(db, bookingId)
+  return page && guestUrlOf(config.publicUrl, page, secrets.authSecret)
+}
 
 const payUrlOfBooking = ({ cards, publicUrl }: Config, { authSecret }: Secrets, booking: BookingRow) =>
   cards ? payUrlOf(publicUrl, booking, authSecret) : undefined
@@ -86,15 +108,12 @@ export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !=
 export function bookingMail(
   message: EmailJob,
   booking: DatedBooking,
-  config: Pick<Config, 'publicUrl' | 'business'> &
-    Pick<EmailContext, 'payUrl' | 'checkUrl' | 'offerUrl' | 'cardName' | 'card' | 'hasInvoice'>,
+  config: Pick<Config, 'publicUrl' | 'business'> & Omit<EmailContext, 'publicUrl' | 'now'>,
   now: Date,
 ): Mail & { key: string } {
   const to = booking.email ?? ''
   if (!z.email().safeParse(to).success) throw new Undeliverable('The email address on this booking isn’t valid.')
-  const { publicUrl, payUrl, checkUrl, offerUrl, cardName, card, hasInvoice } = config
-  const context = { publicUrl, payUrl, checkUrl, offerUrl, cardName, card, hasInvoice, now }
-  const email = bookingEmail(message, booking, context)
+  const email = bookingEmail(message, booking, { ...config, now })
   const changesCalendar = ['confirmed', 'rescheduled', 'changed', 'cancelled'].includes(message.about)
   return {
     to,

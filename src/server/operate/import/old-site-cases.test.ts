@@ -87,7 +87,7 @@ test('reminders are planned if they are asked for, of what was promised alone', 
     `select data->>'about' as about, count(*)::int as n from pgboss.job where name = 'booking-mail' group by 1 order by 1`,
   )
   const balance = ['balance-due', 'balance-in-2-days', 'balance-in-7-days', 'balance-overdue']
-  expect(rows).toEqual([...balance, 'details', 'site-check', 'thanks'].map((about) => ({ about, n: 2 })))
+  expect(rows).toEqual([...balance, 'details', 'site-check', 'thanks', 'tomorrow'].map((about) => ({ about, n: 2 })))
 })
 
 test.each<Dialect>(['bare', 'typed'])('the dialect %s says the same', async (dialect) => {

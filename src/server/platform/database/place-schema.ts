@@ -1,4 +1,4 @@
-import { numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { settings, stairsAnswers, surfaces, trailerPlaces } from '../../../domain/place/site-answers.ts'
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'
@@ -38,5 +38,18 @@ export const siteCheckLinks = pgTable('site_check_links', {
   createdAt: createdAt(),
   expiresAt: instant('expires_at').notNull(),
 })
+
+/** The page that a host shares with their guests; only the newest version of its link opens it. */
+export const guestPages = pgTable('guest_pages', {
+  bookingId: bookingId().primaryKey(),
+  version: integer('version').notNull().default(1),
+  showsAddress: boolean('shows_address').notNull().default(false),
+  note: text('note'),
+  sharedStart: instant('shared_start').notNull(),
+  createdAt: createdAt(),
+  endedAt: instant('ended_at'),
+})
+
+export type GuestPageRow = typeof guestPages.$inferSelect
 
 export type SiteCheckRow = typeof siteChecks.$inferSelect

@@ -71,6 +71,7 @@ const toCustomer: Record<string, string> = {
   'site-check': 'Site check, a week before',
   'site-check-asked': 'Your question about the place',
   details: 'Details, three days before',
+  tomorrow: 'Reminder, the day before',
   'balance-in-7-days': 'Balance reminder, a week ahead',
   'balance-in-2-days': 'Balance reminder, two days ahead',
   'balance-due': 'Balance reminder',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { badgeOf, canCancel, isCancelled, isOver, standing } from '../../../domain/booking/booking.ts'
+import { canInvite } from '../../../domain/booking/guest-page.ts'
 import { hourLabel, hourOf, instantLabel, longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
@@ -80,6 +81,7 @@ function Payments({ booking }: { booking: Booking }) {
 }
 
 const EventForecast = lazy(async () => ({ default: (await import('./event-forecast.tsx')).EventForecast }))
+const GuestShare = lazy(async () => ({ default: (await import('./guest-share.tsx')).GuestShare }))
 const PlaceFound = lazy(async () => ({ default: (await import('./place-found.tsx')).PlaceFound }))
 const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))
 
@@ -130,6 +132,11 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
           <EventForecast booking={booking} />
         </Suspense>
       )}
+      {canShare(booking, now) && (
+        <Suspense>
+          <GuestShare booking={booking} />
+        </Suspense>
+      )}
       <PriceLines booking={booking} now={now} />
       {booking.money ? (
         <MoneyEntries {...booking.money} price={(booking.total ?? 0) - booking.money.discount} />
@@ -149,6 +156,15 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
 
 const hasPlaceToCheck = ({ status, endsAt, holdExpiresAt }: Booking, now: Date) =>
   !holdExpiresAt && !isOver({ status, endsAt: endsAt ? new Date(endsAt) : null }, now)
+
+/** May this booking be shared with guests now? */
+const canShare = ({ status, startsAt, endsAt, holdExpiresAt }: Booking, now: Date) => {
+  const instant = (iso: string | null | undefined) => (iso ? new Date(iso) : null)
+  return canInvite(
+    { status, startsAt: instant(startsAt), endsAt: instant(endsAt), holdExpiresAt: instant(holdExpiresAt) },
+    now,
+  )
+}
 
 function mayHaveForecast({ status, startsAt, endsAt }: Booking, now: Date): boolean {
   if (!startsAt || !endsAt || isCancelled(status)) return false

@@ -94,6 +94,7 @@ export const limits = {
   'photo-from-address': { max: 180, seconds: 3_600, refusal: 'too-many-attempts' },
   // An export may hold 150 photos.
   'export-of-account': { max: 20, seconds: 3_600, refusal: 'too-many-attempts' },
+  'guest-page-of-account': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   // Each answer of a site check is saved as it is given.
   'site-check-from-address': { max: 300, seconds: 600, refusal: 'too-many-attempts' },
   'answers-of-booking': { max: 120, seconds: 600, refusal: 'too-many-attempts' },

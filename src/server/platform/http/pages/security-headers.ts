@@ -34,6 +34,8 @@ const OPENER_POLICY = 'same-origin-allow-popups'
 /** What means something for whatever is fetched. */
 const forFiles = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
+const ownToRoutes = [POLICY, 'referrer-policy']
+
 /** Puts the security headers on every answer; on the site's files only those that are not about pages, 1 kB less each. */
 export function securityHeaders(site: Site, isSecure: boolean) {
   const forAll = Object.entries({
@@ -50,10 +52,10 @@ export function securityHeaders(site: Site, isSecure: boolean) {
       for (const [name, value] of Object.entries(forFiles)) c.res.headers.set(name, value)
       return
     }
-    // A route may have a stricter policy of its own.
-    const policy = c.res.headers.get(POLICY)
-    for (const [name, value] of forAll) c.res.headers.set(name, value)
-    if (policy) c.res.headers.set(POLICY, policy)
+    for (const [name, value] of forAll) {
+      // A route may have stricter ones of its own.
+      if (!(ownToRoutes.includes(name) && c.res.headers.has(name))) c.res.headers.set(name, value)
+    }
     if (!c.req.path.startsWith('/api/auth/')) c.res.headers.set('cross-origin-opener-policy', OPENER_POLICY)
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { noAnswers } from '../../../domain/place/site-check.ts'
-import { foundWords } from './place-found.tsx'
+import { foundWords, noAnswers } from './site-check.ts'
 
 const packageId = 'iron-dome'
 const words = (answers: object, state: 'needs-look' | 'ready' = 'needs-look') =>

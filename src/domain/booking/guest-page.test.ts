@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { canInvite, firstNameOf, guestPageState, guestPlaceOf } from './guest-page.ts'
+
+const startsAt = new Date('2026-06-20T19:00:00Z')
+const endsAt = new Date('2026-06-20T21:00:00Z')
+const booking = { status: 'BOOKED', startsAt, endsAt, holdExpiresAt: null }
+const page = { sharedStart: startsAt, endedAt: null }
+const before = new Date('2026-06-01T19:00:00Z')
+
+test.each([
+  ['on', booking, page, before],
+  ['on', booking, page, new Date('2026-06-20T20:59:00Z')],
+  ['over', booking, page, endsAt],
+  ['moved', { ...booking, startsAt: new Date('2026-06-20T18:00:00Z') }, page, before],
+  ['cancelled', { ...booking, status: 'CANCELLED' }, page, before],
+  ['over', { ...booking, status: 'cancelled' }, page, endsAt],
+  ['over', booking, { ...page, endedAt: before }, before],
+  ['over', { ...booking, startsAt: null }, page, before],
+] as const)('guests find a page that is %s', (state, row, shared, now) => {
+  expect(guestPageState(row, shared, now)).toBe(state)
+})
+
+test('only an event that is ahead and not merely held is shared', () => {
+  expect(canInvite(booking, before)).toBe(true)
+  expect(canInvite({ ...booking, holdExpiresAt: endsAt }, before)).toBe(false)
+  expect(canInvite({ ...booking, status: 'cancelled' }, before)).toBe(false)
+  expect(canInvite(booking, endsAt)).toBe(false)
+  expect(canInvite({ ...booking, endsAt: null }, before)).toBe(false)
+})
+
+test.each([
+  ['Ann Example', 'Ann'],
+  ['  María José  López ', 'María'],
+  ['Ann\nExample', 'Ann'],
+  ['https://evil.example Ann', 'evil'],
+  ['x'.repeat(200), 'x'.repeat(30)],
+  ['', undefined],
+  [null, undefined],
+])('of %j guests are told %j', (name, first) => {
+  expect(firstNameOf(name)).toBe(first)
+})
+
+test('the place is where the event is, else the address, and leads nowhere', () => {
+  expect(guestPlaceOf({ location: '9 Palm Ln', billingAddress: '1 Main St' })).toBe('9 Palm Ln')
+  expect(guestPlaceOf({ location: null, billingAddress: '1 Main St\nMesa' })).toBe('1 Main St Mesa')
+  expect(guestPlaceOf({ location: 'see evil.example/x', billingAddress: null })).not.toContain('evil.example')
+  expect(guestPlaceOf({ location: null, billingAddress: null })).toBeUndefined()
+})

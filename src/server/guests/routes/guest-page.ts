@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { mapUrlOf } from '../../../domain/booking/guest-page.ts'
+import { business } from '../../../domain/business.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import type { Secrets } from '../../platform/config/data-dir.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Env } from '../../platform/http/context.ts'
+import { limitWork } from '../../platform/http/limits/work-limit.ts'
+import type { Page } from '../../platform/http/pages/site.ts'
+import type { Weather } from '../../weather/client.ts'
+import { weatherOf } from '../../weather/load-weather.ts'
+import { guestTokenOf, pageOfToken } from '../guest-pages.ts'
+import { type GuestFacts, guestFacts } from './guest-facts.ts'
+import { MAX_GUEST_READS } from './share-routes.ts'
+
+/** What the build left in the page for us to fill (guests-page.tsx). */
+const SLOT = '<div id="guest-page"></div>'
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'private, no-store',
+  // Its address is the key: no other site is told of it, and nobody searches for it.
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+type Deps = { db: Database; clock: () => Date; secrets: Secrets; weather: Weather | undefined }
+
+/**
+ * The page that a host shares, mounted at /guests: filled in here, so that it needs no script and nothing of the event is
+ * in a file. `page` is the built one. 404 for a link that opens nothing, 410 once it is over.
+ */
+export function guestPage({ db, clock, secrets, weather }: Deps, page: Page | undefined) {
+  const limit = limitWork(MAX_GUEST_READS)
+  const [before = '', after = ''] = new TextDecoder().decode(page?.usual.at(-1)?.bytes ?? new Uint8Array()).split(SLOT)
+
+  async function read(token: string, now: Date): Promise<{ status: 200 | 404 | 410; words: unknown }> {
+    try {
+      const found = await pageOfToken(db, token, secrets.authSecret)
+      const known = (await weatherOf(db, [found.booking], weather !== undefined, now)).get(found.booking.id)
+      const facts = guestFacts(found.booking, found.page, known, now)
+      if (facts.state === 'over') return { status: 410, words: over(facts) }
+      if (facts.state === 'cancelled') return { status: 200, words: cancelled(facts) }
+      return { status: 200, words: invitation(facts, guestTokenOf(found.page, secrets.authSecret)) }
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'link-expired') return { status: 404, words: unknownLink }
+      throw error
+    }
+  }
+
+  return new Hono<Env>().get('/', async (c) => {
+    const now = clock()
+    limit(c.var.address, now)
+    const { status, words } = await read((c.req.query('token') ?? '').slice(0, 100), now)
+    return c.body(`${before}<div id="guest-page">${await words}</div>${after}`, status, headers)
+  })
+}
+
+function invitation({ host, what, day, hours, before, place, bring, weather }: GuestFacts, token: string) {
+  const note = bring.some(Boolean)
+    ? fact('What to bring', html`${bring.map((one, index) => html`${index > 0 ? html`<br>` : ''}${one}`)}`)
+    : ''
+  return html`<h1>${host ? `${host} invited you to tee off.` : 'You’re invited to tee off.'}</h1>
+<p data-says="lead">A mobile golf simulator is coming. No golf skills needed: take a swing, and laugh at the result.</p>
+${before ? html`<p data-says="moved" role="note"><b>New time.</b> It was ${before}.</p>` : ''}
+<p data-says="when"><b>${day}</b><br>${hours}, Phoenix time</p>
+<p data-says="acts"><a data-act="first" href="/api/guests/${token}/calendar.ics">Add to calendar</a>${
+    place ? html` <a data-act href="${mapUrlOf(place)}" rel="noreferrer">Get directions</a>` : ''
+  }</p>
+<dl>
+${fact('Where', place ?? `Ask ${host ?? 'your host'} for the address.`)}
+${fact('What', `${what} by ${business.name}`)}
+${note}
+${weather ? fact('Weather', html`${weather} <small>Forecast by the National Weather Service.</small>`) : ''}
+</dl>
+<p><small>Questions? ${host ?? 'Your host'} knows best. This page is always up to date, and it goes away after the event.</small></p>`
+}
+
+const fact = (name: string, value: unknown) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+
+const cancelled = ({ host, day, hours }: GuestFacts) => html`<h1>This one’s called off.</h1>
+<p data-says="lead">${host ? `${host}’s event` : 'The event'} on ${day}, ${hours}, won’t take place. Ask ${
+  host ?? 'your host'
+} what’s next.</p>`
+
+const over = ({ host }: GuestFacts) => html`<h1>That’s a wrap.</h1>
+<p data-says="lead">This invitation has ended. If you were expecting to play, ask ${host ?? 'your host'}.</p>`
+
+const unknownLink = html`<h1>This link doesn’t open anything.</h1>
+<p data-says="lead">Part of it may be missing, or your host made a new one. Ask them to send it again.</p>`

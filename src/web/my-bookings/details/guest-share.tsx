@@ -1,0 +1,151 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { guestPlaceOf, MAX_GUEST_NOTE } from '../../../domain/booking/guest-page.ts'
+import { api } from '../../app/api/api.ts'
+import { ownAnswer } from '../../booking/own-booking/own-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { notify } from '../../ui/feedback/toast.tsx'
+import { Field, TextareaField } from '../../ui/form/field.tsx'
+import { Tick } from '../../ui/form/tick.tsx'
+import type { Booking } from '../bookings-query.ts'
+import * as styles from './guest-share.module.css'
+
+const route = api.bookings[':id']['guest-page']
+
+const shareQuery = (id: string) => ({
+  queryKey: ['guest page', id],
+  networkMode: 'always' as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => ownAnswer(route.$get({ param: { id } }, { init: { signal } })),
+})
+
+type Words = { showsAddress: boolean; note: string }
+
+/** A page for the guests of an event: made, changed, sent on and ended here. */
+export function GuestShare({ booking }: { booking: Booking }) {
+  const { id } = booking
+  const queries = useQueryClient()
+  const query = shareQuery(id)
+  const { data, error } = useQuery(query)
+  const keep = (answer: NonNullable<typeof data>) => queries.setQueryData(query.queryKey, answer)
+  const saving = useMutation({
+    mutationFn: (json: Words) => ownAnswer(route.$put({ param: { id }, json })),
+    onSuccess: (answer) => {
+      notify(data?.page ? 'Saved.' : 'Your link is ready.', { about: id })
+      keep(answer)
+    },
+  })
+  const ending = useMutation({
+    mutationFn: () => ownAnswer(route.$delete({ param: { id } })),
+    onSuccess: (answer) => {
+      keep(answer)
+      notify('The link doesn’t work anymore.', { about: id })
+    },
+  })
+  if (!data) return error && <Failure message={error.message} />
+  const failure = saving.error ?? ending.error
+  return (
+    <section className={`no-print ${styles.share}`} aria-labelledby="guest-share">
+      <h3 id="guest-share">Invite your guests</h3>
+      <p className="quiet">
+        One link with the day, the time, a calendar file and what to bring. Of you it shows nothing but your first name.
+      </p>
+      {data.page && <Link url={data.page.url} />}
+      <WordsForm
+        // A page that was ended or made anew begins with what is saved.
+        key={data.page?.url}
+        saved={data.page}
+        place={guestPlaceOf({ location: booking.location, billingAddress: booking.customerInfo.billingAddress })}
+        busy={saving.isPending}
+        onSave={(words) => saving.mutate(words)}
+      />
+      {failure && <Failure message={failure.message} />}
+      {data.page && (
+        <p className={`acts ${styles.acts}`}>
+          <Button look="danger" size="small" busy={ending.isPending && 'Ending...'} onClick={() => ending.mutate()}>
+            Stop sharing
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface WordsFormProps {
+  saved: Words | null
+  place: string | undefined
+  busy: boolean
+  onSave: (words: Words) => void
+}
+
+function WordsForm({ saved, place, busy, onSave }: WordsFormProps) {
+  const [showsAddress, setShowsAddress] = useState(saved?.showsAddress ?? false)
+  const [note, setNote] = useState(saved?.note ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave({ showsAddress, note })
+  }
+  return (
+    <form onSubmit={submit}>
+      {place && (
+        <Tick type="checkbox" checked={showsAddress} onChange={({ target }) => setShowsAddress(target.checked)}>
+          Show the address: {place}
+        </Tick>
+      )}
+      <TextareaField
+        label="What to bring"
+        optional
+        hint="Sunscreen, a hat, a dish to share. Everybody with the link can read it."
+        maxLength={MAX_GUEST_NOTE}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <p className={`acts ${styles.acts}`}>
+        <Button type="submit" size="small" {...(saved && { look: 'second' as const })} busy={busy && 'Saving...'}>
+          {saved ? 'Save changes' : 'Make the link'}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** The link, to send on by what the phone offers, else to copy. */
+function Link({ url }: { url: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    input.current?.select()
+    try {
+      await navigator.clipboard.writeText(url)
+      notify('Copied.', { about: url })
+    } catch {
+      notify('Copy the selected link by hand.', { about: url, bad: true })
+    }
+  }
+  const share = async () => {
+    try {
+      await navigator.share({ title: 'You’re invited to tee off', url })
+    } catch (error) {
+      // Who closes the phone's own sheet has changed their mind; anything else is copied.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+    }
+  }
+  const canSend = typeof navigator.share === 'function'
+  return (
+    <>
+      <Field ref={input} label="Link for your guests" readOnly value={url} onFocus={() => input.current?.select()} />
+      <p className={`acts ${styles.acts}`}>
+        {canSend && (
+          <Button size="small" onClick={() => void share()}>
+            Share the link
+          </Button>
+        )}
+        <Button size="small" {...(canSend && { look: 'second' as const })} onClick={() => void copy()}>
+          Copy the link
+        </Button>
+        <a className="text" href={url} target="_blank" rel="noreferrer">
+          See it
+        </a>
+      </p>
+    </>
+  )
+}
