@@ -420,7 +420,7 @@ test('an overdue balance: one press asks for it, another and a confirm cancel th
   await openDesk(page, moneyServer, '?view=money')
   const line = group(page, 'Overdue').getByRole('listitem').filter({ hasText: name })
   await line.getByRole('button', { name: `Remind now ${name}` }).click()
-  await expect(line).toContainText(/Reminded at \d+:\d\d [AP]M|Reminder goes out at 9 AM/)
+  await expect(line).toContainText(/Reminded at \d+:\d\d\s[AP]M|Reminder goes out at 9\sAM/)
   await expect(line.getByRole('button', { name: `Remind now ${name}` })).toHaveCount(0)
   await expectAccessible(page)
 

@@ -68,7 +68,7 @@ test('every time it shows is Phoenix time, wherever the browser stands', async (
   await page.clock.install({ time: atNoon })
   await page.goto('/test-firebase')
   await expect(
-    page.getByText(/The admin panel is unlocked until \d+:\d\d [AP]M, Phoenix time\. Every tool works\./),
+    page.getByText(/The admin panel is unlocked until \d+:\d\d\s[AP]M, Phoenix time\. Every tool works\./),
   ).toBeVisible()
   await tool(page, 'Run write test').click()
   await expect(results(page).first()).toContainText(/Write test 12:00:\d\d PM/)

@@ -15,9 +15,9 @@ interface SubmitBarProps {
   asked: number | undefined
 }
 
-/** The words on the booking button; 'asked' is what is to be paid now, in integer cents. */
+/** The words on the booking button; `asked` is what is to be paid now, in integer cents. Never longer before it is known: the bar keeps its height. */
 export const submitWords = (takesCards: boolean, asked: number | undefined): string =>
-  takesCards ? `Hold this time and pay ${asked === undefined ? 'the deposit' : priceLabel(asked)}` : 'Book this time'
+  takesCards ? `Hold this time and pay${asked === undefined ? '' : ` ${priceLabel(asked)}`}` : 'Book this time'
 
 /** The button that books, beside the price where the screen is small, and what became of the last try. */
 export function SubmitBar({ submission, glance, takesCards, asked }: SubmitBarProps) {

@@ -79,10 +79,10 @@ export function ForecastDetails({ weather, about, isFolded = false }: ForecastDe
   const { flags, hours, writtenAt, failure, failedSince } = weather
   const doubts = doubtsOf({ failure, failedSince: dateOf(failedSince), writtenAt: dateOf(writtenAt) }, serverNow())
   const plotAndTable = (
-    <>
+    <div className={styles.hourly}>
       <ForecastPlot hours={hours} />
       <ForecastTable hours={hours} caption={`Hourly forecast for ${about}`} />
-    </>
+    </div>
   )
   return (
     <div className={styles.forecast}>

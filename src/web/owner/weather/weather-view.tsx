@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx/lite'
 import type { InferResponseType } from 'hono/client'
 import { shortDate, unbroken } from '../../../domain/calendar.ts'
 import { kindSentence, sinceLabel } from '../../../domain/weather/words.ts'
@@ -14,6 +15,7 @@ import { CopyField } from '../copy-field.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { shown, timeRange } from '../format.ts'
 import { adminAnswer, bookingsKey } from '../queries.ts'
+import { usePhone } from '../use-phone.ts'
 import { FreeMoveButton } from './free-move-button.tsx'
 import { offerWords } from './weather-flags.tsx'
 import * as styles from './weather-view.module.css'
@@ -40,7 +42,7 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
       {!data && !error && <Skeleton count={3} />}
       {data && <p className={`quiet ${styles.service}`}>{serviceSentence(data)}</p>}
       {data?.events.length === 0 && <p className={listStatesStyles.none}>No outdoor events in the next 7 days.</p>}
-      <ol className={data?.isOn === false ? styles.off : undefined}>
+      <ol>
         {data?.events.toSorted(flaggedFirst).map((event) => (
           <Event key={event.booking.id} event={event} isOn={data.isOn} onContact={onContact} />
         ))}
@@ -92,8 +94,9 @@ function Event({ event, isOn, onContact }: EventProps) {
   const { booking, weather } = event
   const { name, packageName } = shown(booking)
   const { offer, kind } = weather
+  const isPhone = usePhone()
   return (
-    <li className={styles.event}>
+    <li className={clsx(styles.event, kind !== 'flagged' && styles.calm)}>
       <div className={styles.line}>
         <h3>
           <button type="button" className={buttonStyles.linkBtn} onClick={() => onContact(booking)}>
@@ -107,7 +110,7 @@ function Event({ event, isOn, onContact }: EventProps) {
           {packageName}, {placeOf(event, isOn)}
         </p>
         <p>
-          {isOn && <b>{kindSentence[kind]}</b>}
+          {isOn && (kind === 'flagged' ? <b className={styles.flagged}>{kindSentence[kind]}</b> : kindSentence[kind])}
           {offer && (
             <small>
               {offerWords[offer.outcome ?? (offer.isOpen ? 'open' : 'lapsed')]},{' '}
@@ -124,7 +127,7 @@ function Event({ event, isOn, onContact }: EventProps) {
       )}
       {isOn && (
         <div className={styles.forecast}>
-          <ForecastDetails weather={weather} about={`${name}’s event`} isFolded={kind === 'fine'} />
+          <ForecastDetails weather={weather} about={`${name}’s event`} isFolded={kind === 'fine' || isPhone} />
         </div>
       )}
     </li>
