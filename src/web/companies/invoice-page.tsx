@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { longDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
-import { taxLabel } from '../../domain/pricing/tax.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { answerOf, api } from '../app/api/api.ts'
 import { useLocation } from '../app/router/location.tsx'
@@ -116,7 +115,7 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
       </PaperSums>
       {taxes.map(({ name, percent, amount }) => (
         <p key={`${name} ${percent}`} className="quiet">
-          Includes {taxLabel({ name, percent })}: {priceLabel(cents(amount))}
+          Includes {percent}% {name}: {priceLabel(cents(amount))}
         </p>
       ))}
     </article>

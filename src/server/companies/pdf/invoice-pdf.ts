@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
-import { longDate } from '../../../domain/calendar.ts'
+import { dayLabel, longDate } from '../../../domain/calendar.ts'
 import { containedTaxes, documentLabel } from '../../../domain/companies/invoice.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { taxLabel } from '../../../domain/pricing/tax.ts'
 import type { CompanyInvoiceRow } from '../../platform/database/company-schema.ts'
 import { inFont } from './in-font.ts'
 
@@ -77,7 +76,10 @@ function write(pdf: Pdf, title: string, invoice: Invoice, credited: number | und
     ...(dueOn ? [['Due', longDate(dueOn)] as const] : []),
     ...(poNumber ? [['PO number', poNumber] as const] : []),
     ...(credited === undefined ? [] : [['Credit for', `Invoice ${documentLabel('invoice', credited)}`] as const]),
-    ['For', `${event.packageName}, ${longDate(event.date)}, ${event.time} to ${event.endTime}`],
+    [
+      'For',
+      `${event.packageName}, ${dayLabel(event.date)}, ${event.date.slice(0, 4)}, ${event.time} to ${event.endTime}`,
+    ],
   ])
   pdf.moveDown(1)
 
@@ -87,8 +89,8 @@ function write(pdf: Pdf, title: string, invoice: Invoice, credited: number | und
   for (const { label, cents } of invoice.lines) row(pdf, table, label, priceLabel(cents))
   row(pdf, table, 'Total', priceLabel(totalCents), { strong: true })
   table.end()
-  for (const tax of containedTaxes(invoice.lines))
-    paragraph(pdf, root, 'P', `Includes ${taxLabel(tax)}: ${priceLabel(tax.cents)}`, { color: quiet })
+  for (const { name, percent, cents } of containedTaxes(invoice.lines))
+    paragraph(pdf, root, 'P', `Includes ${percent}% ${name}: ${priceLabel(cents)}`, { color: quiet })
 
   pdf.moveDown(1.5)
   paragraph(pdf, root, 'P', closing(invoice), { color: quiet })
