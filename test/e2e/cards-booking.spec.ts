@@ -96,6 +96,32 @@ test('a card kept for the balance: ticked at booking, named in My Bookings, and 
   await context.close()
 })
 
+test('second thoughts about keeping the card, while the time is held: the deposit is paid, and no card is kept (R83)', async ({
+  browser,
+}) => {
+  test.slow()
+  const { page, context } = await aboutToBook(browser, freeDay())
+  await page.getByRole('checkbox', { name: /^Charge the balance to this card on/ }).check()
+  await holdButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Pay $37.50' })).toBeVisible()
+  await page.goBack()
+  await expect(heldTime(page)).toBeVisible()
+  await expect(
+    page.getByText(/^On \w{3}, \w{3} \d+, we’ll charge the balance to the card you pay with\./),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Don’t keep my card' }).click()
+  await expect(page.getByRole('button', { name: 'Don’t keep my card' })).toHaveCount(0)
+  await expect(heldTime(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Pay the $37.50 deposit' }).click()
+  await payHere(page).click()
+  await expect(bookingConfirmed(page)).toBeVisible()
+  const [booking] = await bookingsOf(context)
+  expect(booking?.money).toMatchObject({ paid: 37.5 })
+  expect(booking?.money).not.toHaveProperty('card')
+  await context.close()
+})
+
 test('back from the provider finds the time held; declined, then paid', async ({ browser }) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   await page.goBack()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instantOf } from '../calendar.ts'
 import { addOnIds, packageIds } from '../catalog.ts'
-import { balanceDueLabel, balanceOf, depositOf, hoursOf, isWeekendRate, quote } from './pricing.ts'
+import { balanceDueLabel, balanceOf, depositName, depositOf, hoursOf, isWeekendRate, quote } from './pricing.ts'
 
 const thursday = '2026-12-03'
 const friday = '2026-12-04'
@@ -108,3 +108,9 @@ test('the balance is due 48 hours before the start, in Phoenix, over a change of
   expect(balanceDueLabel(instantOf('2026-12-04', 14))).toBe('Wed, Dec 2, 2:00 PM')
   expect(balanceDueLabel(instantOf('2027-03-15', 14))).toBe('Sat, Mar 13, 2:00 PM')
 })
+
+test.each([
+  ['as everybody’s', { total: 70_000, deposit: 17_500, paid: 0 }, 'Deposit, 25%'],
+  ['once it was paid', { total: 70_000, deposit: 17_500, paid: 17_500 }, 'Deposit'],
+  ['of a quote', { total: 70_000, deposit: 35_000, paid: 0 }, 'Deposit'],
+] as const)('what a deposit is called: %s', (_, sums, name) => expect(depositName(sums)).toBe(name))

@@ -26,7 +26,7 @@ export function CardToKeep({ booking: { id, startsAt, money }, about, onTakenBac
   return (
     <div className="no-print">
       <p>
-        We’ll charge the balance to the card you pay with on {shortDate(todayIn(balanceDueAt(new Date(startsAt))))}.{' '}
+        On {shortDate(todayIn(balanceDueAt(new Date(startsAt))))}, we’ll charge the balance to the card you pay with.{' '}
         <button
           type="button"
           className={buttonStyles.linkBtn}

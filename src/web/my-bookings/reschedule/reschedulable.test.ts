@@ -63,3 +63,7 @@ test.each([
 ])('a booking with %s cannot be moved online', (_, lacking) => {
   expect(reschedulableFrom(lacking)).toBeUndefined()
 })
+
+test('what a company pays by invoice has the price of its quote on every day: no move online', () => {
+  expect(reschedulableFrom({ ...booking, invoiceDueOn: '2026-12-30' })).toBeUndefined()
+})
