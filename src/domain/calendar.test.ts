@@ -20,6 +20,7 @@ import {
   shortDate,
   shortDateFrom,
   todayIn,
+  unbroken,
   weekdayOf,
 } from './calendar.ts'
 
@@ -238,4 +239,11 @@ test('months have their days', () => {
   expect(monthDates('2026-03-08').at(-1)).toBe('2026-03-31')
   expect(monthStart('2026-01-31', 1)).toBe('2026-02-01')
   expect(monthStart('2026-01-31', -1)).toBe('2025-12-01')
+})
+
+test('a time of day in words is not broken, and nothing else is kept together', () => {
+  expect(unbroken('Friday at 9:30 AM, never between 8 PM and 9 AM')).toBe(
+    'Friday at 9:30\u00a0AM, never between 8\u00a0PM and 9\u00a0AM',
+  )
+  expect(unbroken('3 AMPS at 2:00, PM')).toBe('3 AMPS at 2:00, PM')
 })

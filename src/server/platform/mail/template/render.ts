@@ -31,8 +31,8 @@ ${phone}, <a href="mailto:${email}">${email}</a><br>
 <a href="${publicUrl}/">${new URL(publicUrl).host}</a></p>
 </td></tr>`
 
-/** One part of an email. */
-function partHtml(part: Part) {
+/** One part of an email; `first` is its first button, which is the one to press. */
+function partHtml(part: Part, first: Part | undefined) {
   switch (part.kind) {
     case 'paragraph':
       return html`<p class="ink" style="margin:0 0 20px;font:17px/1.55 ${text};color:#141b2d">${part.text}</p>`
@@ -48,7 +48,7 @@ ${part.items.map((item) => html`<li style="margin:0 0 6px">${item}</li>`)}</ul>`
     case 'event':
       return event(part)
     case 'button':
-      return button(part.label, part.href)
+      return part === first ? button(part) : secondButton(part)
   }
 }
 
@@ -79,8 +79,11 @@ const event = ({ weekday, date, hours, over = false }: Part & { kind: 'event' })
   )
 }
 
-const button = (label: string, href: string) => html`<p style="margin:4px 0 28px">
+const button = ({ label, href }: Part & { kind: 'button' }) => html`<p style="margin:4px 0 20px">
 <a class="action wide" href="${href}" style="display:inline-block;padding:15px 28px 14px;background:#1a5e30;border-bottom:3px solid #0f3a1e;border-radius:14px 14px 3px 3px;font:600 17px/1.2 ${text};color:#fffbf2;text-decoration:none">${label}</a></p>`
+
+const secondButton = ({ label, href }: Part & { kind: 'button' }) => html`<p style="margin:0 0 20px">
+<a class="ink ground wide" href="${href}" style="display:inline-block;padding:12px 24px 11px;border:2px solid #141b2d;border-radius:14px 14px 3px 3px;font:600 16px/1.2 ${text};color:#141b2d;text-decoration:none">${label}</a></p>`
 
 const WIDTH = 72
 
@@ -148,7 +151,7 @@ ${stylesheet}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left">
 ${head(sender)}
 <tr><td><h1 class="ink display" style="${h1}">${title}</h1></td></tr>
-${parts.map((part) => html`<tr><td>${partHtml(part)}</td></tr>`)}
+${parts.map((part) => html`<tr><td>${partHtml(part, firstButton(parts))}</td></tr>`)}
 ${foot(sender)}
 </table>
 </td></tr>
@@ -156,6 +159,8 @@ ${foot(sender)}
 </body>
 </html>
 `)
+
+const firstButton = (parts: readonly Part[]) => parts.find(({ kind }) => kind === 'button')
 
 const h1 =
   "margin:32px 0 16px;font:bold 38px/1.04 Rockwell,'Roboto Slab',Georgia,serif;letter-spacing:-.022em;color:#141b2d"
