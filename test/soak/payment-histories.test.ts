@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { takingsOf } from '../../src/domain/payments/takings.ts'
+import { movedBetween } from '../../src/server/payments/owner/takings.ts'
 import { expectBooksAgree } from '../support/cards/books.ts'
 import { type TestCards, testCards } from '../support/cards/cards.ts'
 import { amount } from './length.ts'
@@ -45,6 +47,14 @@ test.each(worlds.map((cards) => [cards.servers.length, cards] as const))(
     await comeToRest(cards)
     expect(cards.standIn.books().length).toBeGreaterThan(histories / 4)
     await expectBooksAgree(cards.pool, cards.standIn, cards.clock())
+    // What the owner's report adds up is what moved at the provider, and its fees.
+    const told = takingsOf(await movedBetween(cards.db, { from: '2020-01-01', by: 'day' }))
+    const theirs = cards.standIn.books()
+    const { rows: byHand } = await cards.pool.query<{ cents: number }>(
+      `select coalesce(sum(amount_cents), 0)::int as cents from ledger_entries where kind like 'manual %'`,
+    )
+    expect(told.net - (byHand[0]?.cents ?? 0)).toBe(theirs.reduce((sum, { amount, fee }) => sum + amount - fee, 0))
+    expect(told.fees).toBe(theirs.reduce((sum, { fee }) => sum - fee, 0))
     expect(await promises.broken()).toEqual([])
     expect(promises.counts().cancelled).toBeGreaterThan(0)
   },

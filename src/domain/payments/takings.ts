@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../calendar.ts'
 import { containedTax, type Tax } from '../pricing/tax.ts'
 import type { PaymentMethod } from './amounts-due.ts'
 import { type LedgerKind, type LedgerSide, ledgerSides, sideOf } from './ledger.ts'
@@ -90,6 +89,6 @@ export function kindsOf(moved: readonly Movements[]): KindSum[] {
   )
 }
 
-/** Movements of the days or months of `key`, each added up, in no order but theirs. */
-export const takingsBy = <Moved extends Movements & { key: CalendarDate | string }>(moved: readonly Moved[]) =>
+/** Movements by their day or month, `key`, each added up, in the order in which they come. */
+export const takingsBy = (moved: readonly (Movements & { key: string })[]) =>
   [...Map.groupBy(moved, ({ key }) => key)].map(([key, parts]) => ({ key, ...takingsOf(parts) }))

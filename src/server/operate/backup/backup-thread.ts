@@ -8,4 +8,4 @@ import { writeBackup } from './write-backup.ts'
 const { file, url, storage, passphrase } = workerData as ThreadTask
 const files = storage ? { files: storedFiles(await openStorage(storage)) } : {}
 const summary = await writeBackup(file, { url, ...files, ...(passphrase ? { passphrase } : {}) })
-parentPort?.postMessage(summary)
+parentPort?.postMessage({ summary })

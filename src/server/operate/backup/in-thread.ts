@@ -20,7 +20,8 @@ export function writeBackupInThread(task: ThreadTask, signal?: AbortSignal): Pro
   const { promise, resolve, reject } = Promise.withResolvers<BackupSummary>()
   const giveUp = () => void worker.terminate()
   signal?.addEventListener('abort', giveUp, { once: true })
-  worker.once('message', resolve)
+  // Under `node --watch` (npm run dev), a thread also says which files it loads.
+  worker.on('message', ({ summary }: { summary?: BackupSummary }) => summary && resolve(summary))
   worker.once('error', reject)
   worker.once('exit', () => {
     signal?.removeEventListener('abort', giveUp)
