@@ -64,7 +64,7 @@ export function ExtrasDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title="Change add-ons or hours"
+      title="Change hours or add-ons"
       className={styles.change}
       stays
       {...(returnFocus && { returnFocus })}
@@ -169,12 +169,15 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         </span>
       </p>
       {length > lengthBefore && as === 'customer' && (
-        <p className="quiet note">We’ll confirm the longer time by email, as we did when you booked.</p>
+        <p className="quiet note">We’ll confirm the longer time within 24 hours.</p>
       )}
       {problem && <Failure message={sentenceOf(problem)} />}
       {missesChange && isSame && <Failure message="Change the hours or an add-on first." />}
       {changing.error && <Failure message={changing.error.message} />}
       <DialogActions className={styles.acts}>
+        <p className={styles.glance} aria-hidden="true">
+          Until {hourLabel(hour + length)}, {priceLabel(price.total)}
+        </p>
         <Button
           busy={changing.isPending && 'Changing...'}
           onClick={() => {
