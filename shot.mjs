@@ -15,8 +15,8 @@ for (let n = 12 + Math.floor(Math.random() * 40); !made?.id; n++) {
 console.log(made.date, made.payment?.url)
 if (made.payment) { const p = await first.newPage(); await p.goto(made.payment.url); await p.getByRole('button', { name: /^Pay/ }).first().click(); await p.waitForTimeout(4000); await p.close() }
 const state = await first.storageState()
-const sizes = [[390, 844], [1440, 900], [360, 740]]
-for (const [width, height] of sizes) for (const scheme of ['light', 'dark']) {
+const sizes = [[390, 844], [1440, 900]]
+for (const [width, height] of sizes) for (const scheme of ['light']) {
   const ctx = await browser.newContext({ baseURL: origin, storageState: state, viewport: { width, height }, colorScheme: scheme })
   await ctx.addInitScript(() => localStorage.setItem('cookiesConsent', 'declined'))
   const page = await ctx.newPage()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectBooksAgree } from '../support/cards/books.ts'
 import { type TestCards, testCards } from '../support/cards/cards.ts'
-import { amount } from './length.ts'
+import { amount, isLong } from './length.ts'
 import { historiesOf, randomOf } from './payment-moves.ts'
 import { promisesIn } from './payment-promises.ts'
 
@@ -28,6 +28,18 @@ async function comeToRest({ standIn, hear, work, later, reconcile }: TestCards) 
   }
 }
 
+/** So often each of the rarer things came to pass. */
+async function whatHappened({ pool }: Pick<TestCards, 'pool'>): Promise<Record<string, number>> {
+  const { rows } = await pool.query(
+    `select (select count(*)::int from audit_log where action = 'hours or add-ons changed') as extras,
+       (select count(*)::int from payments p join ledger_entries l on l.payment_id = p.id
+         where p.off_session and l.kind = 'balance') as charged,
+       (select count(*)::int from ledger_entries where kind = 'full') as full_payments,
+       (select count(*)::int from bookings where tax is not null and paid_cents <> 0) as taxed`,
+  )
+  return rows[0]
+}
+
 test.each(worlds.map((cards) => [cards.servers.length, cards] as const))(
   `after half of ${histories} random histories the books agree cent by cent, and every customer got the promised percentage, with servers: %i (SEED=${seed})`,
   async (servers, cards) => {
@@ -47,6 +59,9 @@ test.each(worlds.map((cards) => [cards.servers.length, cards] as const))(
     await expectBooksAgree(cards.pool, cards.standIn, cards.clock())
     expect(await promises.broken()).toEqual([])
     expect(promises.counts().cancelled).toBeGreaterThan(0)
+    const happened = await whatHappened(cards)
+    if (isLong) expect(Object.entries(happened).filter(([, count]) => count === 0)).toEqual([])
+    if (process.env.HAPPENED) process.stdout.write(`${JSON.stringify(happened)}\n`)
   },
   1_800_000,
 )

@@ -135,12 +135,14 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
             !day && <p className="quiet note">Checking the hours after yours...</p>
           )}
         </div>
-        <AddOnField
-          chosen={extras.addOns}
-          onChange={(id, on) =>
-            choose({ addOns: on ? [...extras.addOns, id] : extras.addOns.filter((other) => other !== id) })
-          }
-        />
+        <div>
+          <AddOnField
+            chosen={extras.addOns}
+            onChange={(id, on) =>
+              choose({ addOns: on ? [...extras.addOns, id] : extras.addOns.filter((other) => other !== id) })
+            }
+          />
+        </div>
       </div>
       {lines.length > 0 && (
         <dl className={styles.lines}>
@@ -175,9 +177,11 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
       {missesChange && isSame && <Failure message="Change the hours or an add-on first." />}
       {changing.error && <Failure message={changing.error.message} />}
       <DialogActions className={styles.acts}>
-        <p className={styles.glance} aria-hidden="true">
-          Until {hourLabel(hour + length)}, {priceLabel(price.total)}
-        </p>
+        <div className={styles.glance} aria-hidden="true">
+          <b>
+            Until {hourLabel(hour + length)}, {priceLabel(price.total)}
+          </b>
+        </div>
         <Button
           busy={changing.isPending && 'Changing...'}
           onClick={() => {
