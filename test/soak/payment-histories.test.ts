@@ -3,7 +3,7 @@ import { takingsOf } from '../../src/domain/payments/takings.ts'
 import { movedBetween } from '../../src/server/payments/owner/takings.ts'
 import { expectBooksAgree } from '../support/cards/books.ts'
 import { type TestCards, testCards } from '../support/cards/cards.ts'
-import { amount } from './length.ts'
+import { amount, isLong } from './length.ts'
 import { historiesOf, randomOf } from './payment-moves.ts'
 import { promisesIn } from './payment-promises.ts'
 
@@ -28,6 +28,18 @@ async function comeToRest({ standIn, hear, work, later, reconcile }: TestCards) 
     await work(undefined, true)
     await reconcile()
   }
+}
+
+/** So often each of the rarer things came to pass. */
+async function whatHappened({ pool }: Pick<TestCards, 'pool'>): Promise<Record<string, number>> {
+  const { rows } = await pool.query(
+    `select (select count(*)::int from audit_log where action = 'hours or add-ons changed') as extras,
+       (select count(*)::int from payments p join ledger_entries l on l.payment_id = p.id
+         where p.off_session and l.kind = 'balance') as charged,
+       (select count(*)::int from ledger_entries where kind = 'full') as full_payments,
+       (select count(*)::int from bookings where tax is not null and paid_cents <> 0) as taxed`,
+  )
+  return rows[0]
 }
 
 test.each(worlds.map((cards) => [cards.servers.length, cards] as const))(
@@ -57,6 +69,9 @@ test.each(worlds.map((cards) => [cards.servers.length, cards] as const))(
     expect(told.fees).toBe(theirs.reduce((sum, { fee }) => sum - fee, 0))
     expect(await promises.broken()).toEqual([])
     expect(promises.counts().cancelled).toBeGreaterThan(0)
+    const happened = await whatHappened(cards)
+    if (isLong) expect(Object.entries(happened).filter(([, count]) => count === 0)).toEqual([])
+    if (process.env.HAPPENED) process.stdout.write(`${JSON.stringify(happened)}\n`)
   },
   1_800_000,
 )

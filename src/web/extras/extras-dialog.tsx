@@ -64,7 +64,7 @@ export function ExtrasDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title="Change add-ons or hours"
+      title="Change hours or add-ons"
       className={styles.change}
       stays
       {...(returnFocus && { returnFocus })}
@@ -135,12 +135,14 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
             !day && <p className="quiet note">Checking the hours after yours...</p>
           )}
         </div>
-        <AddOnField
-          chosen={extras.addOns}
-          onChange={(id, on) =>
-            choose({ addOns: on ? [...extras.addOns, id] : extras.addOns.filter((other) => other !== id) })
-          }
-        />
+        <div>
+          <AddOnField
+            chosen={extras.addOns}
+            onChange={(id, on) =>
+              choose({ addOns: on ? [...extras.addOns, id] : extras.addOns.filter((other) => other !== id) })
+            }
+          />
+        </div>
       </div>
       {lines.length > 0 && (
         <dl className={styles.lines}>
@@ -169,12 +171,17 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         </span>
       </p>
       {length > lengthBefore && as === 'customer' && (
-        <p className="quiet note">We’ll confirm the longer time by email, as we did when you booked.</p>
+        <p className="quiet note">We’ll confirm the longer time within 24 hours.</p>
       )}
       {problem && <Failure message={sentenceOf(problem)} />}
       {missesChange && isSame && <Failure message="Change the hours or an add-on first." />}
       {changing.error && <Failure message={changing.error.message} />}
       <DialogActions className={styles.acts}>
+        <div className={styles.glance} aria-hidden="true">
+          <b>
+            Until {hourLabel(hour + length)}, {priceLabel(price.total)}
+          </b>
+        </div>
         <Button
           busy={changing.isPending && 'Changing...'}
           onClick={() => {

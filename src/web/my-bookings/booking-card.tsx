@@ -49,7 +49,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
           <b>{when}</b>
         </p>
         <p className={`quiet ${styles.facts}`}>
-          {facts}
+          {facts}{' '}
           {mayChange(booking, now) && (
             <button
               type="button"

@@ -82,7 +82,7 @@ function ContactDialog({ booking: asked, onClose, onExtras }: ContactDialogProps
             <>
               <br />
               <button type="button" className={buttonStyles.linkBtn} onClick={onExtras}>
-                Change add-ons or hours
+                Change hours or add-ons
               </button>
             </>
           )}
