@@ -15,7 +15,7 @@ import type { PaymentDeps } from './deps.ts'
 import { paymentOfIntent } from './follow-refund.ts'
 import { cardOf, changeCard, keptCardOf } from './ledger/kept-cards.ts'
 import { livePayment } from './ledger/payment-rows.ts'
-import { isMissing, isReplayable } from './provider/client.ts'
+import { isFinal, isMissing, isReplayable } from './provider/client.ts'
 import { createCharge, fetchIntent, intentsOf, refusalIn, refusalOf } from './provider/off-session.ts'
 
 /** For so long at least a charge that finds no answer is tried again. */
@@ -121,12 +121,10 @@ async function askForCharge(deps: PaymentDeps, payment: PaymentRow): Promise<voi
 }
 
 /** Applies what the provider says about the intent of a charge of ours. True where something changed. */
-async function settleCharge(deps: PaymentDeps, payment: PaymentRow, intent: Stripe.PaymentIntent): Promise<boolean> {
+async function settleCharge(deps: PaymentDeps, payment: PaymentRow, found: Stripe.PaymentIntent): Promise<boolean> {
+  const intent = isWaiting(found) ? await callOff(deps, found.id) : found
   if (intent.status === 'processing') return false
   if (intent.status !== 'succeeded') {
-    // One that waits for its customer must not go through later.
-    if (intent.status !== 'requires_payment_method' && intent.status !== 'canceled')
-      await deps.cards.stripe.paymentIntents.cancel(intent.id)
     await noteRefusal(deps, payment, refusalIn(intent), intent.id)
     return true
   }
@@ -140,6 +138,18 @@ async function settleCharge(deps: PaymentDeps, payment: PaymentRow, intent: Stri
     await changeCard(tx, payment.bookingId, onHandStates, { state: 'charged', retryAt: null }, now)
     return isNew
   })
+}
+
+/** Does it wait for its customer? Then it could still go through later. */
+const isWaiting = ({ status }: Stripe.PaymentIntent) =>
+  !['processing', 'succeeded', 'requires_payment_method', 'canceled'].includes(status)
+
+/** Calls off a charge, and gives it as it is then: another server may have, or its bank may have said yes meanwhile. */
+async function callOff({ cards }: PaymentDeps, intentId: string): Promise<Stripe.PaymentIntent> {
+  await cards.stripe.paymentIntents.cancel(intentId).catch((error) => {
+    if (!isFinal(error)) throw error
+  })
+  return await fetchIntent(cards, intentId)
 }
 
 /** A bank's no: once more after a day where it may think again, else the customer is asked to pay, by mail. */
