@@ -25,11 +25,11 @@ await build({
   },
 })
 
-const { documents, islands, publicUrl } = await import(pathToFileURL(resolve(server, 'prerender.js')).href)
+const { documents, faq, islands, publicUrl } = await import(pathToFileURL(resolve(server, 'prerender.js')).href)
 const manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8'))
 const pages = await documents()
 await writeDocuments({ client, manifest, pages, publicUrl, islands: await islands() })
-await writeSiteFiles({ client, pages, publicUrl })
+await writeSiteFiles({ client, pages, faq, publicUrl })
 await writeApiDocs(client)
 await rm(`${client}/.vite`, { recursive: true })
 await rm(server, { recursive: true })

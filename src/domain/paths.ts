@@ -19,6 +19,7 @@ export const shellPaths = {
   pay: '/pay',
   freeMove: '/free-move',
   siteCheck: '/site-check',
+  review: '/review',
   quote: '/quote',
   invoice: '/invoice',
   admin: '/admin',
@@ -29,6 +30,9 @@ export const shellPaths = {
 
 /** Pages whose HTML the server fills in for each request: what they say needs no script. */
 export const filledPaths = { guests: '/guests' } as const
+
+/** Where assistants ask (Model Context Protocol). */
+export const MCP_PATH = '/mcp'
 
 /** Every address of the site, for its links, its routes and the server that answers it. */
 export const paths = {
@@ -57,6 +61,21 @@ export const bookingOf = (packageId: string) => `${paths.booking}?package=${pack
 export const bookingAt = (date: string, time?: string) =>
   `${paths.booking}?${new URLSearchParams(time === undefined ? { date } : { date, time })}`
 
+/** The booking page with all of an order chosen; `extraHours` and `addOns` are left out where there are none. */
+export function bookingWith(order: {
+  packageId: string
+  date: string
+  time?: string | undefined
+  extraHours: number
+  addOns: readonly string[]
+}): string {
+  const asked = new URLSearchParams({ package: order.packageId, date: order.date })
+  if (order.time !== undefined) asked.set('time', order.time)
+  if (order.extraHours > 0) asked.set('extra', String(order.extraHours))
+  if (order.addOns.length > 0) asked.set('add', order.addOns.join(','))
+  return `${paths.booking}?${asked}`
+}
+
 /** The page of an offer to move for free; `token` opens it without signing in. */
 export const freeMoveOf = (token: string) => `${paths.freeMove}?${new URLSearchParams({ token })}`
 
@@ -69,6 +88,9 @@ export const siteCheckAt = (bookingId: string, link?: string) =>
 
 /** The page that a host shares with their guests; `token` opens it without signing in. */
 export const guestsOf = (token: string) => `${paths.guests}?${new URLSearchParams({ token })}`
+
+/** The page where an event is rated; `token` opens it without signing in. */
+export const reviewOf = (token: string) => `${paths.review}?${new URLSearchParams({ token })}`
 
 /** The page of a company's quote; `token` opens it without signing in. */
 export const quoteOf = (token: string) => `${paths.quote}?${new URLSearchParams({ token })}`

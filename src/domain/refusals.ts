@@ -92,6 +92,13 @@ const table = {
   'cannot-offer-move': [409, 'You can only offer a free move for an upcoming booking whose time is reserved.'],
   'offer-over': [409, 'This offer is no longer open. Your booking stands as it is.'],
   'cannot-invite': [409, 'This event is over, cancelled or not paid for yet, so there’s no page to share with guests.'],
+  'review-closed': [409, 'This review can’t be changed anymore: we’ve answered it, or the event was a while ago.'],
+  'review-not-found': [404, 'We couldn’t find that review. It may have been deleted.'],
+  'review-answered': [409, 'You’ve already answered this review.'],
+  'review-changed': [409, 'This review has changed since you opened it. Please read it again.'],
+  'review-not-shown': [409, 'This customer hasn’t said that their review may be shown.'],
+  'three-reviews': [422, 'Choose three reviews for the home page, or none.'],
+  'answer-required': [422, 'Write your answer first.'],
   'same-time': [409, 'That’s your current time. Choose another.'],
   'cannot-confirm': [409, 'You can only confirm an upcoming booking whose time is reserved.'],
   'booking-moved': [

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { filledPaths } from '../domain/paths.ts'
+import { filledPaths, MCP_PATH, publicPaths } from '../domain/paths.ts'
 import { profileRoutes } from './account/profile-routes.ts'
 import { accountRoutes } from './account/routes.ts'
+import { mcpRoutes } from './assistants/mcp-routes.ts'
 import { bookingCalendarRoutes } from './booking/calendar-routes.ts'
 import { bookingChangeRoutes } from './booking/change-routes.ts'
 import { adminExportRoutes } from './booking/owner/bookings-csv-routes.ts'
@@ -54,6 +55,9 @@ import { requestLog } from './platform/http/request-log.ts'
 import { cancelHeadResponse, drainRequestBody } from './platform/http/unread-bodies.ts'
 import { limitedRequests, readableRequests } from './platform/http/validation.ts'
 import { tracedRequests } from './platform/tracing/traced.ts'
+import { type HomePage, openHomePage } from './reviews/home-page.ts'
+import { ownersReviewRoutes } from './reviews/routes/owner-routes.ts'
+import { reviewRoutes } from './reviews/routes/review-routes.ts'
 import { blockedDateRoutes } from './schedule/owner/blocked-date-routes.ts'
 import { bookingCrewRoutes, crewRoutes } from './schedule/owner/crew-routes.ts'
 import { adminAvailabilityRoutes } from './schedule/owner/settings-routes.ts'
@@ -65,7 +69,7 @@ import { freeMoveRoutes } from './weather/free-move-routes.ts'
 export type ApiParts = ReturnType<typeof apiParts>
 
 /** Every part of the API and where it stands. A new one is one line here and one row in authority.test.ts. */
-const apiParts = (deps: Dependencies) => ({
+const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
   '/api/session': sessionRoutes(deps),
   '/api/auth': authRoutes(deps),
   '/api/availability': availabilityRoutes(deps),
@@ -78,6 +82,8 @@ const apiParts = (deps: Dependencies) => ({
     .route('/', bookingForecastRoutes(deps))
     .route('/', shareRoutes(deps)),
   '/api/guests': guestCalendarRoutes(deps),
+  '/api/reviews': reviewRoutes(deps),
+  '/api/admin/reviews': ownersReviewRoutes(deps),
   '/api/free-moves': freeMoveRoutes(deps),
   '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),
   '/api/photos': photoRoutes(deps),
@@ -116,7 +122,7 @@ const apiParts = (deps: Dependencies) => ({
 })
 
 /** The parts in one app, of whose routes the type says nothing: every check against it would walk through them all. */
-function apiRoutes(deps: Dependencies) {
+function apiRoutes(deps: Parameters<typeof apiParts>[0]) {
   const api = new Hono<Env>()
   for (const [path, part] of Object.entries(apiParts(deps))) api.route(path, part as unknown as Hono<Env>)
   return api
@@ -126,7 +132,8 @@ function apiRoutes(deps: Dependencies) {
 export function createApp(deps: Dependencies, site: Site = emptySite()): Hono<Env> {
   const { publicUrl, isSecure, isDevelopment } = deps.config
   const metrics = createMetrics(deps.pool)
-  const api = apiRoutes(deps)
+  const homePage = openHomePage(deps, site.pages.get(publicPaths.home))
+  const api = apiRoutes({ ...deps, homePage })
   const app = new Hono<Env>()
   if (deps.tracing) app.use(tracedRequests(deps.tracing))
   app.use(requestLog(deps, metrics))
@@ -140,8 +147,9 @@ export function createApp(deps: Dependencies, site: Site = emptySite()): Hono<En
   app.route('/', operatorRoutes(deps, metrics))
   app.route('/', api)
   app.route('/', documentRoutes(api))
+  app.route(MCP_PATH, mcpRoutes(deps, site))
   app.route(filledPaths.guests, guestPage(deps, site.pages.get(filledPaths.guests)))
-  app.use(staticFiles(site, deps))
+  app.use(staticFiles(site, deps, homePage.current))
 
   app.onError(answerError(deps))
   app.notFound(answerUnknown((path) => allowedMethods(app, path)))

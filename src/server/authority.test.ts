@@ -105,6 +105,19 @@ const matrix: Record<string, Row> = {
     body: () => ({ showsAddress: false, note: 'Sunscreen' }),
   },
   'DELETE /api/bookings/{id}/guest-page': { answers: [401, 200, 404, 404, 404] },
+  'GET /api/reviews/chosen': { answers: everyone(200) },
+  'GET /api/reviews/{token}': { answers: everyone(400) },
+  'PUT /api/reviews/{token}': {
+    answers: everyone(400),
+    body: () => ({ stars: 5, words: '', town: '', showsName: false }),
+  },
+  'DELETE /api/reviews/{token}/name': { answers: everyone(400) },
+  'GET /api/admin/reviews': { answers: [401, 403, 403, 403, 200] },
+  'POST /api/admin/reviews/{id}/answer': {
+    answers: [401, 403, 403, 403, 404],
+    body: () => ({ answer: 'Thank you.', ratedAt: '2026-06-01T12:00:00Z' }),
+  },
+  'PUT /api/admin/reviews/chosen': { answers: [401, 403, 403, 403, 200], body: () => ({ reviews: [] }) },
   'GET /api/guests/{token}/calendar.ics': { answers: everyone(400) },
   'POST /api/admin/unlock': {
     answers: [401, 403, 403, 200, 200],

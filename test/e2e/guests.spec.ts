@@ -1,11 +1,14 @@
 import { addDays, longDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { reviewOf } from '../../src/domain/paths.ts'
+import { tokenOf } from '../../src/server/platform/http/links/signed-link.ts'
 import { expectAccessible } from './accessible.ts'
 import { cardOn, openBookings } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { newCustomer, onOwnServer } from './own-server.ts'
+import { newCustomer, onOwnServer, signInAdmin } from './own-server.ts'
 import { guestServer } from './server-settings.ts'
 
-const { query } = onOwnServer(guestServer)
+const AUTH_SECRET = 'a secret that only this test has, long enough for anybody'
+const { query } = onOwnServer(guestServer, async () => ({ AUTH_SECRET }))
 test.use({ baseURL: guestServer.origin })
 
 const day = Array.from({ length: 7 }, (_, ahead) => addDays(todayIn(new Date()), 10 + ahead)).find(
@@ -90,5 +93,97 @@ test('the page stays as it was when its script arrives, fits a phone with large 
   await expect(page).toHaveURL('/faq')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Dana invited you to tee off.' })).toBeVisible()
+  await context.close()
+})
+
+test('a customer rates an event, the owner answers and puts three on the home page, and everybody reads them', async ({
+  page,
+  browser,
+}, { retry }) => {
+  const { context, book } = await newCustomer(browser, guestServer)
+  const { id } = await book(addDays(day, 2 + 7 * retry), '12:00 PM')
+  await query(`update bookings set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days' where id = $1`, [id])
+  // Two more who have been rated already.
+  for (const [index, name] of ['Bea Young', 'Cy Old'].entries()) {
+    const other = crypto.randomUUID()
+    await query(
+      `insert into bookings (id, full_name, package_name, status, starts_at, ends_at) values
+       ($1, $2, 'Iron Dome', 'confirmed', now() - interval '9 days', now() - interval '8 days')`,
+      [other, name],
+    )
+    await query(
+      `insert into reviews (booking_id, stars, words, town, shows_name, rated_at) values ($1, 5, $2, 'Mesa', true, now())`,
+      [other, `Words number ${index} & more.`],
+    )
+  }
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.setViewportSize({ width: 390, height: 844 })
+  await visitor.goto(reviewOf(tokenOf('review', id, AUTH_SECRET)))
+  await expect(visitor.getByRole('heading', { level: 1, name: 'How did we do?' })).toBeVisible()
+  await visitor.getByRole('button', { name: 'Send' }).click()
+  await expect(visitor.getByText('Please pick a number from 1 to 5.')).toBeVisible()
+  await visitor.getByRole('radio', { name: '5 out of 5' }).check()
+  await visitor.getByLabel('A few words').fill('Grandma got a birdie.')
+  await visitor.getByLabel(/You may show this on your site/).check()
+  await visitor.getByLabel('Your town').fill('Gilbert')
+  await expectAccessible(visitor)
+  await visitor.getByRole('button', { name: 'Send' }).click()
+  await expect(visitor.getByText('Thank you! We got it.')).toBeVisible()
+
+  await signInAdmin(context, guestServer)
+  const desk = await context.newPage()
+  await desk.goto('/admin?view=reviews')
+  await expect(desk.getByText('Grandma got a birdie.')).toBeVisible()
+  for (const name of ['Dana Whitfield', 'Bea Young', 'Cy Old']) await desk.getByLabel(`Show on the home page, by ${name}`).check()
+  await desk.getByRole('button', { name: 'Show these three' }).click()
+  await expect(desk.getByText('These three are on the home page now.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Answer Dana Whitfield' }).click()
+  await desk.getByLabel('Your answer to Dana Whitfield').fill('So did we!')
+  await desk.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(desk.getByText('So did we!')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('So did we!')).toBeVisible()
+
+  const quotes = (of: typeof page) => of.getByRole('main').locator('blockquote').allTextContents()
+  const chosen = ['“Grandma got a birdie.”', '“Words number 0 & more.”', '“Words number 1 & more.”']
+  await page.goto('/')
+  expect(await quotes(page)).toEqual(chosen)
+  await expect(page.getByText('Iron Dome, Gilbert')).toBeAttached()
+  // Come to from another page of ours.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL('/faq')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => quotes(page)).toEqual(chosen)
+
+  await desk.getByRole('button', { name: 'Use the page’s own' }).click()
+  await expect(desk.getByText('The home page has its own quotes again.')).toBeVisible()
+  await page.reload()
+  expect((await quotes(page)).join()).not.toContain('Grandma')
+  await context.close()
+})
+
+test('the link that an assistant hands out opens the booking page with all of it chosen', async ({ browser }) => {
+  const { context } = await newCustomer(browser, guestServer)
+  const page = await context.newPage()
+  const body = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: {
+      name: 'booking_link',
+      arguments: { packageId: 'iron-dome', date: addDays(day, 14), time: '12:00 PM', hours: 3, addOns: ['premium'] },
+    },
+  }
+  const answer = await context.request.post('/mcp', {
+    data: body,
+    headers: { accept: 'application/json, text/event-stream', origin: guestServer.origin },
+  })
+  const text = await answer.text()
+  const url = /http:[^"\\]+\/booking\?[^"\\]+/.exec(text)?.[0] ?? text
+  await page.goto(url)
+  await expect(page.getByRole('radio', { name: '12:00 PM' })).toBeChecked()
+  await expect(page.getByLabel('Premium Courses')).toBeChecked()
+  await expect(page.getByText('$350').first()).toBeVisible()
   await context.close()
 })

@@ -17,8 +17,29 @@ const manifest = {
   ],
 }
 
-/** Writes what machines ask for at fixed addresses: the web manifest, sitemap.xml and robots.txt. */
-export async function writeSiteFiles({ client, pages, publicUrl }) {
+/** What a language model should know of the site before it reads on (llmstxt.org). */
+const llmsOf = (pages, publicUrl) => `# Dome & Den
+
+> Mobile golf simulators for parties and company events in Greater Phoenix: two packages, booked online by the hour. All prices are US dollars, all times Phoenix's.
+
+Assistants can ask for packages and prices, open times, the price of an order, whether a ZIP code is in range, the FAQ, and a link that opens the booking page with all of it chosen, by the Model Context Protocol (streamable HTTP, no account, reading only): ${publicUrl}/mcp
+
+## Pages
+
+${pages
+  .filter(({ listed }) => listed)
+  .map(({ title, pathname, description }) => `- [${title.split(' · ')[0]}](${publicUrl}${pathname}): ${description}`)
+  .join('\n')}
+- [Book](${publicUrl}/booking): Pick a package, a day and a start time. Booking takes an account.
+
+## Data
+
+- [FAQ as JSON](${publicUrl}/faq.json)
+- [API](${publicUrl}/api/openapi.json): OpenAPI; open times are public
+`
+
+/** Writes what machines ask for at fixed addresses: the web manifest, sitemap.xml, robots.txt, llms.txt and the FAQ as data. */
+export async function writeSiteFiles({ client, pages, faq, publicUrl }) {
   const urls = pages
     .filter(({ listed }) => listed)
     .map(({ pathname }) => `<url><loc>${publicUrl}${pathname}</loc></url>`)
@@ -38,4 +59,6 @@ Sitemap: ${publicUrl}/sitemap.xml
   await writeFile(join(client, 'site.webmanifest'), `${JSON.stringify(manifest)}\n`)
   await writeFile(join(client, 'sitemap.xml'), sitemap)
   await writeFile(join(client, 'robots.txt'), robots)
+  await writeFile(join(client, 'llms.txt'), llmsOf(pages, publicUrl))
+  await writeFile(join(client, 'faq.json'), JSON.stringify(faq))
 }

@@ -33,6 +33,7 @@ export type About =
   | 'balance-asked'
   | 'card-charge-ahead'
   | 'card-charge-failed'
+  | 'review-answered'
   | Reminder
 
 const moneyAbouts: readonly string[] = ['receipt', 'refund-sent', 'payment-returned', 'dispute'] satisfies (

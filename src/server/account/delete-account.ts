@@ -14,6 +14,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { bookings } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import { forgetReviews } from '../reviews/review-rows.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 
 /** What a booking keeps of its person once their account is gone: nothing. */
@@ -61,6 +62,7 @@ export async function deleteAccount(
     await forgetNetworks(tx, userId)
     await forgetSiteChecks(tx, userId)
     await forgetGuestPages(tx, userId)
+    await forgetReviews(tx, userId)
     const [who] = await tx.select().from(user).where(eq(user.id, userId))
     // An address that is not confirmed may be somebody else's.
     if (who?.emailVerified) await forgetRequests(tx, who.email, now)

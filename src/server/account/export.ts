@@ -14,6 +14,7 @@ import { type PhotoRow, photos } from '../platform/database/photo-schema.ts'
 import { bookings, taxExemptions } from '../platform/database/schema.ts'
 import { zipDownload } from '../platform/http/zip-download.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import { reviewsOf } from '../reviews/review-rows.ts'
 import { offersOf } from '../weather/load-weather.ts'
 import { answeredOfferJson } from '../weather/weather-json.ts'
 import { profileOf } from './profile-routes.ts'
@@ -57,6 +58,15 @@ export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Re
       showsAddress,
       note,
       createdAt: createdAt.toISOString(),
+    })),
+    reviews: (await reviewsOf(db, ids)).map(({ bookingId, stars, words, town, showsName, ratedAt, answer }) => ({
+      bookingId,
+      stars,
+      words,
+      town,
+      showsName,
+      ratedAt: ratedAt.toISOString(),
+      answer,
     })),
     freeMoves: offers.map(answeredOfferJson),
     photos: kept.map((photo) => ({

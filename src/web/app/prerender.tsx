@@ -5,6 +5,7 @@ import { type PackageId, packageIds } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
 import { SignInDialog } from '../account/sign-in/sign-in-dialog.tsx'
 import { loadDrawings } from '../marketing/drawing.tsx'
+import { categories } from '../site/faq/faq.ts'
 import { App } from './app.tsx'
 import { Floating } from './layout/floating.tsx'
 import { type PublicPage, publicPages } from './public-pages.ts'
@@ -94,6 +95,11 @@ const anonymousDocument = async (booking: Document, packageId: PackageId): Promi
 })
 
 const inWeb = (name: string) => `src/web/${name}`
+
+/** The FAQ as data, for assistants: the same questions and answers as on its page. */
+export const faq = categories.flatMap(({ title, questions }) =>
+  questions.map(({ question, answer }) => ({ category: title, question, answer })),
+)
 
 /** The address that canonical links and the sitemap begin with. */
 export const publicUrl = import.meta.env.PUBLIC_URL

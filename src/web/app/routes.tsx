@@ -73,6 +73,7 @@ const importProfile = async () => (await import('../account/profile-page.tsx')).
 const importReceipt = async () => (await import('../my-bookings/money/receipt-page.tsx')).ReceiptPage
 const importPay = async () => (await import('../payments/link/pay-page.tsx')).PayPage
 const importSiteCheck = async () => (await import('../place/site-check-page.tsx')).SiteCheckPage
+const importReview = async () => (await import('../reviews/review-page.tsx')).ReviewPage
 const importFreeMove = async () => (await import('../weather/free-move/free-move-page.tsx')).FreeMovePage
 const importGuests = async () => (await import('../guests/guests-page.tsx')).GuestsPage
 const importQuote = async () => (await import('../companies/quote-page.tsx')).QuotePage
@@ -101,6 +102,7 @@ export const routes: Route[] = [
   resolvedPage(paths.pay, 'Pay for your booking', importPay),
   resolvedPage(paths.freeMove, 'Move your event for free', importFreeMove),
   resolvedPage(paths.siteCheck, 'Check the place', importSiteCheck),
+  resolvedPage(paths.review, 'Rate your event', importReview),
   resolvedPage(paths.quote, 'Your quote', importQuote),
   resolvedPage(paths.invoice, 'Your invoice', importInvoice),
   resolvedPage(paths.admin, 'Admin', importAdmin),

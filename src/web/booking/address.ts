@@ -4,7 +4,7 @@ import { type Choice, choiceFrom } from './order.ts'
 
 /**
  * A choice with what the address says: `?package=`, where none and any other value mean Driver's Den (§2), and
- * `?date=` with `?time=`, which leave the choice alone where they are missing.
+ * `?date=` with `?time=`, `?extra=` hours and `?add=` add-ons, which leave the choice alone where they are missing.
  */
 export function choiceAt(search: string, choice: Choice): Choice {
   const asked = new URLSearchParams(search)
@@ -13,6 +13,8 @@ export function choiceAt(search: string, choice: Choice): Choice {
     ...choice,
     packageId: asked.get('package'),
     ...(date && { date, hour: hourOf(asked.get('time') ?? '') }),
+    ...(asked.has('extra') && { extraHours: Number(asked.get('extra')) }),
+    ...(asked.has('add') && { addOns: asked.get('add')?.split(',') }),
   })
 }
 

@@ -61,6 +61,11 @@ export function PrivacyPage() {
             If you make one: what to bring, in your words, and whether the address shows. Whoever has its link sees
             that, your first name, the day and the time. It ends with the event, or when you stop sharing.
           </dd>
+          <dt>Your review</dt>
+          <dd>
+            If you rate your event: the number, your words and our answer. Our home page may quote it with your first
+            name and town only if you tick so, and you can take that back at any time, from the same link.
+          </dd>
           <dt>Company requests</dt>
           <dd>
             What a company tells us to get a quote, our quotes, and who accepted one. Requests that come to nothing are
@@ -118,10 +123,10 @@ export function PrivacyPage() {
         <p>
           Your account and profile stay until you delete them. After that, past bookings stay in our books and our
           record of changes, but without your name, email, phone number, addresses, ZIP code or note. Your answers about
-          the place, your photos and your guests’ pages are deleted. Any email still waiting to go out to you is
-          dropped. If you have an upcoming booking, cancel it before you delete your account. Sessions end on their own
-          after 7 days without a visit. If you keep your account, your answers about a place, its photos and your
-          guests’ page are deleted {PLACE_KEPT_DAYS} days after the event.
+          the place, your photos, your guests’ pages and your reviews are deleted. Any email still waiting to go out to
+          you is dropped. If you have an upcoming booking, cancel it before you delete your account. Sessions end on
+          their own after 7 days without a visit. If you keep your account, your answers about a place, its photos and
+          your guests’ page are deleted {PLACE_KEPT_DAYS} days after the event.
         </p>
       </section>
 

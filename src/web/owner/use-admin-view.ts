@@ -2,7 +2,7 @@ import { paths } from '../../domain/paths.ts'
 import { useLocation, useNavigate } from '../app/router/location.tsx'
 
 const tabNames = ['bookings', 'availability', 'settings'] as const
-const viewNames = ['list', 'month', 'today', 'weather', 'money', 'companies', 'call', 'log'] as const
+const viewNames = ['list', 'month', 'today', 'weather', 'money', 'companies', 'reviews', 'call', 'log'] as const
 
 type TabName = (typeof tabNames)[number]
 export type ViewName = (typeof viewNames)[number]

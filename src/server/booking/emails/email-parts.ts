@@ -23,6 +23,10 @@ export interface EmailContext {
   checkUrl?: string | undefined
   /** What that check still lacks, a sentence each; empty where nobody began it. */
   checkLacks?: string[] | undefined
+  /** Where the event is rated, without signing in. */
+  reviewUrl?: string | undefined
+  /** What the owner answers to a review; undefined where there is none. */
+  reviewAnswer?: string | undefined
   /** The page that the host shares with guests; undefined where there is none. */
   guestUrl?: string | undefined
 }

@@ -19,7 +19,7 @@ import {
   whenOf,
 } from './email-parts.ts'
 import { moneyEmail, paymentLink } from './money-emails.ts'
-import { balance, details, siteCheck, thanks, tomorrow } from './reminder-emails.ts'
+import { balance, details, reviewAnswered, siteCheck, thanks, tomorrow } from './reminder-emails.ts'
 
 /** The mail that a message stands for, from the booking as it is now. */
 export function bookingEmail(message: EmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
@@ -59,6 +59,8 @@ export function bookingEmail(message: EmailJob, booking: DatedBooking, context: 
       return chargeAhead(message, booking, context)
     case 'card-charge-failed':
       return chargeFailed(message, booking, context)
+    case 'review-answered':
+      return reviewAnswered(booking, context)
     case 'thanks':
       return thanks(booking, context)
   }

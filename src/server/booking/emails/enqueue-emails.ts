@@ -73,6 +73,12 @@ export const announceAsking = ({ jobs }: Deps, tx: Db, booking: Announced, now: 
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
 }
 
+/** Sends the customer what the owner answers to their review. */
+export const announceReviewAnswer = ({ jobs }: Deps, tx: Db, booking: Announced): Promise<void> => {
+  const data = { about: 'review-answered', ...revisionOf(booking) } as const
+  return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
+}
+
 /** Asks for the balance because the owner does, at `at`. */
 export const announceReminder = ({ jobs }: Deps, tx: Db, booking: Announced, at: Date): Promise<void> => {
   const data = { about: 'balance-asked', of: at.toISOString(), ...revisionOf(booking) } as const

@@ -155,7 +155,34 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
       paragraph(
         `We hope the ${nameOf(booking)} was a hit on ${dayOf(booking.startsAt)}. If anything wasn’t right, just reply to this email. The owner reads every reply.`,
       ),
+      ...rateIt(context),
       { kind: 'button', label: 'Plan the next one', href: `${context.publicUrl}/booking` },
+    ],
+  }
+}
+
+/** Where the event is rated. */
+const rateIt = ({ reviewUrl }: EmailContext): Part[] =>
+  reviewUrl
+    ? [
+        paragraph('How did we do? Give us 1 to 5 and a few words. It takes a minute, and the owner reads it.'),
+        { kind: 'button', label: 'Rate your event', href: reviewUrl },
+      ]
+    : []
+
+/** What the owner answers to a review. */
+export function reviewAnswered(booking: DatedBooking, { reviewAnswer = '', reviewUrl }: EmailContext): EmailContent {
+  return {
+    subject: `Our answer to your review of ${dayOf(booking.startsAt)}`,
+    preview: 'Thank you for your review. Here’s our answer.',
+    title: 'Thank you for your review.',
+    parts: [
+      paragraph(`About your ${nameOf(booking)} on ${dayOf(booking.startsAt)}:`),
+      ...reviewAnswer
+        .split('\n')
+        .filter((text) => text !== '')
+        .map(paragraph),
+      ...(reviewUrl ? [{ kind: 'button', label: 'See your review', href: reviewUrl } as const] : []),
     ],
   }
 }

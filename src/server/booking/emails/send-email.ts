@@ -19,6 +19,7 @@ import type { EmailJob } from '../../platform/jobs/payloads.ts'
 import { Undeliverable } from '../../platform/jobs/workers.ts'
 import { mailOf } from '../../platform/mail/template/render.ts'
 import type { Mail, Mailer } from '../../platform/mail/transport.ts'
+import { reviewFor, reviewUrlOf } from '../../reviews/review-rows.ts'
 import { calendarInvitation } from '../calendar-file.ts'
 import { type DatedBooking, withoutTypedLinks } from './email-facts.ts'
 import type { EmailContext } from './email-parts.ts'
@@ -64,7 +65,23 @@ export const sendBookingMail = (
     const guestUrl = withGuests.includes(about)
       ? await guestUrlOfBooking({ db, config, secrets }, bookingId)
       : undefined
-    const context = { ...config, ...check, guestUrl, payUrl, cardName, offerUrl, card, hasInvoice }
+    const review = withReview.includes(about) ? await reviewFor(db, bookingId) : undefined
+    if (about === 'review-answered' && !review?.answer) return drop()
+    const reviewUrl = withReview.includes(about)
+      ? reviewUrlOf(config.publicUrl, bookingId, secrets.authSecret)
+      : undefined
+    const context = {
+      ...config,
+      ...check,
+      guestUrl,
+      reviewUrl,
+      reviewAnswer: review?.answer ?? undefined,
+      payUrl,
+      cardName,
+      offerUrl,
+      card,
+      hasInvoice,
+    }
     const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, context, now)
     if (stranger) await countMail(db, stranger, mail.key, now)
     await mailer.send(mail).catch(refuseForGood)
@@ -85,6 +102,9 @@ const withCheck: readonly string[] = [
 
 /** The mails that name the page for guests. */
 const withGuests: readonly string[] = ['details', 'tomorrow', 'balance-overdue'] satisfies About[]
+
+/** The mails that lead to the review. */
+const withReview: readonly string[] = ['thanks', 'review-answered'] satisfies About[]
 
 async function guestUrlOfBooking(
   { db, config, secrets }: { db: Database; config: Config; secrets: Secrets },

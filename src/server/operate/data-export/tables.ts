@@ -5,6 +5,7 @@ import * as companies from '../../platform/database/company-schema.ts'
 import * as money from '../../platform/database/money-schema.ts'
 import { photos } from '../../platform/database/photo-schema.ts'
 import { guestPages, siteChecks } from '../../platform/database/place-schema.ts'
+import { reviews } from '../../platform/database/review-schema.ts'
 import * as schema from '../../platform/database/schema.ts'
 import { weatherOffers } from '../../platform/database/weather-schema.ts'
 
@@ -46,6 +47,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { file: 'company-invoices', table: companies.companyInvoices },
   { file: 'site-checks', table: siteChecks },
   { file: 'guest-pages', table: guestPages, without: ['version'] },
+  { file: 'reviews', table: reviews },
   { file: 'photos', table: photos, without: ['file'] },
   { file: 'free-moves', table: weatherOffers },
   { file: 'change-log', table: schema.auditLog },

@@ -1,12 +1,16 @@
 import { IconButton } from '../../ui/button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icon.tsx'
-import { testimonials } from './sample-testimonials.ts'
 import * as styles from './testimonials.module.css'
 import { useCarousel } from './use-carousel.ts'
+import { useQuotes } from './use-quotes.ts'
 
-/** Three customers, one at a time (§2), in a row to swipe through, which needs no script. */
+/**
+ * Three customers, one at a time (§2), in a row to swipe through, which needs no script. The server writes those that the
+ * owner chose into the page (home-page.ts).
+ */
 export function Testimonials() {
-  const { host, row, shown, isPaused, isTurning, show, toggle, holding } = useCarousel(testimonials.length)
+  const quotes = useQuotes()
+  const { host, row, shown, isPaused, isTurning, show, toggle, holding } = useCarousel(quotes.length)
   return (
     <section ref={host} className="stride" aria-roledescription="carousel" aria-label="What customers say" {...holding}>
       <div className={`wrap ${styles.said}`}>
@@ -18,22 +22,27 @@ export function Testimonials() {
           tabIndex={0}
           aria-live={isTurning ? 'off' : 'polite'}
         >
-          {testimonials.map(({ words, name, event }, index) => (
-            <figure key={name} aria-hidden={shown !== undefined && index !== shown ? true : undefined}>
-              <blockquote>“{words}”</blockquote>
+          {quotes.map(({ words, name, event }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: three places; who stands in one may change.
+            <figure key={index} aria-hidden={shown !== undefined && index !== shown ? true : undefined}>
+              <blockquote suppressHydrationWarning>{`“${words}”`}</blockquote>
               <figcaption>
-                <b>{name}</b> <span className="quiet">{event}</span>
+                <b suppressHydrationWarning>{name}</b>{' '}
+                <span suppressHydrationWarning className="quiet">
+                  {event}
+                </span>
               </figcaption>
             </figure>
           ))}
         </section>
         <div className={styles.turns}>
-          {testimonials.map(({ name }, index) => (
+          {quotes.map((_, index) => (
             <button
-              key={name}
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              key={index}
               className={styles.t}
               type="button"
-              aria-label={`Show ${index + 1} of ${testimonials.length}`}
+              aria-label={`Show ${index + 1} of ${quotes.length}`}
               aria-current={index === (shown ?? 0) ? 'true' : undefined}
               onClick={() => show(index)}
             />

@@ -160,6 +160,7 @@ const TodayView = lazy(async () => ({ default: (await import('./today-view.tsx')
 const WeatherView = lazy(async () => ({ default: (await import('../weather/weather-view.tsx')).WeatherView }))
 const MoneyView = lazy(async () => ({ default: (await import('../money/money-view.tsx')).MoneyView }))
 const CompaniesView = lazy(async () => ({ default: (await import('../companies/companies-view.tsx')).CompaniesView }))
+const ReviewsView = lazy(async () => ({ default: (await import('../reviews/reviews-view.tsx')).ReviewsView }))
 const PhoneBooking = lazy(async () => ({ default: (await import('../phone-booking/phone-booking.tsx')).PhoneBooking }))
 const PaymentsDialog = lazy(async () => ({ default: (await import('./payments/payments-dialog.tsx')).PaymentsDialog }))
 const ChangeExtras = lazy(async () => ({ default: (await import('./change-extras.tsx')).ChangeExtras }))
@@ -172,6 +173,7 @@ const views: [ViewName, string][] = [
   ['weather', 'Weather'],
   ['money', 'Money'],
   ['companies', 'Companies'],
+  ['reviews', 'Reviews'],
   ['log', 'Change log'],
 ]
 
@@ -257,6 +259,7 @@ export function BookingsTab() {
         {view === 'weather' && <WeatherView {...actions} />}
         {view === 'money' && <MoneyView {...actions} />}
         {view === 'companies' && <CompaniesView {...actions} />}
+        {view === 'reviews' && <ReviewsView />}
         {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
         {view === 'log' && <AuditView />}
       </Suspense>

@@ -3,7 +3,13 @@ import { Refused } from '../../../../domain/refusals.ts'
 import { isSameSecret } from './same-secret.ts'
 
 /** What a mailed link is about: the same id signed for one of these opens none of the others. */
-export type LinkSubject = 'payment link' | 'weather offer' | 'company quote' | 'company invoice' | 'guest page'
+export type LinkSubject =
+  | 'payment link'
+  | 'weather offer'
+  | 'company quote'
+  | 'company invoice'
+  | 'guest page'
+  | 'review'
 
 const markOf = (subject: LinkSubject, id: string, secret: string) =>
   createHmac('sha256', secret).update(`${subject} ${id}`).digest('base64url').slice(0, 27)

@@ -7,7 +7,7 @@ import { monthsOfSearch } from '../../../../domain/schedule/slots.ts'
 import type { Config } from '../../config/config.ts'
 import { type Env, SESSION_COOKIE } from '../context.ts'
 import { problemOf, problemResponse } from '../problems.ts'
-import type { Representation, Site } from './site.ts'
+import type { Page, Representation, Site } from './site.ts'
 import { zipPages } from './zip-page.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -33,10 +33,21 @@ function bookingPreloads(now: Date, isAnonymous: boolean): string {
 
 type Deps = { config: Pick<Config, 'business'>; clock: () => Date }
 
-/** Serves the built site from memory; what is not part of it gets the 404 page with status 404. */
-export function staticFiles(site: Site, { config, clock }: Deps) {
-  const home = site.pages.get(paths.home)?.usual.at(-1)
-  const zipPage = home && zipPages(home.bytes)
+/**
+ * Serves the built site from memory; what is not part of it gets the 404 page with status 404. `homeNow` is the home page as
+ * it is now, for it may quote others than the built one.
+ */
+export function staticFiles(
+  site: Site,
+  { config, clock }: Deps,
+  homeNow: () => Page | undefined = () => site.pages.get(paths.home),
+) {
+  let split: { home: Representation; zipPage: ReturnType<typeof zipPages> } | undefined
+  /** The home page cut up for answers about ZIP codes, once for each form of it. */
+  function zipPageOf(home: Representation | undefined) {
+    if (home && split?.home !== home) split = { home, zipPage: zipPages(home.bytes) }
+    return home && split?.zipPage
+  }
 
   return createMiddleware<Env>(async (c, next) => {
     const { method, path } = c.req
@@ -50,8 +61,9 @@ export function staticFiles(site: Site, { config, clock }: Deps) {
     const slashless = withoutTrailingSlashes(path)
     if (slashless !== path && site.pages.has(slashless)) return c.redirect(slashless + new URL(c.req.url).search, 308)
 
-    const page = site.pages.get(path)
+    const page = path === paths.home ? homeNow() : site.pages.get(path)
     const typed = path === paths.home ? c.req.query('zip') : undefined
+    const zipPage = typed === undefined ? undefined : zipPageOf(page?.usual.at(-1))
     if (zipPage && typed !== undefined) {
       const acceptsGzip = takes(c.req.header('accept-encoding'), 'gzip')
       return zipPage({ typed, phone: config.business.phone, acceptsGzip })

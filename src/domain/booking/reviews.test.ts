@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { mayShow, quotedEvent, REVIEW_DAYS, reviewState } from './reviews.ts'
+
+const endsAt = new Date('2026-06-20T21:00:00Z')
+const booking = { status: 'BOOKED', endsAt, holdExpiresAt: null }
+const after = (days: number) => new Date(endsAt.getTime() + days * 86_400_000)
+
+test.each([
+  ['closed', booking, undefined, after(-1)],
+  ['open', booking, undefined, after(0)],
+  ['open', booking, { answeredAt: null }, after(REVIEW_DAYS)],
+  ['closed', booking, undefined, after(REVIEW_DAYS + 1)],
+  ['answered', booking, { answeredAt: after(2) }, after(3)],
+  ['closed', { ...booking, status: 'CANCELLED' }, undefined, after(1)],
+  ['closed', { ...booking, holdExpiresAt: endsAt }, undefined, after(1)],
+  ['closed', { ...booking, endsAt: null }, undefined, after(1)],
+] as const)('a review is %s', (state, row, review, now) => {
+  expect(reviewState(row, review, now)).toBe(state)
+})
+
+test('only words that their customer lets us show are shown', () => {
+  expect(mayShow({ showsName: true, words: 'Great.' })).toBe(true)
+  expect(mayShow({ showsName: true, words: null })).toBe(false)
+  expect(mayShow({ showsName: true, words: 'x'.repeat(241) })).toBe(false)
+  expect(mayShow({ showsName: false, words: 'Great.' })).toBe(false)
+})
+
+test('the town stands beside the package, where there is one', () => {
+  expect([quotedEvent('Iron Dome', 'Gilbert'), quotedEvent('Iron Dome', null)]).toEqual([
+    'Iron Dome, Gilbert',
+    'Iron Dome',
+  ])
+})

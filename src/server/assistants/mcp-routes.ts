@@ -1,0 +1,38 @@
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Env } from '../platform/http/context.ts'
+import { limitWork } from '../platform/http/limits/work-limit.ts'
+import type { Site } from '../platform/http/pages/site.ts'
+import { faqOf } from './faq.ts'
+import { assistantServer } from './tools.ts'
+
+/** Units of work that an address may cause in a minute, as on the pages: a tool counts 1 or 10, any other message 1. */
+const MOST_UNITS = 600
+
+type Deps = { db: Database; clock: () => Date; config: Config; log: Logger }
+
+/**
+ * The Model Context Protocol over streamable HTTP, mounted at /mcp: stateless, a server for each request, nothing kept
+ * between two of them and no stream held open. It only reads. Past the limits of an address it answers 429.
+ */
+export function mcpRoutes({ db, clock, config, log }: Deps, site: Site) {
+  const limit = limitWork(MOST_UNITS)
+  const faq = faqOf(site)
+  return new Hono<Env>().all('/', async (c) => {
+    const count = (units: number) => limit(c.var.address, clock(), units)
+    count(1)
+    const handler = createMcpHandler(() => assistantServer({ db, clock, config, faq, count }), {
+      responseMode: 'json',
+      maxSubscriptions: 0,
+      keepAliveMs: 0,
+      onerror: (err) => log.debug({ err }, 'an assistant asked for something that is not there'),
+    })
+    const answer = await handler.fetch(c.req.raw)
+    const headers = new Headers(answer.headers)
+    headers.set('cache-control', 'no-store')
+    return new Response(answer.body, { status: answer.status, headers })
+  })
+}

@@ -1,0 +1,233 @@
+import { McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { business } from '../../domain/business.ts'
+import { addDays, daysBetween, hourLabel, hourOf, longDate, todayIn } from '../../domain/calendar.ts'
+import { type AddOnId, addOnIds, addOns, type PackageId, packageIds, packages } from '../../domain/catalog.ts'
+import { dollars } from '../../domain/money.ts'
+import { bookingWith, paths } from '../../domain/paths.ts'
+import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
+import { answerZip } from '../../domain/place/zip-answer.ts'
+import { milesByZip } from '../../domain/place/zip-places.ts'
+import { hoursOf, quote } from '../../domain/pricing/pricing.ts'
+import { isRefusal, sentenceOf } from '../../domain/refusals.ts'
+import { dayProblem, dayProblems, MAX_HOURS, slotProblem } from '../../domain/schedule/slots.ts'
+import { depositTerms, paymentTerms, weekendTerms } from '../../domain/terms.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { CalendarDateField, StartTimeField } from '../platform/http/fields.ts'
+import { availabilityOf } from '../schedule/day-availability.ts'
+import { loadDays, loadRules } from '../schedule/load-days.ts'
+import type { Answered } from './faq.ts'
+
+/** Days that one call may ask about. */
+const MAX_OPEN_DAYS = 31
+
+export interface ToolDeps {
+  db: Database
+  clock: () => Date
+  config: Pick<Config, 'publicUrl' | 'business'>
+  faq: readonly Answered[]
+  /** Counts units of work by whoever asks; refuses past the limit. */
+  count: (units: number) => void
+}
+
+const readOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
+
+const PackageField = z.enum(packageIds as [PackageId, ...PackageId[]])
+const HoursField = z
+  .int()
+  .min(2)
+  .max(MAX_HOURS)
+  .default(2)
+  .describe('Hours in all. Every package has 2; more are extra hours')
+const AddOnsField = z
+  .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
+  .max(addOnIds.length)
+  .default([])
+
+const Order = z.object({
+  packageId: PackageField,
+  date: CalendarDateField.describe('YYYY-MM-DD, in Phoenix'),
+  hours: HoursField,
+  addOns: AddOnsField,
+})
+
+type Order = z.output<typeof Order>
+
+const orderOf = ({ packageId, date, hours, addOns: chosen }: Order) => ({
+  packageId,
+  date,
+  extraHours: hours - packages[packageId].baseHours,
+  addOns: [...new Set(chosen)],
+})
+
+/** An answer as data, and the same as text for whoever reads no data. */
+const told = (structuredContent: Record<string, unknown>) => ({
+  content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }],
+  structuredContent,
+})
+
+const refusedWith = (text: string) => ({ content: [{ type: 'text' as const, text }], isError: true })
+
+/** The server that one request of an assistant gets: six tools that read what the pages read, and change nothing. */
+export function assistantServer(deps: ToolDeps): McpServer {
+  const server = new McpServer(
+    { name: 'dome-and-den', title: business.name, version: '1.0.0', websiteUrl: deps.config.publicUrl },
+    {
+      instructions: `${business.name} rents mobile golf simulators in ${business.region}. All prices are US dollars, all days and times Phoenix's. Nothing can be booked here: hand the person the link of booking_link, where they see the price and book it themselves.`,
+    },
+  )
+  tellPackages(server, deps)
+  tellOpenTimes(server, deps)
+  tellPrice(server, deps)
+  tellZip(server, deps)
+  tellAnswers(server, deps)
+  tellLink(server, deps)
+  return server
+}
+
+function tellPackages(server: McpServer, { count }: ToolDeps): void {
+  server.registerTool(
+    'packages_and_prices',
+    {
+      title: 'Packages and prices',
+      description: 'Both simulators, what they cost on weekdays and on weekends, the add-ons, and when what is paid.',
+      annotations: readOnly,
+    },
+    () => {
+      count(1)
+      return told({
+        packages: packageIds.map((id) => {
+          const { name, description, capacity, baseHours, features, weekday, weekend } = packages[id]
+          const priceOf = ({ base, hourly }: { base: number; hourly: number }) => ({
+            [`first${baseHours}Hours`]: dollars(base),
+            eachExtraHour: dollars(hourly),
+          })
+          return { id, name, description, capacity, features, weekday: priceOf(weekday), weekend: priceOf(weekend) }
+        }),
+        addOns: addOnIds.map((id) => ({ id, name: addOns[id].name, flatPrice: dollars(addOns[id].price) })),
+        terms: [weekendTerms, paymentTerms, depositTerms, refundTerms(currentRefundTerms)],
+      })
+    },
+  )
+}
+
+function tellOpenTimes(server: McpServer, { db, clock, count }: ToolDeps): void {
+  server.registerTool(
+    'open_times',
+    {
+      title: 'Open start times',
+      description: `On which days, and from when, an event of so many hours can start. At most ${MAX_OPEN_DAYS} days a call.`,
+      inputSchema: z.object({
+        from: CalendarDateField.optional().describe('YYYY-MM-DD; today if left out'),
+        to: CalendarDateField.optional().describe('YYYY-MM-DD, included; two weeks after the first if left out'),
+        hours: HoursField,
+      }),
+      annotations: readOnly,
+    },
+    async ({ from, to, hours }) => {
+      const now = clock()
+      const first = from ?? todayIn(now)
+      const last = to ?? addDays(first, 13)
+      const length = daysBetween(first, last) + 1
+      if (length < 1 || length > MAX_OPEN_DAYS) return refusedWith(`Ask for 1 to ${MAX_OPEN_DAYS} days.`)
+      count(10)
+      const [rules, days] = await Promise.all([loadRules(db), loadDays(db, first, last)])
+      return told({
+        hours,
+        days: days.map((day) => {
+          const { date, slots } = availabilityOf(day, hours, rules, now)
+          return { date, starts: slots.filter(({ state }) => state === 'open').map(({ time }) => time) }
+        }),
+      })
+    },
+  )
+}
+
+function tellPrice(server: McpServer, { count }: ToolDeps): void {
+  server.registerTool(
+    'price',
+    {
+      title: 'What an order costs',
+      description: 'The exact price of a package on a day, with extra hours and add-ons, and the deposit.',
+      inputSchema: Order,
+      annotations: readOnly,
+    },
+    (order) => {
+      count(1)
+      const { total, deposit, basePrice, extraHoursCost, addOnsCost, isWeekendRate } = quote(orderOf(order))
+      return told({
+        date: longDate(order.date),
+        isWeekendRate,
+        package: dollars(basePrice),
+        extraHours: dollars(extraHoursCost),
+        addOns: dollars(addOnsCost),
+        total: dollars(total),
+        deposit: dollars(deposit),
+      })
+    },
+  )
+}
+
+function tellZip(server: McpServer, { config, count }: ToolDeps): void {
+  server.registerTool(
+    'zip_in_range',
+    {
+      title: 'Do you come to this ZIP code?',
+      description: 'Whether an address with this ZIP code is in our service area.',
+      inputSchema: z.object({ zip: z.string().max(10) }),
+      annotations: readOnly,
+    },
+    ({ zip }) => {
+      count(1)
+      const { kind, words } = answerZip(zip, milesByZip, config.business.phone)
+      return told({ kind, answer: words })
+    },
+  )
+}
+
+function tellAnswers(server: McpServer, { faq, config, count }: ToolDeps): void {
+  server.registerTool(
+    'questions_and_answers',
+    {
+      title: 'Questions and answers',
+      description: 'The whole FAQ: space, power, weather, payment, cancelling, equipment, company events.',
+      annotations: readOnly,
+    },
+    () => {
+      count(1)
+      return told({ page: config.publicUrl + paths.faq, questions: faq })
+    },
+  )
+}
+
+function tellLink(server: McpServer, { db, clock, config, count }: ToolDeps): void {
+  server.registerTool(
+    'booking_link',
+    {
+      title: 'A link to book it',
+      description:
+        'The address of our booking page with package, day, start, hours and add-ons chosen, for the person to look at and book. It books and holds nothing.',
+      inputSchema: Order.extend({ time: StartTimeField.optional().describe("'2:00 PM'; left out, they choose") }),
+      annotations: readOnly,
+    },
+    async ({ time, ...order }) => {
+      count(10)
+      const now = clock()
+      const wanted = orderOf(order)
+      const { date } = wanted
+      const [rules, [day]] = await Promise.all([loadRules(db), loadDays(db, date, date)])
+      const hour = time === undefined ? undefined : hourOf(time)
+      const length = hoursOf(wanted)
+      const problem =
+        day && (hour === undefined ? dayProblem(day, length, rules, now) : slotProblem(hour, length, day, rules, now))
+      const url = config.publicUrl + bookingWith({ ...wanted, time: hour === undefined ? undefined : hourLabel(hour) })
+      return told({
+        url,
+        isOpen: !problem,
+        ...(problem && { why: isRefusal(problem) ? sentenceOf(problem) : `That day is ${dayProblems[problem]}.` }),
+        total: dollars(quote(wanted).total),
+      })
+    },
+  )
+}

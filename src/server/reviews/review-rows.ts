@@ -1,0 +1,50 @@
+import { asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { bookedName } from '../../domain/booking/event-label.ts'
+import { firstNameOf } from '../../domain/booking/guest-page.ts'
+import { mayShow, type Quoted, quotedEvent, SHOWN_REVIEWS } from '../../domain/booking/reviews.ts'
+import { reviewOf } from '../../domain/paths.ts'
+import { withoutLinks } from '../../domain/text/one-line.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type ReviewRow, reviews } from '../platform/database/review-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
+import { tokenOf } from '../platform/http/links/signed-link.ts'
+
+/** The page where an event is rated, for its mail. */
+export const reviewUrlOf = (publicUrl: string, bookingId: string, secret: string): string =>
+  publicUrl + reviewOf(tokenOf('review', bookingId, secret))
+
+/** The review of a booking; undefined where there is none. */
+export async function reviewFor(db: Db, bookingId: string): Promise<ReviewRow | undefined> {
+  const [review] = await db.select().from(reviews).where(eq(reviews.bookingId, bookingId))
+  return review
+}
+
+/** The reviews of these bookings. */
+export const reviewsOf = (db: Db, bookingIds: string[]): Promise<ReviewRow[]> =>
+  bookingIds.length === 0
+    ? Promise.resolve([])
+    : db.select().from(reviews).where(inArray(reviews.bookingId, bookingIds))
+
+/** Forgets what an account's customer said; what the home page quotes of it goes as well. */
+export async function forgetReviews(tx: Db, userId: string): Promise<void> {
+  const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
+  await tx.delete(reviews).where(inArray(reviews.bookingId, theirs))
+}
+
+/** The three that the owner chose for the home page, in their order; none until there are three with a name. */
+export async function chosenReviews(db: Db): Promise<Quoted[]> {
+  const rows = await db
+    .select({ review: reviews, fullName: bookings.fullName, packageName: bookings.packageName })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .where(isNotNull(reviews.spot))
+    .orderBy(asc(reviews.spot))
+    .limit(SHOWN_REVIEWS)
+  const quoted = rows.flatMap(({ review, fullName, packageName }): Quoted[] => {
+    const name = firstNameOf(fullName)
+    if (!name || !mayShow(review)) return []
+    const words = withoutLinks((review.words ?? '').replace(/\s+/g, ' '))
+    return [{ words, name, event: withoutLinks(quotedEvent(bookedName(packageName), review.town)) }]
+  })
+  return quoted.length === SHOWN_REVIEWS ? quoted : []
+}

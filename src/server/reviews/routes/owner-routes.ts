@@ -1,0 +1,199 @@
+import { desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { MAX_REVIEW_ANSWER, mayShow, SHOWN_REVIEWS } from '../../../domain/booking/reviews.ts'
+import { dateAndHourOf } from '../../../domain/calendar.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { anyBooking, BookingId, idOf, subjectOf } from '../../booking/booking-row.ts'
+import { announceReviewAnswer } from '../../booking/emails/enqueue-emails.ts'
+import { recordAudit } from '../../platform/audit/audit-log.ts'
+import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
+import { cursorOf, instantOfMicros, Micros, microsOf } from '../../platform/database/cursor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type ReviewRow, reviews } from '../../platform/database/review-schema.ts'
+import { type BookingRow, bookings } from '../../platform/database/schema.ts'
+import { describes, Instant, send } from '../../platform/http/responses.ts'
+import { lines } from '../../platform/http/text-fields.ts'
+import { jsonBody, param, query } from '../../platform/http/validation.ts'
+import type { Jobs } from '../../platform/jobs/enqueue.ts'
+import { lockSchedule } from '../../schedule/load-days.ts'
+import type { HomePage } from '../home-page.ts'
+
+const PAGE_SIZE = 50
+
+const cursors = cursorOf(z.strictObject({ at: Micros, id: z.uuid() }))
+
+const OwnersReview = z
+  .strictObject({
+    id: z.uuid().describe('Of its booking'),
+    name: z.string().nullable(),
+    packageName: z.string().nullable(),
+    date: z.string().nullable(),
+    stars: z.number(),
+    words: z.string().nullable(),
+    town: z.string().nullable(),
+    showsName: z.boolean().describe('Its customer lets us show it'),
+    mayShow: z.boolean().describe('They let us, and there is something to quote that fits'),
+    ratedAt: Instant,
+    answer: z.string().nullable(),
+    spot: z.number().nullable().describe('1 to 3: its place on the home page'),
+  })
+  .meta({ id: 'OwnersReview' })
+
+const ReviewList = z.strictObject({
+  reviews: z.array(OwnersReview),
+  chosen: z.array(OwnersReview).describe('What the home page quotes, in order'),
+  unanswered: z.number(),
+  nextCursor: z.string().nullable(),
+})
+
+/** A review as the owner read it: other words since are not answered or shown unseen. */
+const Seen = z.strictObject({ id: z.uuid(), ratedAt: z.iso.datetime() })
+
+const Chosen = z
+  .strictObject({ reviews: z.array(Seen).max(SHOWN_REVIEWS).describe('Three, in order; none: the page’s own again') })
+  .meta({ id: 'ChosenReviews' })
+
+const Answer = z
+  .strictObject({ answer: lines(MAX_REVIEW_ANSWER), ratedAt: z.iso.datetime().describe('Of the review you read') })
+  .meta({ id: 'ReviewAnswer' })
+
+type Found = { review: ReviewRow; booking: BookingRow }
+
+const ownersJson = ({ review, booking }: Found): z.output<typeof OwnersReview> => ({
+  id: review.bookingId,
+  name: booking.fullName,
+  packageName: booking.packageName,
+  date: booking.startsAt && dateAndHourOf(booking.startsAt).date,
+  stars: review.stars,
+  words: review.words,
+  town: review.town,
+  showsName: review.showsName,
+  mayShow: mayShow(review),
+  ratedAt: review.ratedAt.toISOString(),
+  answer: review.answer,
+  spot: review.spot,
+})
+
+const isUnseen = (review: ReviewRow, ratedAt: string) => review.ratedAt.getTime() !== Date.parse(ratedAt)
+
+type Deps = { db: Database; jobs: Jobs; clock: () => Date; guards: Guards; homePage: HomePage }
+
+/** The owner reads, answers and chooses; mounted at /api/admin/reviews. */
+export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) {
+  const joined = () =>
+    db
+      .select({ review: reviews, booking: bookings })
+      .from(reviews)
+      .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+
+  async function listOf(cursor: string | undefined): Promise<z.output<typeof ReviewList>> {
+    const after = cursor === undefined ? undefined : cursors.decode(cursor)
+    const at = sql`${reviews.ratedAt}`
+    const beyond = after && sql`(${at}, ${reviews.bookingId}) < (${instantOfMicros(after.at)}, ${after.id}::uuid)`
+    const rows = await db
+      .select({ review: reviews, booking: bookings, micros: microsOf(at) })
+      .from(reviews)
+      .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+      .where(beyond)
+      .orderBy(desc(reviews.ratedAt), desc(reviews.bookingId))
+      .limit(PAGE_SIZE + 1)
+    const page = rows.slice(0, PAGE_SIZE)
+    const last = page.at(-1)
+    return {
+      reviews: page.map(ownersJson),
+      chosen: (await joined().where(isNotNull(reviews.spot)).orderBy(reviews.spot)).map(ownersJson),
+      unanswered: await db.$count(reviews, isNull(reviews.answeredAt)),
+      nextCursor:
+        rows.length > PAGE_SIZE && last ? cursors.encode({ at: last.micros, id: last.review.bookingId }) : null,
+    }
+  }
+
+  /** Answers once, and writes to the customer. */
+  const answer = (actor: string, id: string, { answer, ratedAt }: z.output<typeof Answer>, now: Date) =>
+    db.transaction(async (tx) => {
+      const booking = await anyBooking(tx, id)
+      const [review] = await tx.select().from(reviews).where(eq(reviews.bookingId, id)).for('update')
+      if (!review) throw new Refused('review-not-found')
+      if (review.answeredAt) throw new Refused('review-answered')
+      if (isUnseen(review, ratedAt)) throw new Refused('review-changed')
+      if (answer === '') throw new Refused('answer-required')
+      await tx.update(reviews).set({ answer, answeredAt: now }).where(eq(reviews.bookingId, id))
+      await announceReviewAnswer({ jobs }, tx, booking)
+      const details = { bookingId: id }
+      await recordAudit(tx, { actor, action: 'review answered', subject: subjectOf(booking), details }, now)
+    })
+
+  /** Puts three on the home page, in this order, or none. */
+  const choose = (actor: string, seen: z.output<typeof Seen>[], now: Date) =>
+    db.transaction(async (tx) => {
+      const ids = seen.map(({ id }) => id)
+      if (new Set(ids).size !== ids.length || ![0, SHOWN_REVIEWS].includes(ids.length))
+        throw new Refused('three-reviews')
+      // Two choices at once would meet at a place.
+      await lockSchedule(tx)
+      const rows =
+        ids.length === 0 ? [] : await tx.select().from(reviews).where(inArray(reviews.bookingId, ids)).for('update')
+      for (const { id, ratedAt } of seen) {
+        const review = rows.find(({ bookingId }) => bookingId === id)
+        if (!review) throw new Refused('review-not-found')
+        if (isUnseen(review, ratedAt)) throw new Refused('review-changed')
+        if (!mayShow(review)) throw new Refused('review-not-shown')
+      }
+      await tx.update(reviews).set({ spot: null }).where(isNotNull(reviews.spot))
+      for (const [index, id] of ids.entries())
+        await tx
+          .update(reviews)
+          .set({ spot: index + 1 })
+          .where(eq(reviews.bookingId, id))
+      await recordAudit(
+        tx,
+        { actor, action: 'reviews chosen', subject: 'Home page', details: { reviews: ids.length } },
+        now,
+      )
+    })
+
+  return new Hono<SignedInEnv>()
+    .get(
+      '/',
+      guards.requireUnlockedAdmin,
+      describes('What customers said, newest first, 50 per page', { 200: ReviewList }, adminRefusals),
+      query(z.strictObject({ cursor: z.string().max(300).optional() })),
+      async (c) => send(c, ReviewList, await listOf(c.req.valid('query').cursor)),
+    )
+    .post(
+      '/:id/answer',
+      guards.requireUnlockedAdmin,
+      describes('Answer a review, by mail too', { 200: ReviewList }, [
+        ...adminRefusals,
+        'booking-not-found',
+        'review-not-found',
+        'review-answered',
+        'review-changed',
+        'answer-required',
+      ]),
+      param(BookingId),
+      jsonBody(Answer),
+      async (c) => {
+        await answer(c.var.user.email, idOf(c.req.valid('param')), c.req.valid('json'), clock())
+        return send(c, ReviewList, await listOf(undefined))
+      },
+    )
+    .put(
+      '/chosen',
+      guards.requireUnlockedAdmin,
+      describes('Choose what the home page quotes', { 200: ReviewList }, [
+        ...adminRefusals,
+        'three-reviews',
+        'review-not-found',
+        'review-changed',
+        'review-not-shown',
+      ]),
+      jsonBody(Chosen),
+      async (c) => {
+        await choose(c.var.user.email, c.req.valid('json').reviews, clock())
+        await homePage.refresh()
+        return send(c, ReviewList, await listOf(undefined))
+      },
+    )
+}

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { firstNameOf } from '../../../domain/booking/guest-page.ts'
+import { MAX_REVIEW, MAX_TOWN, mayShow, reviewState } from '../../../domain/booking/reviews.ts'
+import { dateAndHourOf } from '../../../domain/calendar.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { anyBooking } from '../../booking/booking-row.ts'
+import type { Secrets } from '../../platform/config/data-dir.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { type ReviewRow, reviews } from '../../platform/database/review-schema.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
+import type { Env } from '../../platform/http/context.ts'
+import { countAttempt } from '../../platform/http/limits/count-attempt.ts'
+import { limitWork } from '../../platform/http/limits/work-limit.ts'
+import { idOfToken } from '../../platform/http/links/signed-link.ts'
+import { describes, send } from '../../platform/http/responses.ts'
+import { line, lines } from '../../platform/http/text-fields.ts'
+import { jsonBody, param } from '../../platform/http/validation.ts'
+import type { HomePage } from '../home-page.ts'
+import { chosenReviews, reviewFor } from '../review-rows.ts'
+
+const Token = z.strictObject({ token: z.string().max(100) })
+
+const Words = z.strictObject({
+  stars: z.int().min(1).max(5),
+  words: lines(MAX_REVIEW),
+  town: line(MAX_TOWN),
+  showsName: z.boolean().describe('May the first name and the town be shown with it?'),
+})
+
+/** What whoever has the link may see: the event, a first name, and what was said. */
+const Review = z
+  .strictObject({
+    state: z.enum(['open', 'answered', 'closed']),
+    packageName: z.string().nullable(),
+    date: z.string().nullable(),
+    firstName: z.string().nullable(),
+    review: Words.extend({ words: z.string(), town: z.string() }).nullable(),
+    answer: z.string().nullable(),
+  })
+  .meta({ id: 'Review' })
+
+const QuotedReviews = z.strictObject({
+  reviews: z
+    .array(z.strictObject({ words: z.string(), name: z.string(), event: z.string() }))
+    .describe('Three, in order; none until the owner has chosen'),
+})
+
+const reviewJson = (booking: BookingRow, review: ReviewRow | undefined, now: Date): z.output<typeof Review> => ({
+  state: reviewState(booking, review, now),
+  packageName: booking.packageName,
+  date: booking.startsAt && dateAndHourOf(booking.startsAt).date,
+  firstName: firstNameOf(booking.fullName) ?? null,
+  review: review
+    ? { stars: review.stars, words: review.words ?? '', town: review.town ?? '', showsName: review.showsName }
+    : null,
+  answer: review?.answer ?? null,
+})
+
+/** Says it, or says it anew: what the owner chose for the home page is chosen again, for it is other words now. */
+function rate(db: Database, id: string, said: z.output<typeof Words>, now: Date): Promise<ReviewRow> {
+  const words = { stars: said.stars, words: said.words || null, town: said.town || null, showsName: said.showsName }
+  return db.transaction(async (tx) => {
+    const booking = await anyBooking(tx, id)
+    const [before] = await tx.select().from(reviews).where(eq(reviews.bookingId, id)).for('update')
+    if (reviewState(booking, before, now) !== 'open') throw new Refused('review-closed')
+    const isSame = before && before.words === words.words && before.town === words.town && mayShow(words)
+    const change = { ...words, ratedAt: now, spot: isSame ? before.spot : null }
+    const [after] = await tx
+      .insert(reviews)
+      .values({ bookingId: id, ...change })
+      .onConflictDoUpdate({ target: reviews.bookingId, set: change })
+      .returning()
+    if (!after) throw new Error('The insert left no review')
+    return after
+  })
+}
+
+/** Takes the name back, at any time: the home page shows it no longer. */
+async function hideName(db: Db, id: string): Promise<void> {
+  await db.update(reviews).set({ showsName: false, spot: null }).where(eq(reviews.bookingId, id))
+}
+
+type Deps = { db: Database; clock: () => Date; secrets: Secrets; homePage: HomePage }
+
+/** Reads of an address a minute. */
+const MAX_READS = 300
+
+/** Rating an event by a mailed link, without an account, and what the home page quotes; mounted at /api/reviews. */
+export const reviewRoutes = ({ db, clock, secrets, homePage }: Deps) => {
+  const limit = limitWork(MAX_READS)
+  const idOf = (token: string) => idOfToken('review', token, secrets.authSecret)
+  const json = async (id: string) => reviewJson(await anyBooking(db, id), await reviewFor(db, id), clock())
+  return new Hono<Env>()
+    .get(
+      '/chosen',
+      describes('The reviews that the home page quotes', { 200: QuotedReviews }, ['too-many-requests']),
+      async (c) => {
+        limit(c.var.address, clock())
+        return send(c, QuotedReviews, { reviews: await chosenReviews(db) })
+      },
+    )
+    .get(
+      '/:token',
+      describes('What was said of an event, by its mailed link', { 200: Review }, [
+        'link-expired',
+        'booking-not-found',
+        'too-many-requests',
+      ]),
+      param(Token),
+      async (c) => {
+        limit(c.var.address, clock())
+        return send(c, Review, await json(idOf(c.req.valid('param').token)))
+      },
+    )
+    .put(
+      '/:token',
+      describes(
+        'Rate an event, or change what was said',
+        { 200: Review },
+        ['link-expired', 'booking-not-found', 'review-closed', 'too-many-attempts'],
+        'Until the owner has answered. What the home page quotes is to be chosen again once its words change.',
+      ),
+      param(Token),
+      jsonBody(Words),
+      async (c) => {
+        const now = clock()
+        await countAttempt(db, 'mailed-link-from-address', c.var.address, now)
+        const id = idOf(c.req.valid('param').token)
+        await rate(db, id, c.req.valid('json'), now)
+        await homePage.refresh()
+        return send(c, Review, await json(id))
+      },
+    )
+    .delete(
+      '/:token/name',
+      describes('Take back that the name may be shown, at any time', { 200: Review }, [
+        'link-expired',
+        'booking-not-found',
+        'too-many-attempts',
+      ]),
+      param(Token),
+      async (c) => {
+        await countAttempt(db, 'mailed-link-from-address', c.var.address, clock())
+        const id = idOf(c.req.valid('param').token)
+        await hideName(db, id)
+        await homePage.refresh()
+        return send(c, Review, await json(id))
+      },
+    )
+}

@@ -1,0 +1,233 @@
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { type FormEvent, useState } from 'react'
+import { MAX_QUOTED, MAX_REVIEW_ANSWER, SHOWN_REVIEWS } from '../../../domain/booking/reviews.ts'
+import { adminApi } from '../../app/api/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { notify } from '../../ui/feedback/toast.tsx'
+import { TextareaField } from '../../ui/form/field.tsx'
+import { Tick } from '../../ui/form/tick.tsx'
+import * as dayNavStyles from '../bookings/day-nav.module.css'
+import * as listStatesStyles from '../bookings/list/list-states.module.css'
+import { FailedToLoad } from '../failed-to-load.tsx'
+import { dateWithYear, momentLabel } from '../format.ts'
+import { adminAnswer } from '../queries.ts'
+import * as styles from './reviews-view.module.css'
+
+type ReviewPage = InferResponseType<typeof adminApi.reviews.index.$get, 200>
+type Review = ReviewPage['reviews'][number]
+
+const reviewsQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'reviews'],
+  queryFn: ({ pageParam: cursor }) => adminAnswer(adminApi.reviews.index.$get({ query: cursor ? { cursor } : {} })),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }: ReviewPage) => nextCursor,
+  // Nothing tells of a new one.
+  staleTime: 0,
+})
+
+const seen = ({ id, ratedAt }: Review) => ({ id, ratedAt })
+
+/** What customers said: read, answered, and three of them chosen for the home page. */
+export function ReviewsView() {
+  const queries = useQueryClient()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(reviewsQuery)
+  const reviews = data?.pages.flatMap((page) => page.reviews)
+  const first = data?.pages[0]
+  const [picked, setPicked] = useState<Review[]>()
+  const chosen = picked ?? first?.chosen ?? []
+  const again = () => queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
+  const choosing = useMutation({
+    mutationFn: (next: Review[]) => adminAnswer(adminApi.reviews.chosen.$put({ json: { reviews: next.map(seen) } })),
+    onSuccess: async (_, next) => {
+      await again()
+      setPicked(undefined)
+      notify(next.length > 0 ? 'These three are on the home page now.' : 'The home page has its own quotes again.')
+    },
+    onError: () => void again(),
+  })
+  const pick = (review: Review, isPicked: boolean) => {
+    choosing.reset()
+    const others = chosen.filter(({ id }) => id !== review.id)
+    setPicked(isPicked ? [...others, review].slice(-SHOWN_REVIEWS) : others)
+  }
+  return (
+    <section aria-labelledby="reviews">
+      <div className={dayNavStyles.calNav}>
+        <h2 id="reviews">Reviews</h2>
+      </div>
+      {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
+      {!reviews && !error && <Skeleton count={3} />}
+      {reviews?.length === 0 && (
+        <p className={listStatesStyles.none}>No reviews yet. Customers are asked the day after their event.</p>
+      )}
+      {reviews && reviews.length > 0 && (
+        <>
+          <HomePageLine
+            chosen={chosen}
+            isChanged={picked !== undefined}
+            busy={choosing.isPending}
+            unanswered={first?.unanswered ?? 0}
+            hasAny={(first?.chosen.length ?? 0) > 0}
+            onSave={() => choosing.mutate(chosen)}
+            onClear={() => choosing.mutate([])}
+          />
+          {choosing.error && <Failure message={choosing.error.message} />}
+        </>
+      )}
+      <ol>
+        {reviews?.map((review) => (
+          <ReviewItem
+            key={review.id}
+            review={review}
+            place={chosen.findIndex(({ id }) => id === review.id) + 1}
+            onPick={(isPicked) => pick(review, isPicked)}
+            onAnswered={again}
+          />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface HomePageLineProps {
+  chosen: Review[]
+  isChanged: boolean
+  hasAny: boolean
+  busy: boolean
+  unanswered: number
+  onSave: () => void
+  onClear: () => void
+}
+
+/** What the home page quotes, and changing it. */
+function HomePageLine({ chosen, isChanged, hasAny, busy, unanswered, onSave, onClear }: HomePageLineProps) {
+  const names = chosen.map(({ name }) => name ?? 'Unknown').join(', ')
+  return (
+    <div className={styles.home}>
+      <p>
+        {unanswered > 0 && `${unanswered} without an answer. `}
+        {chosen.length === 0
+          ? `The home page has its own quotes. Choose ${SHOWN_REVIEWS} to replace them.`
+          : `For the home page: ${names}.`}
+        {chosen.length > 0 && chosen.length < SHOWN_REVIEWS && ` ${SHOWN_REVIEWS - chosen.length} more to go.`}
+      </p>
+      <p className="acts">
+        {isChanged && chosen.length === SHOWN_REVIEWS && (
+          <Button size="small" busy={busy && 'Saving...'} onClick={onSave}>
+            Show these three
+          </Button>
+        )}
+        {hasAny && (
+          <Button size="small" look="second" disabled={busy} onClick={onClear}>
+            Use the page’s own
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface ReviewItemProps {
+  review: Review
+  /** 1 to 3 where it is chosen; else 0. */
+  place: number
+  onPick: (isPicked: boolean) => void
+  onAnswered: () => Promise<void>
+}
+
+function ReviewItem({ review, place, onPick, onAnswered }: ReviewItemProps) {
+  const { name, packageName, date, stars, words, town, mayShow, ratedAt, answer } = review
+  return (
+    <li className={styles.review}>
+      <div>
+        <h3>
+          {stars} of 5 <span className="quiet">{name ?? 'Unknown'}</span>
+        </h3>
+        <p className="note quiet">
+          {[packageName, date && dateWithYear(date), town].filter(Boolean).join(', ')}
+          <br />
+          {momentLabel(ratedAt)}
+        </p>
+        {answer && <Badge look="confirmed">Answered</Badge>}
+      </div>
+      <div>
+        {words ? <p className="lines">{words}</p> : <p className="quiet">No words.</p>}
+        {answer ? (
+          <p className={`lines quiet ${styles.answer}`}>{answer}</p>
+        ) : (
+          <AnswerForm review={review} onAnswered={onAnswered} />
+        )}
+        {mayShow ? (
+          <Tick type="checkbox" checked={place > 0} onChange={({ target }) => onPick(target.checked)}>
+            {place > 0 ? `On the home page, ${place} of ${SHOWN_REVIEWS}` : 'Show on the home page'}
+            <span className="sr">, by {name}</span>
+          </Tick>
+        ) : (
+          <p className="note quiet">{whyNot(review)}</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function whyNot({ words, showsName }: Review): string {
+  if (!showsName) return 'They haven’t said that we may show it.'
+  return words ? `Over ${MAX_QUOTED} characters, too long for the home page.` : 'There’s nothing to quote.'
+}
+
+function AnswerForm({ review, onAnswered }: Pick<ReviewItemProps, 'review' | 'onAnswered'>) {
+  const { id, name, ratedAt } = review
+  const [isOpen, setOpen] = useState(false)
+  const [answer, setAnswer] = useState('')
+  const sending = useMutation({
+    mutationFn: (text: string) =>
+      adminAnswer(adminApi.reviews[':id'].answer.$post({ param: { id }, json: { answer: text, ratedAt } })),
+    onSuccess: async () => {
+      await onAnswered()
+      notify('Sent. They’ll get it by email.')
+    },
+    onError: () => void onAnswered(),
+  })
+  if (!isOpen)
+    return (
+      <p className="acts">
+        <Button size="small" look="second" onClick={() => setOpen(true)}>
+          Answer<span className="sr"> {name}</span>
+        </Button>
+      </p>
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    sending.mutate(answer)
+  }
+  return (
+    <form onSubmit={submit}>
+      <TextareaField
+        label={`Your answer to ${name ?? 'them'}`}
+        hint="It goes out by email, once."
+        maxLength={MAX_REVIEW_ANSWER}
+        autoFocus
+        value={answer}
+        onChange={({ target }) => setAnswer(target.value)}
+      />
+      {sending.error && <Failure message={sending.error.message} />}
+      <p className="acts">
+        <Button type="submit" size="small" busy={sending.isPending && 'Sending...'}>
+          Send
+        </Button>
+        <Button size="small" look="second" onClick={() => setOpen(false)}>
+          Not now
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,193 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { type FormEvent, useState } from 'react'
+import { bookedName } from '../../domain/booking/event-label.ts'
+import { MAX_REVIEW, MAX_TOWN, starCounts } from '../../domain/booking/reviews.ts'
+import { longDate } from '../../domain/calendar.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { answerOf, api } from '../app/api/api.ts'
+import { useLocation } from '../app/router/location.tsx'
+import { Button } from '../ui/button.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { NotAnswered } from '../ui/feedback/not-answered.tsx'
+import { Failure } from '../ui/feedback/notice.tsx'
+import * as fieldStyles from '../ui/form/field.module.css'
+import { Field, TextareaField } from '../ui/form/field.tsx'
+import { Tick } from '../ui/form/tick.tsx'
+import { CallUs, NoLink, Outcome } from '../ui/outcome.tsx'
+import * as styles from './review-page.module.css'
+
+const one = api.reviews[':token']
+
+type Review = InferResponseType<typeof one.$get, 200>
+type Said = NonNullable<Review['review']>
+
+const reviewQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['review', token],
+    networkMode: 'always',
+    queryFn: ({ signal }) => answerOf(one.$get({ param: { token } }, { init: { signal } })),
+  })
+
+/** `/review?token=…`: 1 to 5 and a few words about an event that is over, without an account. */
+export function ReviewPage() {
+  const token = new URLSearchParams(useLocation().search).get('token')
+  return token ? <OneReview key={token} token={token} /> : <NoLink />
+}
+
+function OneReview({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery({
+    ...reviewQuery(token),
+    retry: (count, failure) => count < 1 && !(failure instanceof Refused),
+    refetchOnWindowFocus: false,
+  })
+  if (!data) {
+    if (!error) return <Loading />
+    if (error instanceof Refused && error.code !== 'too-many-requests') return <NoLink />
+    return (
+      <div className="wrap prompt">
+        <NotAnswered title="Rate your event" message={error.message} onAgain={() => void refetch()} />
+      </div>
+    )
+  }
+  if (data.state === 'closed' && !data.review)
+    return (
+      <Outcome title="It’s too late to rate this one" act={<CallUs />}>
+        We’d still like to hear from you. Just give us a call.
+      </Outcome>
+    )
+  return data.state === 'open' ? <Rate token={token} review={data} /> : <Answered token={token} review={data} />
+}
+
+interface ReviewProps {
+  token: string
+  review: Review
+}
+
+const whatOf = ({ packageName, date }: Review) => `${bookedName(packageName)}${date ? ` on ${longDate(date)}` : ''}`
+
+const nothing: Omit<Said, 'stars'> = { words: '', town: '', showsName: false }
+
+function Rate({ token, review }: ReviewProps) {
+  const queries = useQueryClient()
+  const [stars, setStars] = useState(review.review?.stars)
+  const [said, setSaid] = useState<Omit<Said, 'stars'>>(review.review ?? nothing)
+  const [asked, setAsked] = useState(false)
+  const sending = useMutation({
+    mutationFn: (json: Said) => answerOf(one.$put({ param: { token }, json })),
+    onSuccess: (answer) => queries.setQueryData(reviewQuery(token).queryKey, answer),
+  })
+  const change = (part: Partial<Said>) => {
+    sending.reset()
+    setSaid({ ...said, ...part })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(stars === undefined)
+    if (stars === undefined) event.currentTarget.querySelector('input')?.focus()
+    else sending.mutate({ ...said, stars })
+  }
+  const { firstName } = review
+  return (
+    <div className={`wrap prompt ${styles.page}`}>
+      <h1>How did we do?</h1>
+      <p className="lead quiet">Your {whatOf(review)}. The owner reads every word.</p>
+      <form onSubmit={submit} noValidate>
+        <fieldset className={styles.stars} aria-describedby={asked ? 'stars-missing' : undefined}>
+          <legend>Your rating</legend>
+          <p aria-hidden="true" className={styles.ends}>
+            <span>1: not good</span>
+            <span>5: great</span>
+          </p>
+          <div>
+            {starCounts.map((count) => (
+              <Tick
+                key={count}
+                type="radio"
+                name="stars"
+                checked={stars === count}
+                onChange={() => {
+                  sending.reset()
+                  setAsked(false)
+                  setStars(count)
+                }}
+              >
+                {count}
+                <span className="sr"> out of 5</span>
+              </Tick>
+            ))}
+          </div>
+          {asked && (
+            <p id="stars-missing" className={fieldStyles.why} role="alert">
+              Please pick a number from 1 to 5.
+            </p>
+          )}
+        </fieldset>
+        <TextareaField
+          label="A few words"
+          optional
+          rows={4}
+          maxLength={MAX_REVIEW}
+          value={said.words}
+          onChange={({ target }) => change({ words: target.value })}
+        />
+        <Tick type="checkbox" checked={said.showsName} onChange={({ target }) => change({ showsName: target.checked })}>
+          You may show this on your site, with my first name{firstName ? ` (${firstName})` : ''} and my town.
+        </Tick>
+        {said.showsName && (
+          <Field
+            label="Your town"
+            optional
+            autoComplete="address-level2"
+            maxLength={MAX_TOWN}
+            value={said.town}
+            onChange={({ target }) => change({ town: target.value })}
+          />
+        )}
+        {sending.error && <Failure message={sending.error.message} />}
+        <p className="acts">
+          <Button type="submit" size="big" busy={sending.isPending && 'Sending...'}>
+            {review.review ? 'Save changes' : 'Send'}
+          </Button>
+        </p>
+        <p role="status">{sending.isSuccess && 'Thank you! We got it. You can change it until we answer.'}</p>
+      </form>
+    </div>
+  )
+}
+
+/** As it was said, with the owner's answer; the name can be taken back at any time. */
+function Answered({ token, review }: ReviewProps) {
+  const queries = useQueryClient()
+  const hiding = useMutation({
+    mutationFn: () => answerOf(one.name.$delete({ param: { token } })),
+    onSuccess: (answer) => queries.setQueryData(reviewQuery(token).queryKey, answer),
+  })
+  const said = review.review
+  return (
+    <div className={`wrap prompt ${styles.page}`}>
+      <h1>Your review</h1>
+      <p className="lead quiet">Your {whatOf(review)}.</p>
+      {said && (
+        <p className="lines">
+          <b>{said.stars} out of 5.</b> {said.words}
+        </p>
+      )}
+      {review.answer && (
+        <>
+          <h2>Our answer</h2>
+          <p className="lines">{review.answer}</p>
+        </>
+      )}
+      {hiding.error && <Failure message={hiding.error.message} />}
+      <div role="status">{hiding.isSuccess && 'Done. We won’t show it on our site.'}</div>
+      {said?.showsName && (
+        <p className="acts">
+          <Button look="second" busy={hiding.isPending && 'Saving...'} onClick={() => hiding.mutate()}>
+            Don’t show it on your site
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
