@@ -121,6 +121,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         <div>
           <AddOnField
             chosen={extras.addOns}
+            forOwner={as === 'owner'}
             onChange={(id, on) =>
               choose({ addOns: on ? [...extras.addOns, id] : extras.addOns.filter((other) => other !== id) })
             }

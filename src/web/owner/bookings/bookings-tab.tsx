@@ -75,7 +75,11 @@ function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onC
             {mayChangeExtras(booking, now) && (
               <>
                 <br />
-                <button type="button" className={buttonStyles.linkBtn} onClick={() => setChanging(true)}>
+                <button
+                  type="button"
+                  className={`${buttonStyles.linkBtn} ${styles.change}`}
+                  onClick={() => setChanging(true)}
+                >
                   Change hours or add-ons
                 </button>
               </>
