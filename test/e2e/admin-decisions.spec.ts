@@ -168,7 +168,11 @@ test('a customer and then the owner change hours and add-ons: both see what it c
   await expect(
     page.getByRole('status').filter({ hasText: 'Booking changed. We’ve emailed the customer.' }),
   ).toBeVisible()
-  await expect(rowOf(page, name).getByRole('button', { name: `Contact ${name}` })).toBeFocused()
+  await expect(desk).toBeHidden()
+  const contact = page.getByRole('dialog', { name })
+  await expect(contact).toContainText('Iron Dome, 2 hours')
+  await expect(contact.getByRole('button', { name: 'Change hours or add-ons' })).toBeFocused()
+  await page.keyboard.press('Escape')
   await expect(card).toContainText('2 hours, with Weather Insurance, Premium Courses', withinASecond)
   await expect(card).toContainText('$225')
   await page.getByRole('button', { name: 'Change log' }).click()

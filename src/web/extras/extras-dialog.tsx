@@ -36,20 +36,10 @@ interface ExtrasDialogProps {
   onChanged: () => void
   /** Whatever came of it. */
   onSettled: () => void
-  returnFocus?: (() => HTMLElement | null) | undefined
 }
 
 /** Changes the extra hours and add-ons of a booking (R97): what it changes in time and price is shown before it is done. */
-export function ExtrasDialog({
-  booking,
-  as,
-  open,
-  onClose,
-  send,
-  onChanged,
-  onSettled,
-  returnFocus,
-}: ExtrasDialogProps) {
+export function ExtrasDialog({ booking, as, open, onClose, send, onChanged, onSettled }: ExtrasDialogProps) {
   const current = useMemo(() => changeableFrom(booking), [booking])
   const changing = useMutation({
     mutationFn: ({ changeable, request }: { changeable: Changeable; request: ExtrasRequest }) =>
@@ -61,14 +51,7 @@ export function ExtrasDialog({
   const wasSent = changing.isPending || changing.isSuccess
   const changeable = wasSent ? changing.variables.changeable : current
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Change hours or add-ons"
-      className={styles.change}
-      stays
-      {...(returnFocus && { returnFocus })}
-    >
+    <Dialog open={open} onClose={onClose} title="Change hours or add-ons" className={styles.change} stays>
       {changeable ? (
         <ExtrasForm {...{ changeable, as, changing, onClose }} />
       ) : as === 'owner' ? (
@@ -138,6 +121,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         <div>
           <AddOnField
             chosen={extras.addOns}
+            forOwner={as === 'owner'}
             onChange={(id, on) =>
               choose({ addOns: on ? [...extras.addOns, id] : extras.addOns.filter((other) => other !== id) })
             }

@@ -52,9 +52,11 @@ export function ExtraHoursField({ count, onChange, length, hourlyRate, problem }
 interface AddOnFieldProps {
   chosen: readonly AddOnId[]
   onChange: (id: AddOnId, on: boolean) => void
+  /** Says which are asked for by phone: not to the owner. */
+  forOwner?: boolean
 }
 
-export const AddOnField = ({ chosen, onChange }: AddOnFieldProps) => (
+export const AddOnField = ({ chosen, onChange, forOwner = false }: AddOnFieldProps) => (
   <fieldset>
     <legend className={legendStyles.legend}>Add-ons</legend>
     {addOnIds.map((id) => (
@@ -72,8 +74,10 @@ export const AddOnField = ({ chosen, onChange }: AddOnFieldProps) => (
         </em>
       </label>
     ))}
-    <p className={fieldStyles.under}>
-      Ask us about {addOnsToAskFor}: <a href={contact.phoneLink}>{contact.phone}</a>.
-    </p>
+    {!forOwner && (
+      <p className={fieldStyles.under}>
+        Ask us about {addOnsToAskFor}: <a href={contact.phoneLink}>{contact.phone}</a>.
+      </p>
+    )}
   </fieldset>
 )

@@ -37,14 +37,8 @@ import { BookingList } from './list/booking-list.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Contact details, address and every fact of a booking (§6). */
-interface ContactDialogProps {
-  booking: AdminBooking
-  onClose: () => void
-  /** To its hours and add-ons. */
-  onExtras: () => void
-}
-
-function ContactDialog({ booking: asked, onClose, onExtras }: ContactDialogProps) {
+function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const [isChanging, setChanging] = useState(false)
   const booking = useQuery(oneQuery(asked.id)).data?.booking ?? asked
   const { name, email, phone, address, packageName, total } = shown(booking)
   const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
@@ -52,77 +46,88 @@ function ContactDialog({ booking: asked, onClose, onExtras }: ContactDialogProps
   const tel = telOf(customerInfo.phoneNumber)
   const now = useNow()
   return (
-    <Dialog open onClose={onClose} title={name} className={styles.contact}>
-      <Facts className={styles.facts}>
-        <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>
-        <Fact name="Email">{customerInfo.email ? <a href={`mailto:${email}`}>{email}</a> : email}</Fact>
-        <Fact name="Address">{address}</Fact>
-        {location && <Fact name="Location">{location}</Fact>}
-        {placeZip && (
-          <Fact name="Event ZIP">
-            {placeZip}
-            {nearEdgeMiles !== null && `, near the edge: about ${nearEdgeMiles} miles out`}
-          </Fact>
-        )}
-        <Fact name="Place">
-          <Link to={siteCheckAt(booking.id)}>{checkLabels[siteCheck.state]}</Link>
-        </Fact>
-        <Fact name="When">
-          {date ? longDate(date) : 'No date'}
-          <br />
-          {timeRange(booking)}
-        </Fact>
-        <CrewFact booking={booking} />
-        <Fact name="Package">
-          {packageName}
-          {totalHours !== null && `, ${hoursLabel(totalHours)}`}
-          <br />
-          <span className="quiet">{addOnsNames.join(', ') || 'No add-ons'}</span>
-          {mayChangeExtras(booking, now) && (
-            <>
-              <br />
-              <button type="button" className={buttonStyles.linkBtn} onClick={onExtras}>
-                Change hours or add-ons
-              </button>
-            </>
+    <>
+      <Dialog open onClose={onClose} title={name} className={styles.contact}>
+        <Facts className={styles.facts}>
+          <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>
+          <Fact name="Email">{customerInfo.email ? <a href={`mailto:${email}`}>{email}</a> : email}</Fact>
+          <Fact name="Address">{address}</Fact>
+          {location && <Fact name="Location">{location}</Fact>}
+          {placeZip && (
+            <Fact name="Event ZIP">
+              {placeZip}
+              {nearEdgeMiles !== null && `, near the edge: about ${nearEdgeMiles} miles out`}
+            </Fact>
           )}
-        </Fact>
-        {booking.weather && (
-          <Fact name="Weather">
-            <WeatherFlags booking={booking} />
+          <Fact name="Place">
+            <Link to={siteCheckAt(booking.id)}>{checkLabels[siteCheck.state]}</Link>
           </Fact>
-        )}
-        <EventFacts {...{ guestCount, crewNote }} />
-        <Fact name="Total">
-          {total}
-          {depositAmount !== null && `, deposit ${usd(depositAmount)}`}
-        </Fact>
-        {booking.promo && (
-          <Fact name="Promo code">
-            {booking.promo.code}, {promoWords(promoOf(booking.promo))}: {usd(-booking.promo.off)}
-          </Fact>
-        )}
-        {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
-        <PaymentSums {...booking} />
-        <TaxFact booking={booking} />
-        {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}
-        {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
-        <Fact name="Status">
-          <StatusBadge status={status} />
-        </Fact>
-        {refund && <Fact name="Refund">{refund.amount > 0 ? usd(refund.amount) : 'Nothing'}</Fact>}
-        {overrides.map(({ rule, reason }) => (
-          <Fact key={rule} name="Set aside">
-            {isRefusal(rule) ? sentenceOf(rule).split('. ')[0] : rule}
+          <Fact name="When">
+            {date ? longDate(date) : 'No date'}
             <br />
-            <span className="quiet">{reason}</span>
+            {timeRange(booking)}
           </Fact>
-        ))}
-        {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
-        <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
-        <BookingNumber id={booking.id} />
-      </Facts>
-    </Dialog>
+          <CrewFact booking={booking} />
+          <Fact name="Package">
+            {packageName}
+            {totalHours !== null && `, ${hoursLabel(totalHours)}`}
+            <br />
+            <span className="quiet">{addOnsNames.join(', ') || 'No add-ons'}</span>
+            {mayChangeExtras(booking, now) && (
+              <>
+                <br />
+                <button
+                  type="button"
+                  className={`${buttonStyles.linkBtn} ${styles.change}`}
+                  onClick={() => setChanging(true)}
+                >
+                  Change hours or add-ons
+                </button>
+              </>
+            )}
+          </Fact>
+          {booking.weather && (
+            <Fact name="Weather">
+              <WeatherFlags booking={booking} />
+            </Fact>
+          )}
+          <EventFacts {...{ guestCount, crewNote }} />
+          <Fact name="Total">
+            {total}
+            {depositAmount !== null && `, deposit ${usd(depositAmount)}`}
+          </Fact>
+          {booking.promo && (
+            <Fact name="Promo code">
+              {booking.promo.code}, {promoWords(promoOf(booking.promo))}: {usd(-booking.promo.off)}
+            </Fact>
+          )}
+          {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
+          <PaymentSums {...booking} />
+          <TaxFact booking={booking} />
+          {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}
+          {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
+          <Fact name="Status">
+            <StatusBadge status={status} />
+          </Fact>
+          {refund && <Fact name="Refund">{refund.amount > 0 ? usd(refund.amount) : 'Nothing'}</Fact>}
+          {overrides.map(({ rule, reason }) => (
+            <Fact key={rule} name="Set aside">
+              {isRefusal(rule) ? sentenceOf(rule).split('. ')[0] : rule}
+              <br />
+              <span className="quiet">{reason}</span>
+            </Fact>
+          ))}
+          {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
+          <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
+          <BookingNumber id={booking.id} />
+        </Facts>
+      </Dialog>
+      {isChanging && (
+        <Suspense>
+          <ChangeExtras booking={booking} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -211,7 +216,7 @@ export function BookingsTab() {
   const { view, account, go } = useAdminView()
   const [asked, setAsked] = useState<{
     booking: AdminBooking
-    about: 'contact' | 'cancel' | 'cancel-unpaid' | 'payments' | 'extras'
+    about: 'contact' | 'cancel' | 'cancel-unpaid' | 'payments'
   }>()
   const list = useRef<HTMLHeadingElement>(null)
   const before = useRef(view)
@@ -263,19 +268,10 @@ export function BookingsTab() {
         {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
         {view === 'log' && <AuditView />}
       </Suspense>
-      {asked?.about === 'contact' && (
-        <ContactDialog
-          booking={asked.booking}
-          onClose={close}
-          onExtras={() => setAsked({ booking: asked.booking, about: 'extras' })}
-        />
-      )}
+      {asked?.about === 'contact' && <ContactDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel' && <CancelDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel-unpaid' && <CancelDialog booking={asked.booking} isUnpaid onClose={close} />}
-      <Suspense>
-        {asked?.about === 'payments' && <PaymentsDialog booking={asked.booking} onClose={close} />}
-        {asked?.about === 'extras' && <ChangeExtras booking={asked.booking} onClose={close} />}
-      </Suspense>
+      <Suspense>{asked?.about === 'payments' && <PaymentsDialog booking={asked.booking} onClose={close} />}</Suspense>
     </>
   )
 }
