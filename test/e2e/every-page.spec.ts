@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayFor } from './account-steps.ts'
 import { everyAccountPage, everyAdminView, everyPublicPage } from './every-page.ts'
 import { expect, test } from './fixtures.ts'
+import { expectWhole } from './large-text.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -68,27 +69,45 @@ function longLines(longest: number): string[] {
     .map(({ text }) => `${text.trim().length}: ${text.trim().slice(0, 50)}`)
 }
 
-/** On a phone every target is large enough, and on a wide screen no line is too long. */
+const textSize = (page: Page, size: string) =>
+  page.evaluate(async (size) => {
+    document.documentElement.style.setProperty('font-size', size)
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  }, size)
+
+/** On a phone every target is large enough, and nothing is lost with text at 200 %; on a wide screen no line is too long. */
 async function expectEase(page: Page, where: string) {
   await page.setViewportSize({ width: 390, height: 844 })
   expect.soft(await page.evaluate(smallTargets, SMALLEST), `small targets, ${where}`).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   expect.soft(await page.evaluate(longLines, LONGEST_LINE), `long lines, ${where}`).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
+  await textSize(page, '200%')
+  await expectWhole(page, `text at 200 %, ${where}`)
+  await textSize(page, '')
 }
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('public pages have no small target on a phone and no long line', async ({ page }) => {
+test('public pages have no small target on a phone, no long line, and are whole with text at 200 %', async ({
+  page,
+}) => {
   await everyPublicPage(page, (where) => expectEase(page, where))
 })
 
-test('the pages of an account have no small target on a phone and no long line', async ({ page, context, signUp }) => {
+test('the pages of an account have no small target on a phone, no long line, and are whole with text at 200 %', async ({
+  page,
+  context,
+  signUp,
+}) => {
   await signUp()
   await everyAccountPage(page, context, dayFor('caddie'), (where) => expectEase(page, where))
 })
 
-test('the dashboard has no small target on a phone and no long line', async ({ page, signInAsAdmin }) => {
+test('the dashboard has no small target on a phone, no long line, and is whole with text at 200 %', async ({
+  page,
+  signInAsAdmin,
+}) => {
   await signInAsAdmin()
   await everyAdminView(page, (where) => expectEase(page, where))
 })

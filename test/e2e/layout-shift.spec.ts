@@ -48,28 +48,37 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 const headed = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 const slots = (page: Page) => expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
 
-for (const who of mostly(['signed in', 'signed out'] as const))
-  test(`nothing jumps on public pages, ${who}`, async ({ page, signUp }) => {
-    if (who === 'signed in') await signUp()
-    for (const path of Object.values(publicPaths)) await expectStill(page, path, headed)
-    await expectStill(page, '/no/such/page', headed)
-  })
-
-test('nothing jumps when our letters come late', async ({ page }) => {
-  await page.route('**/*.woff2', async (route) => {
+/** The site's letters come when the page stands already in the system's. */
+const lateLetters = (page: Page) =>
+  page.route('**/*.woff2', async (route) => {
     await pause(600)
     await route.continue()
   })
-  for (const path of [...Object.values(publicPaths), '/no/such/page', '/booking', '/account/bookings'])
+
+// The short form has everything that may come late come late at once.
+for (const [when, isSignedIn, isLate] of mostly([
+  ['signed in, when our letters come late', true, true],
+  ['signed in', true, false],
+  ['signed out', false, false],
+  ['signed out, when our letters come late', false, true],
+] as const))
+  test(`nothing jumps on public pages, ${when}`, async ({ page, signUp }) => {
+    if (isSignedIn) await signUp()
+    if (isLate) await lateLetters(page)
+    for (const path of [...Object.values(publicPaths), '/no/such/page'])
+      await expectStill(page, path, async (page) => {
+        await headed(page)
+        await page.evaluate(() => document.fonts.ready)
+      })
+  })
+
+test('nothing jumps on the pages that ask one to sign in, when our letters come late', async ({ page }) => {
+  await lateLetters(page)
+  for (const path of ['/booking', '/account/bookings', '/account/profile', '/admin'])
     await expectStill(page, path, async (page) => {
       await headed(page)
       await page.evaluate(() => document.fonts.ready)
     })
-})
-
-test('nothing jumps on the pages that ask one to sign in', async ({ page }) => {
-  for (const path of ['/booking', '/account/bookings', '/account/profile', '/admin'])
-    await expectStill(page, path, headed)
 })
 
 test('nothing jumps while the booking page loads', async ({ page, signUp }) => {

@@ -66,7 +66,8 @@ export const depositServer = { port: port + 3, origin: `http://127.0.0.1:${port 
 export const changeServer = { port: port + 10, origin: `http://127.0.0.1:${port + 10}` }
 export const linkServer = { port: port + 11, origin: `http://127.0.0.1:${port + 11}` }
 
-export const companyServer = { port: port + 20, origin: `http://127.0.0.1:${port + 20}` }
+/** One that companies ask for a quote. */
+export const companyServer = { port: port + 23, origin: `http://127.0.0.1:${port + 23}` }
 
 /** What the built site is told when browser tests start it on `data`. */
 export const serverEnvironment = ({ port, origin }: Place, data: string) => ({

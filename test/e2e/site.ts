@@ -1,4 +1,5 @@
-// The real server with passwords that cost nothing: what main.ts adds, its own tests try.
+// The real server in a process of its own, which a test may kill, with passwords that cost nothing. What main.ts adds,
+// its own tests try.
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { openLog } from '../../src/server/platform/logging/log.ts'
 import { startServer } from '../../src/server/start-server.ts'

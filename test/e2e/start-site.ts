@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
-import { untilReady } from '../soak/server-process.ts'
 import { queryOnce } from '../support/query.ts'
 import { databaseBeside } from '../support/template.ts'
 import { type Place, serverEnvironment } from './server-settings.ts'
+import type { Done, Order } from './sites.ts'
 
 /** A database of its own with all tables, on the PostgreSQL of the browser tests. */
 export function newDatabase() {
@@ -16,31 +15,48 @@ export function newDatabase() {
   return databaseBeside(E2E_TEMPLATE)
 }
 
+let sites: ChildProcess | undefined
+
+/** Has a server started or stopped in the one process that this worker keeps for all of its servers. */
+async function order(asked: Order) {
+  if (!sites?.connected) {
+    sites = fork('test/e2e/sites.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
+    // Whoever started it may end first: it notices, and ends too.
+    sites.unref()
+    sites.channel?.unref()
+  }
+  const process = sites
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>()
+  const hear = ({ port, failure }: Done) => {
+    if (port !== asked.port) return
+    if (failure) reject(new Error(failure))
+    else resolve()
+  }
+  const gone = () => reject(new Error('The process of the servers has ended'))
+  process.on('message', hear).on('exit', gone)
+  process.send(asked)
+  await done.finally(() => process.off('message', hear).off('exit', gone))
+}
+
 /** The built site on fresh data at a place. `query` asks its database, which is at `url`. */
 export async function startSite(place: Place, environment: Record<string, string> = {}) {
-  if ((await freePort(place.port)) !== place.port) throw new Error(`Port ${place.port} is in use: set E2E_PORT`)
+  const { port } = place
+  if ((await freePort(port)) !== port) throw new Error(`Port ${port} is in use: set E2E_PORT`)
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-e2e-'))
   const { url, drop } = await newDatabase()
-  const server = spawn(process.execPath, ['test/e2e/site.ts'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...serverEnvironment(place, dataDir), DATABASE_URL: url, ...environment },
-  })
-  const stop = async () => {
-    if (server.exitCode === null && server.signalCode === null) {
-      const gone = once(server, 'exit')
-      server.kill('SIGTERM')
-      await gone
-    }
+  const clear = async () => {
     await drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await untilReady(place.origin, () => {
-      if (server.exitCode !== null) throw new Error(`The server of ${place.origin} ended before it was ready`)
-    })
+    await order({ port, environment: { ...serverEnvironment(place, dataDir), DATABASE_URL: url, ...environment } })
   } catch (error) {
-    await stop()
+    await clear()
     throw error
+  }
+  const stop = async () => {
+    await order({ port })
+    await clear()
   }
   return { url, stop, query: (statement: string, values?: unknown[]) => queryOnce(url, statement, values) }
 }

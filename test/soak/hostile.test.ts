@@ -10,7 +10,7 @@ import { openEverything } from './schedule.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const { pool, url } = await testDatabase()
-const requestsOfRoute = amount(20, 2_000)
+const requestsOfRoute = amount(10, 2_000)
 const atOnce = 4
 let server: ServerProcess
 /** These run without the built site too: then its pages are 503. */

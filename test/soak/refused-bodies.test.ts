@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { often } from './stream-clients.ts'
 
 const { url } = await testDatabase()
-const requests = amount(600, 10_000)
+const requests = amount(300, 10_000)
 const atOnce = 8
 let server: ServerProcess
 
