@@ -81,10 +81,8 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
     const shift = Math.floor((cards.clock().getTime() - Date.parse('2026-06-01T19:00:00Z')) / 86_400_000)
     const dateOf = () => addDays(pick(days), shift)
     await admin.put('/api/admin/tax', { tax: pick(taxes) })
-    const made = await book(who, {
-      ...orderOf(pick(['9:00 AM', '12:00 PM', '3:00 PM']), dateOf()),
-      ...pick([{}, {}, { keepCard: true }, { payInFull: true }]),
-    })
+    const how = pick([{}, {}, { keepCard: true }, { keepCard: true }, { payInFull: true }])
+    const made = await book(who, { ...orderOf(pick(['9:00 AM', '12:00 PM', '3:00 PM']), dateOf()), ...how })
     if (!made.id) return
     const { id } = made
     const urls: string[] = made.payment ? [made.payment.url] : []
@@ -175,7 +173,8 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
     if (urls[0] && random() < 0.7) {
       standIn.pay({ session: sessionOf(urls[0]) })
       await read(id, who)
-      if (random() < 0.5) {
+      if (how.keepCard && random() < 0.7) await untilCharged()
+      else if (random() < 0.5) {
         await paying('balance')
         standIn.pay({ session: sessionOf(urls.at(-1) ?? '') })
         await read(id, who)

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { defaultRules } from '../../domain/schedule/rules.ts'
+import { bare, booking } from '../booking/own-booking/booking.test-data.ts'
+import { whatToPay } from '../payments/price-change.ts'
+import { type Changeable, changeableFrom, changeOf, lengthProblem } from './changeable.ts'
+
+const changeable = changeableFrom(booking) as Changeable
+const at = new Date('2026-11-20T12:00:00-07:00')
+
+test('lines and price: what comes and goes adds up to the difference, to the cent', () => {
+  const { lines, price, length } = changeOf(changeable, { extraHours: 3, addOns: ['premium'] })
+  expect(length).toBe(5)
+  const sum = lines.reduce((total, { cents }) => total + cents, 0)
+  expect(price.total - (price.before ?? 0)).toBe(sum)
+  expect(lines.map(({ label }) => label)).toContain('2 extra hours')
+})
+
+test('fewer hours, and the words of a line say so', () => {
+  const { lines } = changeOf(changeable, { ...changeable.extras, extraHours: 0 })
+  expect(lines).toEqual([{ label: 'Without 1 extra hour', cents: -(changeable.priced.hourlyRateCents ?? 0) }])
+})
+
+test('the booking does not stand in its own way, in a lane of its own or where nobody says which', () => {
+  const own = { start: changeable.hour, end: changeable.hour + changeable.length }
+  const day = { date: changeable.date, booked: [own], blocks: [] }
+  const known = { rules: defaultRules, at }
+  expect(lengthProblem(changeable, changeable.length + 1, { day, ...known })).toBeUndefined()
+  const late = { start: own.end + 1, end: own.end + 2 }
+  expect(lengthProblem(changeable, changeable.length + 2, { day: { ...day, booked: [own, late] }, ...known })).toBe(
+    'extra-hour-conflict',
+  )
+  const lanes = [
+    { booked: [{ start: 8, end: 21 }], blocks: [] },
+    { booked: [own], blocks: [] },
+  ]
+  for (const lane of [1, undefined])
+    expect(lengthProblem({ ...changeable, lane }, changeable.length + 1, { day: { ...day, lanes }, ...known })).toBe(
+      undefined,
+    )
+})
+
+test('fewer hours can be had whatever the day is, and nothing is refused before it is known', () => {
+  const full = { date: changeable.date, booked: [], blocks: [{ type: 'full' } as const] }
+  expect(lengthProblem(changeable, changeable.length - 1, { day: full, rules: defaultRules, at })).toBeUndefined()
+  expect(lengthProblem(changeable, changeable.length + 1, { day: undefined, rules: defaultRules, at })).toBeUndefined()
+  expect(lengthProblem(changeable, changeable.length + 1, { day: full, rules: defaultRules, at })).toBe('blocked-day')
+})
+
+test('a booking of the old site without a price is not changed online', () => {
+  expect(changeableFrom(bare)).toBeUndefined()
+})
+
+test('what is too much goes back: said to its customer, and to the owner', () => {
+  const price = { total: 30_000, before: 40_000, deposit: 10_000, paid: 40_000, due: 0, back: 10_000 }
+  expect(whatToPay(price, 40_000, '', 'customer')).toBe('$400 paid. $100 goes back to your card.')
+  expect(whatToPay(price, 40_000, '', 'owner')).toBe('$400 paid. $100 goes back to the card.')
+  expect(whatToPay(price, 0, '', 'owner')).toBe('$400 paid. You’ll need to pay back $100.')
+})
