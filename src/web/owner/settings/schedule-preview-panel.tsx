@@ -53,12 +53,14 @@ const Days = ({ rows }: { rows: Preview['rows'] }) => (
     {rows.map(({ date, text, starts, startsNow }) => (
       <li key={date} data-open={starts > 0}>
         <b>{shortDate(date)}</b>
-        <span>{text}</span>
-        {starts !== startsNow && (
-          <small>
-            {starts} {starts === 1 ? 'start' : 'starts'}, now {startsNow}
-          </small>
-        )}
+        <span>
+          {text}
+          {starts !== startsNow && (
+            <small>
+              {starts} {starts === 1 ? 'start' : 'starts'}, now {startsNow}
+            </small>
+          )}
+        </span>
       </li>
     ))}
   </ol>
