@@ -27,11 +27,15 @@ export const shellPaths = {
   confirmEmail: '/confirm-email',
 } as const
 
+/** The page of a crew's day: an HTML file of its own, and all that works without a network (R99). */
+export const crewPaths = { crewDay: '/crew/day' } as const
+
 /** Every address of the site, for its links, its routes and the server that answers it. */
 export const paths = {
   ...publicPaths,
   ...bookingPaths,
   ...shellPaths,
+  ...crewPaths,
   /** The parts of the design system; under `npm run dev` only. */
   design: '/design',
 } as const
@@ -68,3 +72,6 @@ export const quoteOf = (token: string) => `${paths.quote}?${new URLSearchParams(
 
 /** The page of a company's invoice or credit note; `token` opens it without signing in. */
 export const invoiceOf = (token: string) => `${paths.invoice}?${new URLSearchParams({ token })}`
+
+/** A crew's page of the day. The secret stands behind the #, which no browser sends anywhere. */
+export const crewDayOf = (token: string) => `${paths.crewDay}#${token}`

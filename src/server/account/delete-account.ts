@@ -4,6 +4,7 @@ import { Refused } from '../../domain/refusals.ts'
 import { isUpcomingOf } from '../booking/booking-row.ts'
 import { forgetNetworks } from '../booking/network-marks.ts'
 import { forgetRequests } from '../companies/forget-requests.ts'
+import { forgetDaySteps } from '../day/steps.ts'
 import { removeFiles } from '../photos/photo-files.ts'
 import { forgetPhotos } from '../photos/remove-photos.ts'
 import { forgetSiteChecks } from '../place/site-checks.ts'
@@ -59,6 +60,7 @@ export async function deleteAccount(
     await forgetInAudit(tx, await personOf(tx, userId), new Date(now.getTime() - MARGIN_MS))
     await forgetNetworks(tx, userId)
     await forgetSiteChecks(tx, userId)
+    await forgetDaySteps(tx, userId)
     const [who] = await tx.select().from(user).where(eq(user.id, userId))
     // An address that is not confirmed may be somebody else's.
     if (who?.emailVerified) await forgetRequests(tx, who.email, now)

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { bookingJson } from '../booking/booking-json.ts'
+import { dayEntryJson, stepsOf } from '../day/steps.ts'
 import { consentsOf } from '../payments/ledger/kept-cards.ts'
 import { readPhoto } from '../photos/photo-files.ts'
 import { answersOf } from '../place/routes/site-check-json.ts'
@@ -45,11 +46,15 @@ export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Re
       state,
     })),
     siteChecks: [...checks.values()].map((row) => ({ bookingId: row.bookingId, ...answersOf(row) })),
+    daySteps: [...(await stepsOf(db, ids))].flatMap(([bookingId, steps]) =>
+      steps.map((step) => ({ bookingId, ...dayEntryJson(step) })),
+    ),
     freeMoves: offers.map(answeredOfferJson),
     photos: kept.map((photo) => ({
       bookingId: photo.bookingId,
       file: photo.missingSince ? null : pathOf(photo),
       description: photo.description,
+      takenBy: photo.takenBy,
       createdAt: photo.createdAt.toISOString(),
     })),
     exportedAt: clock().toISOString(),
