@@ -56,6 +56,11 @@ export function PrivacyPage() {
             The photos you add, and how you describe them. We strip out the location and everything else your phone
             saves with a photo, and we don’t keep the original. The same people can see, add and remove them.
           </dd>
+          <dt>The day of your event</dt>
+          <dd>
+            When our crew was on its way, set up and packed, and any note or photo they took there. On that day and the
+            day before, your event is on the crew’s phone too.
+          </dd>
           <dt>Company requests</dt>
           <dd>
             What a company tells us to get a quote, our quotes, and who accepted one. Requests that come to nothing are
@@ -113,10 +118,10 @@ export function PrivacyPage() {
         <p>
           Your account and profile stay until you delete them. After that, past bookings stay in our books and our
           record of changes, but without your name, email, phone number, addresses, ZIP code or note. Your answers about
-          the place and your photos are deleted. Any email still waiting to go out to you is dropped. If you have an
-          upcoming booking, cancel it before you delete your account. Sessions end on their own after 7 days without a
-          visit. If you keep your account, your answers about a place, and its photos, are deleted {PLACE_KEPT_DAYS}{' '}
-          days after the event.
+          the place, your photos, and our crew’s notes and photos are deleted. Any email still waiting to go out to you
+          is dropped. If you have an upcoming booking, cancel it before you delete your account. Sessions end on their
+          own after 7 days without a visit. If you keep your account, your answers about a place, its photos, and what
+          our crew noted are deleted {PLACE_KEPT_DAYS} days after the event.
         </p>
       </section>
 

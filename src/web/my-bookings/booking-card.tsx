@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { useId } from 'react'
 import { canCancel, isPast } from '../../domain/booking/booking.ts'
+import { dayWords } from '../../domain/day/day-words.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { Button } from '../ui/button.tsx'
 import * as styles from './booking-card.module.css'
@@ -47,6 +48,11 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
         <p className={styles.t} id={`${heading}-when`}>
           <b>{when}</b>
         </p>
+        {booking.day && (
+          <p className={styles.day} role="status">
+            {dayWords(booking.day, now)}
+          </p>
+        )}
         <p className={`quiet ${styles.facts}`}>{facts}</p>
       </div>
       <div className={styles.payment}>
