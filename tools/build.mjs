@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { writeApiDocs } from './build/api-docs.mjs'
 import { compressAll } from './build/compress.mjs'
+import { buildCrewPage } from './build/crew-page.mjs'
 import { writeDocuments } from './build/documents.mjs'
 import { writeSiteFiles } from './build/site-files.mjs'
 
@@ -31,6 +32,7 @@ const pages = await documents()
 await writeDocuments({ client, manifest, pages, publicUrl, islands: await islands() })
 await writeSiteFiles({ client, pages, faq, publicUrl })
 await writeApiDocs(client)
+await buildCrewPage(client)
 await rm(`${client}/.vite`, { recursive: true })
 await rm(server, { recursive: true })
 await rm('dist/photos', { recursive: true, force: true })

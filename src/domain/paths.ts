@@ -33,6 +33,8 @@ export const filledPaths = { guests: '/guests' } as const
 
 /** Where assistants ask (Model Context Protocol). */
 export const MCP_PATH = '/mcp'
+/** The page of a crew's day: an HTML file of its own, and all that works without a network (R99). */
+export const crewPaths = { crewDay: '/crew/day' } as const
 
 /** Every address of the site, for its links, its routes and the server that answers it. */
 export const paths = {
@@ -40,6 +42,7 @@ export const paths = {
   ...bookingPaths,
   ...shellPaths,
   ...filledPaths,
+  ...crewPaths,
   /** The parts of the design system; under `npm run dev` only. */
   design: '/design',
 } as const
@@ -97,3 +100,6 @@ export const quoteOf = (token: string) => `${paths.quote}?${new URLSearchParams(
 
 /** The page of a company's invoice or credit note; `token` opens it without signing in. */
 export const invoiceOf = (token: string) => `${paths.invoice}?${new URLSearchParams({ token })}`
+
+/** A crew's page of the day. The secret stands behind the #, which no browser sends anywhere. */
+export const crewDayOf = (token: string) => `${paths.crewDay}#${token}`

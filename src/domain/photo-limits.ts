@@ -1,6 +1,10 @@
 /** So many photos of its place a booking can hold. */
 export const MAX_PHOTOS = 6
 
+/** Whose a photo is: the customer's, of the place, or the crew's, of the day. */
+export const photographers = ['place', 'crew'] as const
+export type Photographer = (typeof photographers)[number]
+
 /** 12 MB, as a file comes from a phone. */
 export const MAX_PHOTO_BYTES = 12 * 1024 * 1024
 

@@ -298,6 +298,10 @@ const table = {
   'too-many-uploads': [429, 'We’re still working on other photos. Please wait a minute before sending this one again.'],
   'upload-allowance': [429, 'That’s as many photos as we can take in one day. Please try again tomorrow, or call us.'],
   'storage-away': [503, 'We can’t save photos right now. Please try again in a few minutes.'],
+  // A crew's day.
+  'crew-link-ended': [404, 'This link no longer works. Ask the office for a new one.'],
+  'not-on-your-list': [409, 'This event isn’t on your list anymore.'],
+  'too-many-notes': [409, 'This event already has all the notes it can hold. Call the office instead.'],
   // What is busy or away.
   'too-many-movements': [422, 'That’s more than one file can hold. Please choose fewer days.'],
   'export-running': [409, 'An export is already running. Please wait until it’s done, then try again.'],

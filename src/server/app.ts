@@ -19,6 +19,8 @@ import { ownersQuoteRoutes } from './companies/owner/quote-routes.ts'
 import { ownersCompanyRoutes } from './companies/owner/request-routes.ts'
 import { companyQuoteRoutes } from './companies/quote-routes.ts'
 import { companyRequestRoutes } from './companies/request-routes.ts'
+import { crewDayRoutes } from './day/routes/crew-day-routes.ts'
+import { crewLinkRoutes } from './day/routes/crew-link-routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { guestPage } from './guests/routes/guest-page.ts'
 import { guestCalendarRoutes, shareRoutes } from './guests/routes/share-routes.ts'
@@ -91,13 +93,14 @@ const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
   '/api/companies': companyRequestRoutes(deps)
     .route('/', companyQuoteRoutes(deps))
     .route('/', companyInvoiceRoutes(deps)),
+  '/api/crew-day': crewDayRoutes(deps),
   '/api/profile': profileRoutes(deps),
   '/api/account': accountRoutes(deps),
   '/api/admin': adminUnlockRoutes(deps).route('/', adminDayRoutes(deps)),
   '/api/admin/undelivered': undeliveredRoutes(deps),
   '/api/admin/availability': adminAvailabilityRoutes(deps),
   '/api/admin/blocked-dates': blockedDateRoutes(deps),
-  '/api/admin/crews': crewRoutes(deps),
+  '/api/admin/crews': crewRoutes(deps).route('/', crewLinkRoutes(deps)),
   '/api/admin/promo-codes': ownerPromoRoutes(deps),
   '/api/admin/tax': taxRoutes(deps),
   '/api/admin/audit': auditRoutes(deps),

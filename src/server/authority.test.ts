@@ -34,6 +34,14 @@ const order = (day: string) => ({
   customerInfo: { fullName: 'Ann', email: 'ann@example.com', billingAddress: '1 Main St', phoneNumber: '555' },
 })
 
+const stepAt = ({ booking }: Pick<World, 'booking'>) => ({
+  id: randomUUID(),
+  bookingId: booking,
+  kind: 'packed',
+  pressedAt: '2026-06-01T19:00:00Z',
+  sentAt: '2026-06-01T19:00:00Z',
+})
+
 const farBlock = { date: '2027-03-01', type: 'full' }
 
 /** Every route of the API and who may call it. A route that is not here fails the test below. */
@@ -141,6 +149,14 @@ const matrix: Record<string, Row> = {
     answers: [401, 403, 403, 403, 400],
     body: () => ({ name: 'Crew 1', color: 'green', isRetired: false }),
   },
+  'GET /api/admin/crews/links': { answers: [401, 403, 403, 403, 200] },
+  'POST /api/admin/crews/{id}/link': { answers: [401, 403, 403, 403, 400] },
+  'DELETE /api/admin/crews/{id}/link': { answers: [401, 403, 403, 403, 400] },
+  // What a crew's link opens, and that it opens nothing else: below.
+  'GET /api/crew-day': { answers: everyone(404) },
+  'POST /api/crew-day/steps': { answers: everyone(404), body: stepAt },
+  'PUT /api/crew-day/photos/{id}/{photo}': { answers: everyone(404), body: () => ({}) },
+  'GET /api/crew-day/photos/{id}/{photo}/{size}': { answers: everyone(404) },
   'GET /api/admin/tax': { answers: [401, 403, 403, 403, 200] },
   'PUT /api/admin/tax': {
     answers: [401, 403, 403, 403, 200],
@@ -381,6 +397,30 @@ test.each(Object.keys(matrix).filter((route) => routes.includes(route)))('%s', a
   }
   expect(found).toEqual(row.answers)
 })
+
+const madeLink = await (await signInAdmin({ unlocked: true })).post('/api/admin/crews/1/link')
+const crewLink = { authorization: `Bearer ${new URL((await madeLink.json()).url).hash.slice(1)}` }
+
+test('a crew’s link opens the crew’s day', async () => {
+  const { booking } = await world()
+  await db.update(bookings).set({ startsAt: instantOf('2026-06-01', 15), endsAt: instantOf('2026-06-01', 17) })
+  const day = await visitor().get('/api/crew-day', crewLink)
+  expect(day.status).toBe(200)
+  expect((await visitor().post('/api/crew-day/steps', stepAt({ booking }), crewLink)).status).toBe(200)
+})
+
+test.each(routes.filter((route) => !route.includes(' /api/crew-day')))(
+  '%s: a crew’s link opens no more than what is open to everybody',
+  async (route) => {
+    const row = matrix[route] as Row
+    const [method = '', pattern = ''] = route.split(' ')
+    const setting = await world()
+    const path = pattern.replace('{id}', setting.booking) + (row.query ?? '')
+    const answer = await visitor().request(method, path, row.body?.(setting), crewLink)
+    await answer.body?.cancel()
+    expect(answer.status).toBe(row.answers[0])
+  },
+)
 
 // The document of the API is public: that a path has no route is no secret, and whether a booking exists is one.
 test.each([

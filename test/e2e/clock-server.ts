@@ -12,6 +12,8 @@ import { drain, listen } from '../../src/server/platform/http/listen.ts'
 import { loadSite } from '../../src/server/platform/http/pages/site.ts'
 import { openLog } from '../../src/server/platform/logging/log.ts'
 import { quickPasswords } from '../support/passwords.ts'
+import { replaceCrewPage } from './new-version.ts'
+import { e2eServer } from './server-settings.ts'
 
 const [, , port = '', url = ''] = process.argv
 const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-clock-'))
@@ -21,7 +23,9 @@ const config = readConfig({
   DATA_DIR: dataDir,
   LOG_LEVEL: 'error',
 })
-const { fresh: _, ...secrets } = readSecrets(config)
+const { fresh: _, ...generated } = readSecrets(config)
+const { adminSignInPassword, adminPanelPassword } = e2eServer
+const secrets = { ...generated, adminSignInPassword, adminPanelPassword }
 
 let now = new Date()
 const log = openLog(config.logLevel)
@@ -33,22 +37,25 @@ const { deps, endStreams, close } = await openDependencies({
   clock: () => now,
   passwordScheme: quickPasswords,
 })
+await deps.identity.ensureAdmin(adminSignInPassword)
 const { weeklySchedule, generalSettings } = defaultRules
 await deps.db.insert(availabilitySettings).values({
   weeklySchedule: { ...weeklySchedule, sunday: weeklySchedule.monday },
   generalSettings: { ...generalSettings, advanceBookingDays: 365 },
 })
 
-const app = createApp(deps, loadSite(join(import.meta.dirname, '../../dist')))
+const site = loadSite(join(import.meta.dirname, '../../dist'))
+const app = createApp(deps, site)
 const server = await listen(async (request, ...rest) => {
   const answer = await app.fetch(request, ...rest)
   answer.headers.set('date', now.toUTCString())
   return answer
 }, config)
 
-process.on('message', (instant: string) => {
-  now = new Date(instant)
-  process.send?.(instant)
+process.on('message', (message: string) => {
+  if (message === 'new version') replaceCrewPage(site)
+  else now = new Date(message)
+  process.send?.(message)
 })
 process.once('disconnect', async () => {
   endStreams()

@@ -1,18 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, type Page, test } from '@playwright/test'
+import { queryOnce } from '../support/query.ts'
 import { newDatabase } from './start-site.ts'
 
-/** A server of its own for the file that calls it. Gives the way to set its clock, and that of a page. */
-export function onClockServer({ port }: { port: number }) {
+/** A server of its own for the file that calls it. Gives the ways to set its clock, to ask its database and to put a new version of the crew's page there. */
+export function clockServerOf({ port }: { port: number }) {
   // One server, and so one worker.
   test.describe.configure({ mode: 'default' })
   let server: ChildProcess
   let drop: (() => Promise<unknown>) | undefined
+  let url = ''
 
   test.beforeAll(async () => {
+    test.setTimeout(90_000)
     const database = await newDatabase()
-    drop = database.drop
+    ;({ drop, url } = database)
     server = fork('test/e2e/clock-server.ts', [String(port), database.url], { stdio: 'inherit', execArgv: [] })
     expect(await once(server, 'message')).toEqual(['ready', undefined])
   })
@@ -23,9 +26,22 @@ export function onClockServer({ port }: { port: number }) {
     await drop?.()
   })
 
-  return async (page: Page, now: string) => {
-    server.send(now)
+  const tell = async (message: string) => {
+    server.send(message)
     await once(server, 'message')
+  }
+  return {
+    setServerClock: tell,
+    newVersion: () => tell('new version'),
+    query: (statement: string, values?: unknown[]) => queryOnce(url, statement, values),
+  }
+}
+
+/** The same, with one way to set the server's clock together with that of a page. */
+export function onClockServer(place: { port: number }) {
+  const { setServerClock } = clockServerOf(place)
+  return async (page: Page, now: string) => {
+    await setServerClock(now)
     await page.clock.setSystemTime(now)
   }
 }

@@ -16,6 +16,8 @@ export const e2eServer = {
 export const clockServer = { port: port + 1, origin: `http://127.0.0.1:${port + 1}` }
 export const phoneServer = { port: port + 12, origin: `http://127.0.0.1:${port + 12}` }
 
+export const crewServer = { port: port + 22, origin: `http://127.0.0.1:${port + 22}` }
+
 const googleAccount = (sub: string, name: string) => ({
   sub,
   name,

@@ -83,6 +83,10 @@ test('the privacy page lists everything that is kept', async ({ page, context, s
     await expect(list).toContainText(key)
   for (const { name } of await context.cookies()) await expect(list).toContainText(name)
   await expect(list).toContainText('dome-and-den.state')
+  // The crew's page keeps its day under these names, and the site nothing at all: crew-offline.spec.ts.
+  await expect(list).toContainText('crew-day')
+  expect(await page.evaluate(async () => [await caches.keys(), await indexedDB.databases()])).toEqual([[], []])
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0)
 })
 
 test('signing out on a phone closes the menu and goes to the page', async ({ page, signUp }) => {

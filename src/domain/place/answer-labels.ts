@@ -1,4 +1,18 @@
-/** Answers to where the trailer can stand and to what is climbed, as the customer and the crew read them. */
+import { feetMark } from './feet.ts'
+import type { SiteAnswers } from './site-answers.ts'
+
+/** Answers to a place's questions, as the customer and the crew read them. */
+export const settingLabels = { indoors: 'Indoors', outdoors: 'Outdoors', unsure: 'Not sure yet' } as const
+
+export const surfaceLabels = {
+  grass: 'Grass or turf',
+  pavement: 'Concrete or pavers',
+  floor: 'Indoor floor',
+  loose: 'Gravel or dirt',
+  uneven: 'Sloped or uneven',
+  unsure: 'Not sure',
+} as const
+
 export const trailerLabels = {
   driveway: 'Driveway',
   street: 'Street',
@@ -8,3 +22,15 @@ export const trailerLabels = {
 } as const
 
 export const stairsLabels = { none: 'No stairs', some: 'Some stairs', unsure: 'Not sure' } as const
+
+/** What is known of the ground and the space, each in a few words: 'Outdoors', '14′ × 16′ clear', 'Outlet 30′ away'. */
+export function placeFacts(answers: SiteAnswers): string[] {
+  const { setting, surface, widthFeet, lengthFeet, ceilingFeet, outletFeet } = answers
+  return [
+    setting && (setting === 'unsure' ? 'Indoors or outdoors: not sure yet' : settingLabels[setting]),
+    surface && (surface === 'unsure' ? 'Ground: not sure' : surfaceLabels[surface]),
+    widthFeet !== null && lengthFeet !== null && `${feetMark(widthFeet)} × ${feetMark(lengthFeet)} clear`,
+    setting === 'indoors' && ceilingFeet !== null && `Ceiling ${feetMark(ceilingFeet)}`,
+    outletFeet !== null && (outletFeet === 0 ? 'Outlet right there' : `Outlet ${feetMark(outletFeet)} away`),
+  ].filter((words) => typeof words === 'string')
+}

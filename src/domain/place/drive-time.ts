@@ -1,5 +1,6 @@
 import { crewTimes } from '../booking/run-sheet.ts'
-import { milesBetween } from './service-area.ts'
+import { business } from '../business.ts'
+import { milesBetween, type Place } from './service-area.ts'
 import { placeByZip } from './zip-places.ts'
 
 // An estimate of ours: roads are longer than a straight line, and a trailer is slower than a car.
@@ -22,8 +23,14 @@ export interface Drive {
 
 /** The estimated drive between two places, in minutes rounded up to five; undefined where a ZIP is not in the table. */
 export function driveMinutes(fromZip: string | null, toZip: string | null): number | undefined {
-  const from = placeByZip.get(fromZip ?? '')
-  const to = placeByZip.get(toZip ?? '')
+  return minutesBetween(placeByZip.get(fromZip ?? ''), placeByZip.get(toZip ?? ''))
+}
+
+/** The same from the middle of Phoenix. */
+export const driveMinutesFromCenter = (toZip: string | null): number | undefined =>
+  minutesBetween(business.center, placeByZip.get(toZip ?? ''))
+
+function minutesBetween(from: Place | undefined, to: Place | undefined): number | undefined {
   if (!from || !to) return undefined
   const minutes = ((milesBetween(from, to) * ROAD_FACTOR) / TRAILER_MPH) * 60
   return Math.ceil(minutes / 5) * 5

@@ -4,6 +4,7 @@ import { Refused } from '../../domain/refusals.ts'
 import { isUpcomingOf } from '../booking/booking-row.ts'
 import { forgetNetworks } from '../booking/network-marks.ts'
 import { forgetRequests } from '../companies/forget-requests.ts'
+import { forgetDaySteps } from '../day/steps.ts'
 import { forgetGuestPages } from '../guests/guest-pages.ts'
 import { removeFiles } from '../photos/photo-files.ts'
 import { forgetPhotos } from '../photos/remove-photos.ts'
@@ -63,6 +64,7 @@ export async function deleteAccount(
     await forgetSiteChecks(tx, userId)
     await forgetGuestPages(tx, userId)
     await forgetReviews(tx, userId)
+    await forgetDaySteps(tx, userId)
     const [who] = await tx.select().from(user).where(eq(user.id, userId))
     // An address that is not confirmed may be somebody else's.
     if (who?.emailVerified) await forgetRequests(tx, who.email, now)

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { bookingJson } from '../booking/booking-json.ts'
 import { companyDataOf } from '../companies/forget-requests.ts'
+import { dayEntryJson, stepsOf } from '../day/steps.ts'
 import { guestPagesOf } from '../guests/guest-pages.ts'
 import { consentsOf } from '../payments/ledger/kept-cards.ts'
 import { readPhoto } from '../photos/photo-files.ts'
@@ -68,11 +69,15 @@ export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Re
       ratedAt: ratedAt.toISOString(),
       answer,
     })),
+    daySteps: [...(await stepsOf(db, ids))].flatMap(([bookingId, steps]) =>
+      steps.map((step) => ({ bookingId, ...dayEntryJson(step) })),
+    ),
     freeMoves: offers.map(answeredOfferJson),
     photos: kept.map((photo) => ({
       bookingId: photo.bookingId,
       file: photo.missingSince ? null : pathOf(photo),
       description: photo.description,
+      takenBy: photo.takenBy,
       createdAt: photo.createdAt.toISOString(),
     })),
     exportedAt: clock().toISOString(),

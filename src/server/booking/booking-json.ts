@@ -6,6 +6,7 @@ import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
 import { refundRules } from '../../domain/payments/refund-tiers.ts'
 import type { Promo } from '../../domain/pricing/promo-codes.ts'
+import { DayStateJson, dayStatesOf } from '../day/steps.ts'
 import { BookingMoney, moneyOf } from '../payments/ledger/money-json.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -104,6 +105,7 @@ export const Booking = z
     cancelReason: z.enum(cancelReasons).nullable().optional().describe('Only with cards on'),
     money: BookingMoney.optional().describe('Only with cards on'),
     lane: OwnLane,
+    day: DayStateJson.optional().describe('How far our crew has come, on the day itself'),
   })
   .meta({ id: 'Booking' })
 
@@ -163,15 +165,17 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
   }
 }
 
-/** Rows as JSON; with cards on each carries its hold and its money, read from the ledger. */
+/** Rows as JSON, each with what its crew said on the day; with cards on each carries its hold and its money, read from the ledger. */
 export async function bookingsJson(
   { db, cards }: { db: Db; cards: Cards | undefined },
   rows: readonly BookingRow[],
   now: Date,
 ): Promise<z.output<typeof Booking>[]> {
-  if (!cards) return rows.map(bookingJson)
+  const days = await dayStatesOf(db, rows, now)
+  const json = (row: BookingRow) => ({ ...bookingJson(row), day: days.get(row.id) })
+  if (!cards) return rows.map(json)
   const money = await moneyOf(db, rows, now, (row) => (isCancelled(row.status) ? 0 : refundQuote(row, now).cents))
-  return rows.map((row) => ({ ...bookingJson(row), ...holdJson(row), money: money.get(row.id) }))
+  return rows.map((row) => ({ ...json(row), ...holdJson(row), money: money.get(row.id) }))
 }
 
 /** One row, in the same way. */

@@ -4,10 +4,12 @@ import type { Logger } from 'pino'
 import { NETWORK_HOURS } from '../../domain/booking-limits.ts'
 import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
 import { isLetGo } from '../companies/forget-requests.ts'
+import { LINK_IDLE_DAYS } from '../day/crew-links.ts'
 import { sweepPhotos } from '../photos/sweep-photos.ts'
 import { session, verification } from '../platform/database/account-schema.ts'
 import { companyRequests } from '../platform/database/company-schema.ts'
 import type { Database } from '../platform/database/database.ts'
+import { crewLinks, daySteps } from '../platform/database/day-schema.ts'
 import { paymentEvents } from '../platform/database/money-schema.ts'
 import { guestPages, siteCheckLinks, siteChecks } from '../platform/database/place-schema.ts'
 import { bookingNetworks, bookings, idempotencyKeys, rateLimits } from '../platform/database/schema.ts'
@@ -34,7 +36,7 @@ const BATCH = 1_000
 const BUDGET_MS = 30_000
 
 /**
- * Removes what has expired: sessions, link tokens, answers about places, request keys, networks of bookings, attempts that
+ * Removes what has expired: sessions, link tokens, answers about places, what crews pressed, crew links, request keys, networks of bookings, attempts that
  * no limit looks at, mail that is no longer needed, photos. A statement takes 1,000 rows at most and skips locked ones.
  */
 export const sweep =
@@ -48,6 +50,8 @@ export const sweep =
       [siteChecks, sql`booking_id in (select id from ${bookings} where ends_at < ${ago(PLACE_KEPT_DAYS * DAY)})`],
       [guestPages, sql`booking_id in (select id from ${bookings} where ends_at < ${ago(PLACE_KEPT_DAYS * DAY)})`],
       [siteCheckLinks, sql`expires_at < ${ago(0)}`],
+      [daySteps, sql`booking_id in (select id from ${bookings} where ends_at < ${ago(PLACE_KEPT_DAYS * DAY)})`],
+      [crewLinks, sql`coalesce(last_opened_at, created_at) < ${ago(LINK_IDLE_DAYS * DAY)}`],
       [weatherPlaces, sql`needed_until < ${ago(0)}`],
       [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],
       [paymentEvents, sql`received_at < ${ago(EVENT_DAYS * DAY)}`],

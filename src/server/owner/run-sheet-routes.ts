@@ -3,10 +3,12 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { crewTimes } from '../../domain/booking/run-sheet.ts'
 import { addDays, type CalendarDate, daysBetween, instantOf, todayIn } from '../../domain/calendar.ts'
+import type { Photographer } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { MAX_HOURS } from '../../domain/schedule/slots.ts'
 import { isNotCancelled } from '../booking/booking-row.ts'
 import { AdminBooking, adminBookingsJson } from '../booking/owner/owner-booking-json.ts'
+import { DayEntry, dayEntryJson, stepsOf } from '../day/steps.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import { photosOfEach } from '../photos/add-photo.ts'
 import { Photo, photoJson } from '../photos/photo-json.ts'
@@ -14,6 +16,7 @@ import { Answers, answersOf } from '../place/routes/site-check-json.ts'
 import { checksOf } from '../place/site-checks.ts'
 import { adminRefusals, type Guards } from '../platform/auth/guards.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import type { DayStepRow } from '../platform/database/day-schema.ts'
 import type { PhotoRow } from '../platform/database/photo-schema.ts'
 import type { SiteCheckRow } from '../platform/database/place-schema.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
@@ -41,6 +44,8 @@ const Stop = z
     packedLatest: Instant,
     place: Answers.describe('What the customer said of it'),
     photos: z.array(Photo).describe('Of the place'),
+    entries: z.array(DayEntry).describe('What the crew pressed and noted'),
+    crewPhotos: z.array(Photo).describe('What the crew photographed'),
   })
   .meta({ id: 'Stop' })
 
@@ -82,16 +87,20 @@ function stopOf(
   booking: z.output<typeof AdminBooking>,
   check: SiteCheckRow | undefined,
   photos: PhotoRow[] = [],
+  steps: DayStepRow[] = [],
 ): z.output<typeof Stop>[] {
   if (!booking.startsAt || !booking.endsAt) return []
   const times = crewTimes(new Date(booking.startsAt), new Date(booking.endsAt))
+  const photosBy = (who: Photographer) => photos.filter(({ takenBy }) => takenBy === who).map((row) => photoJson(row))
   const iso = Object.fromEntries(Object.entries(times).map(([name, at]) => [name, at.toISOString()]))
   return [
     {
       booking,
       ...(iso as Record<keyof typeof times, string>),
       place: answersOf(check),
-      photos: photos.map((row) => photoJson(row)),
+      photos: photosBy('place'),
+      entries: steps.map(dayEntryJson),
+      crewPhotos: photosBy('crew'),
     },
   ]
 }
@@ -153,7 +162,10 @@ export const adminDayRoutes = ({ db, clock, guards, cards }: Deps) =>
         const ids = json.map(({ id }) => id)
         const photos = await photosOfEach(db, ids)
         const checks = await checksOf(db, ids)
-        const stops = json.flatMap((booking) => stopOf(booking, checks.get(booking.id), photos.get(booking.id)))
+        const steps = await stepsOf(db, ids)
+        const stops = json.flatMap((booking) =>
+          stopOf(booking, checks.get(booking.id), photos.get(booking.id), steps.get(booking.id)),
+        )
         return send(c, RunSheet, { date, stops })
       },
     )

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { isOver } from '../../domain/booking/booking.ts'
-import { MAX_PHOTOS } from '../../domain/photo-limits.ts'
+import { isCancelled, isOver } from '../../domain/booking/booking.ts'
+import { MAX_CREW_PHOTOS, takesSteps } from '../../domain/day/steps.ts'
+import { MAX_PHOTOS, type Photographer } from '../../domain/photo-limits.ts'
 import { photoProblem } from '../../domain/place/photo-problem.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
@@ -16,47 +17,88 @@ export type PhotoDeps = { db: Database; storage: Storage; clock: () => Date; log
 /** A photo, and whether this request brought it or one before. */
 export type AddedPhoto = { photo: PhotoRow; isNew: boolean }
 
-/** A booking's photos in the order in which they came. */
-export const photosOf = (db: Db, bookingId: string): Promise<PhotoRow[]> =>
+/** All photos of a booking, the customer's of the place first, in the order in which they came. */
+const allPhotosOf = (db: Db, bookingId: string): Promise<PhotoRow[]> =>
   db.select().from(photos).where(eq(photos.bookingId, bookingId)).orderBy(asc(photos.position))
 
-/** The photos of several bookings, by booking. */
+/** The photos of a booking's place. */
+export const photosOf = async (db: Db, bookingId: string): Promise<PhotoRow[]> =>
+  (await allPhotosOf(db, bookingId)).filter(({ takenBy }) => takenBy === 'place')
+
+/** The photos of several bookings, by booking: of the place, then those of the crew. */
 export async function photosOfEach(db: Db, bookingIds: string[]): Promise<Map<string, PhotoRow[]>> {
   const rows = await db.select().from(photos).where(inArray(photos.bookingId, bookingIds)).orderBy(asc(photos.position))
   return Map.groupBy(rows, ({ bookingId }) => bookingId)
 }
 
-/** One photo of a booking; 404 `photo-not-found`. */
-export async function photoOf(db: Db, bookingId: string, id: string): Promise<PhotoRow> {
-  const [photo] = await db.select().from(photos).where(isPhoto(bookingId, id))
+/** One photo of a booking, of one kind where that is given; 404 `photo-not-found`. */
+export async function photoOf(db: Db, bookingId: string, id: string, takenBy?: Photographer): Promise<PhotoRow> {
+  const [photo] = await db
+    .select()
+    .from(photos)
+    .where(isPhoto(bookingId, id, takenBy))
   if (!photo) throw new Refused('photo-not-found')
   return photo
 }
 
-export const isPhoto = (bookingId: string, id: string) => and(eq(photos.bookingId, bookingId), eq(photos.id, id))
+export const isPhoto = (bookingId: string, id: string, takenBy?: Photographer) =>
+  and(eq(photos.bookingId, bookingId), eq(photos.id, id), takenBy && eq(photos.takenBy, takenBy))
+
+/** The places of a booking's photos, `photos.position`: first and last. */
+const places = { place: [1, MAX_PHOTOS], crew: [MAX_PHOTOS + 1, MAX_PHOTOS + MAX_CREW_PHOTOS] } as const
+
+/** The customer adds photos until the event is over; its crew until all is packed, and what waited for a network later. */
+function takesPhotos(booking: BookingRow, takenBy: Photographer, now: Date): boolean {
+  const { status, startsAt, endsAt } = booking
+  if (takenBy === 'place') return !isOver(booking, now)
+  return !isCancelled(status) && startsAt !== null && endsAt !== null && takesSteps({ startsAt, endsAt }, now)
+}
+
+/** A booking, and whose photos of it are meant. */
+export type Album = { booking: BookingRow; takenBy: Photographer }
 
 /** Refuses what needs no decoding to be refused; the photo of this id, where it is there already. */
-export async function repeatedPhoto(db: Db, booking: BookingRow, id: string, now: Date): Promise<PhotoRow | undefined> {
-  const known = await photosOf(db, booking.id)
+export async function repeatedPhoto(
+  db: Db,
+  { booking, takenBy }: Album,
+  id: string,
+  now: Date,
+): Promise<PhotoRow | undefined> {
+  const known = await allPhotosOf(db, booking.id)
   const same = known.find((photo) => photo.id === id)
+  if (same && same.takenBy !== takenBy) throw new Refused('photo-not-found')
   if (same) return same
-  if (isOver(booking, now)) throw new Refused('photos-closed')
-  if (known.length >= MAX_PHOTOS) throw new Refused('too-many-photos')
+  if (!takesPhotos(booking, takenBy, now)) throw new Refused('photos-closed')
+  if (freePosition(known, takenBy) === undefined) throw new Refused('too-many-photos')
   return undefined
+}
+
+function freePosition(known: readonly PhotoRow[], takenBy: Photographer): number | undefined {
+  const [first, last] = places[takenBy]
+  const taken = new Set(known.map(({ position }) => position))
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).find((place) => !taken.has(place))
 }
 
 /**
  * Takes a photo in: decoded, stored, and only then named by a row, so that a row never lacks its file. The same id
  * sent twice is one photo, the first.
  */
-export async function addPhoto(deps: PhotoDeps, booking: BookingRow, id: string, bytes: Buffer): Promise<AddedPhoto> {
+export async function addPhoto(deps: PhotoDeps, album: Album, id: string, bytes: Buffer): Promise<AddedPhoto> {
   const problem = photoProblem(bytes, bytes.length)
   if (problem) throw new Refused(problem)
   const { full, thumb, width, height } = await decodePhoto(bytes)
   const file = newPhotoFile(deps.clock())
   await writePhoto(deps, file, { full, thumb })
-  const row = { bookingId: booking.id, id, file, width, height, bytes: full.length + thumb.length }
-  const photo = await namePhoto(deps.db, booking, row, deps.clock()).catch(async (error) => {
+  const row = {
+    bookingId: album.booking.id,
+    id,
+    takenBy: album.takenBy,
+    file,
+    width,
+    height,
+    bytes: full.length + thumb.length,
+  }
+  const photo = await namePhoto(deps.db, album.booking, row, deps.clock()).catch(async (error) => {
     // After any other error the row may be there, or get there yet: that is the sweep's to say.
     if (error instanceof Refused) await removeFiles(deps, [file])
     throw error
@@ -66,7 +108,7 @@ export async function addPhoto(deps: PhotoDeps, booking: BookingRow, id: string,
   return { photo, isNew }
 }
 
-type Unnamed = Omit<typeof photos.$inferInsert, 'position'>
+type Unnamed = Omit<typeof photos.$inferInsert, 'position'> & { takenBy: Photographer }
 
 /** One after the other for each booking: whoever comes seventh finds no position left. */
 function namePhoto(db: Database, { userId }: BookingRow, row: Unnamed, now: Date): Promise<PhotoRow> {
@@ -74,11 +116,10 @@ function namePhoto(db: Database, { userId }: BookingRow, row: Unnamed, now: Date
     const [booking] = await tx.select().from(bookings).where(eq(bookings.id, row.bookingId)).for('no key update')
     // Its customer may have deleted their account since, and their photos with it.
     if (booking?.userId !== userId) throw new Refused('booking-not-found')
-    const repeated = await repeatedPhoto(tx, booking, row.id, now)
+    const repeated = await repeatedPhoto(tx, { booking, takenBy: row.takenBy }, row.id, now)
     if (repeated) return repeated
-    const taken = new Set((await photosOf(tx, row.bookingId)).map(({ position }) => position))
-    const position = Array.from({ length: MAX_PHOTOS }, (_, index) => index + 1).find((place) => !taken.has(place))
-    const values = { ...row, position: position ?? MAX_PHOTOS, createdAt: now }
+    const position = freePosition(await allPhotosOf(tx, row.bookingId), row.takenBy)
+    const values = { ...row, position: position ?? places[row.takenBy][1], createdAt: now }
     const [photo] = await translateConstraint(tx.insert(photos).values(values).returning())
     return photo as PhotoRow
   })

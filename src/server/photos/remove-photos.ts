@@ -1,13 +1,22 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { Photographer } from '../../domain/photo-limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import { isPhoto, type PhotoDeps } from './add-photo.ts'
 import { removeFiles } from './photo-files.ts'
 
-/** Removes a photo. None of that id is as good as removed. */
-export async function removePhoto(deps: Omit<PhotoDeps, 'clock'>, bookingId: string, id: string): Promise<void> {
-  const gone = await deps.db.delete(photos).where(isPhoto(bookingId, id)).returning({ file: photos.file })
+/** Removes a photo, of one kind where that is given. None of that id is as good as removed. */
+export async function removePhoto(
+  deps: Omit<PhotoDeps, 'clock'>,
+  bookingId: string,
+  id: string,
+  takenBy?: Photographer,
+): Promise<void> {
+  const gone = await deps.db
+    .delete(photos)
+    .where(isPhoto(bookingId, id, takenBy))
+    .returning({ file: photos.file })
   await removeFiles(
     deps,
     gone.map(({ file }) => file),

@@ -87,7 +87,7 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
       async (c) => {
         const { link } = c.req.valid('query')
         const { booking } = await open(c, c.req.valid('param'), link)
-        const isThis = isPhoto(booking.id, photoIdOf(c.req.valid('param')))
+        const isThis = isPhoto(booking.id, photoIdOf(c.req.valid('param')), 'place')
         const [photo] = await deps.db.update(photos).set(c.req.valid('json')).where(isThis).returning()
         if (!photo) throw new Refused('photo-not-found')
         return send(c, Photo, photoJson(photo, link))
@@ -99,8 +99,8 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
       param(PhotoId),
       query(Link),
       async (c) => {
-        const { booking } = await open(c, c.req.valid('param'), c.req.valid('query').link)
-        await removePhoto(deps, booking.id, photoIdOf(c.req.valid('param')))
+        const { booking, by } = await open(c, c.req.valid('param'), c.req.valid('query').link)
+        await removePhoto(deps, booking.id, photoIdOf(c.req.valid('param')), kindFor(by))
         return send(c, Done, { done: true })
       },
     )
@@ -115,15 +115,19 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
       param(SizedPhoto),
       query(Link),
       async (c) => {
-        const { booking } = await open(c, c.req.valid('param'), c.req.valid('query').link)
+        const { booking, by } = await open(c, c.req.valid('param'), c.req.valid('query').link)
         const size = sizeOf(c.req.valid('param').size)
-        return sendPhoto(deps, booking.id, photoIdOf(c.req.valid('param')), size, c.req.header('if-none-match'))
+        const photo = photoIdOf(c.req.valid('param'))
+        return sendPhoto(deps, booking.id, photo, size, c.req.header('if-none-match'), kindFor(by))
       },
     )
 }
 
+/** The crew's own photos are for the owner alone. */
+const kindFor = (by: Opened['by']): 'place' | undefined => (by === 'admin' ? undefined : 'place')
+
 /** The id, where it has the shape of one. */
-function photoIdOf({ photo }: { photo: string }): string {
+export function photoIdOf({ photo }: { photo: string }): string {
   if (!z.uuid().safeParse(photo).success) throw new Refused('photo-not-found')
   return photo.toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { type PhotoSize, photoSizes } from '../../domain/photo-limits.ts'
+import { type Photographer, type PhotoSize, photoSizes } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { type PhotoDeps, photoOf } from './add-photo.ts'
 import { readPhoto } from './photo-files.ts'
@@ -18,15 +18,16 @@ const headers = {
   vary: 'cookie',
 }
 
-/** A photo, as a JPEG file that can do nothing. */
+/** A photo, as a JPEG file that can do nothing; of one kind where that is given. */
 export async function sendPhoto(
   deps: Omit<PhotoDeps, 'clock'>,
   bookingId: string,
   id: string,
   size: PhotoSize,
   ifNoneMatch: string | undefined,
+  takenBy?: Photographer,
 ): Promise<Response> {
-  const { file, position } = await photoOf(deps.db, bookingId, id)
+  const { file, position } = await photoOf(deps.db, bookingId, id, takenBy)
   const etag = `"${file.slice(-36)}-${size}"`
   if (ifNoneMatch === etag) return new Response(null, { status: 304, headers: { ...headers, etag } })
   const bytes = await readPhoto(deps, file, size)

@@ -24,13 +24,14 @@ export const uploadRefusals = [
 /** A booking that a request may open, by what right, and from which address. */
 export interface Opened {
   booking: BookingRow
-  by: CheckRight
+  by: CheckRight | 'crew'
   address: string
 }
 
-/** On whose account it goes: whoever has a link uses up the booking's own, not its customer's. */
+/** On whose account it goes: whoever has a link uses up the booking's own or the crew's, not its customer's. */
 function accountOf({ booking, by }: Opened): string {
   if (by === 'admin') return 'admin'
+  if (by === 'crew') return `crew ${booking.resourceId}`
   return by === 'customer' ? (booking.userId ?? booking.id) : booking.id
 }
 
@@ -40,17 +41,18 @@ function accountOf({ booking, by }: Opened): string {
  */
 export function takeUpload(deps: PhotoDeps, opened: Opened, id: string, request: Request): Promise<AddedPhoto> {
   const { db, clock } = deps
-  const { booking, address } = opened
+  const { booking, by, address } = opened
+  const album = { booking, takenBy: by === 'crew' ? 'crew' : 'place' } as const
   const sender = { account: accountOf(opened), address }
   return withUploadSlot(sender, async () => {
     await requireAllowance(db, sender, clock())
     const count = (bytes: number) => countBytes(db, sender, bytes, clock())
     return await receive(request, count, async (bytes) => {
-      const repeated = await repeatedPhoto(db, booking, id, clock())
+      const repeated = await repeatedPhoto(db, album, id, clock())
       if (repeated) return { photo: repeated, isNew: false }
       await countAttempt(db, 'photo-of-account', sender.account, clock())
       await countAttempt(db, 'photo-from-address', address, clock())
-      const added = await addPhoto(deps, booking, id, bytes)
+      const added = await addPhoto(deps, album, id, bytes)
       if (added.isNew) await countStored(db, added.photo.bytes, clock())
       return added
     })

@@ -66,6 +66,11 @@ export function PrivacyPage() {
             If you rate your event: the number, your words and our answer. Our home page may quote it with your first
             name and town only if you tick so, and you can take that back at any time, from the same link.
           </dd>
+          <dt>The day of your event</dt>
+          <dd>
+            When our crew was on its way, set up and packed, and any note or photo they took there. On that day and the
+            day before, your event is on the crew’s phone too.
+          </dd>
           <dt>Company requests</dt>
           <dd>
             What a company tells us to get a quote, our quotes, and who accepted one. Requests that come to nothing are
@@ -123,10 +128,11 @@ export function PrivacyPage() {
         <p>
           Your account and profile stay until you delete them. After that, past bookings stay in our books and our
           record of changes, but without your name, email, phone number, addresses, ZIP code or note. Your answers about
-          the place, your photos, your guests’ pages and your reviews are deleted. Any email still waiting to go out to
-          you is dropped. If you have an upcoming booking, cancel it before you delete your account. Sessions end on
-          their own after 7 days without a visit. If you keep your account, your answers about a place, its photos and
-          your guests’ page are deleted {PLACE_KEPT_DAYS} days after the event.
+          the place, your photos, your guests’ pages, your reviews, and our crew’s notes and photos are deleted. Any
+          email still waiting to go out to you is dropped. If you have an upcoming booking, cancel it before you delete
+          your account. Sessions end on their own after 7 days without a visit. If you keep your account, your answers
+          about a place, its photos, your guests’ page, and what our crew noted are deleted {PLACE_KEPT_DAYS} days after
+          the event.
         </p>
       </section>
 

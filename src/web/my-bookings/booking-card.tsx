@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { useId } from 'react'
 import { canCancel, isPast } from '../../domain/booking/booking.ts'
+import { dayWords } from '../../domain/day/day-words.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
@@ -48,6 +49,11 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
         <p className={styles.t} id={`${heading}-when`}>
           <b>{when}</b>
         </p>
+        {booking.day && (
+          <p className={styles.day} role="status">
+            {dayWords(booking.day, now)}
+          </p>
+        )}
         <p className={`quiet ${styles.facts}`}>
           {facts}{' '}
           {mayChange(booking, now) && (

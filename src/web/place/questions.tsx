@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { stairsLabels, trailerLabels } from '../../domain/place/answer-labels.ts'
+import { settingLabels, stairsLabels, surfaceLabels, trailerLabels } from '../../domain/place/answer-labels.ts'
 import { feetOf } from '../../domain/place/feet.ts'
 import { judge, type SiteQuestion } from '../../domain/place/judge-site.ts'
 import { heightOf, MAX_FEET, siteLimits } from '../../domain/place/space-needed.ts'
@@ -90,7 +90,7 @@ export function Questions({ check, saving, plan, answer }: QuestionsProps) {
       <Choice
         name="setting"
         legend="Where will we set up?"
-        options={{ indoors: 'Indoors', outdoors: 'Outdoors', unsure: 'Not sure yet' }}
+        options={settingLabels}
         value={answers.setting}
         disabled={disabled}
         onChoose={(setting) => answer({ setting })}
@@ -100,14 +100,7 @@ export function Questions({ check, saving, plan, answer }: QuestionsProps) {
       <Choice
         name="surface"
         legend="What’s the ground like?"
-        options={{
-          grass: 'Grass or turf',
-          pavement: 'Concrete or pavers',
-          floor: 'Indoor floor',
-          loose: 'Gravel or dirt',
-          uneven: 'Sloped or uneven',
-          unsure: 'Not sure',
-        }}
+        options={surfaceLabels}
         value={answers.surface}
         disabled={disabled}
         onChoose={(surface) => answer({ surface })}

@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from '../../platform/database/account-schema.ts'
 import * as companies from '../../platform/database/company-schema.ts'
+import { daySteps } from '../../platform/database/day-schema.ts'
 import * as money from '../../platform/database/money-schema.ts'
 import { photos } from '../../platform/database/photo-schema.ts'
 import { guestPages, siteChecks } from '../../platform/database/place-schema.ts'
@@ -48,6 +49,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { file: 'site-checks', table: siteChecks },
   { file: 'guest-pages', table: guestPages, without: ['version'] },
   { file: 'reviews', table: reviews },
+  { file: 'day-steps', table: daySteps },
   { file: 'photos', table: photos, without: ['file'] },
   { file: 'free-moves', table: weatherOffers },
   { file: 'change-log', table: schema.auditLog },
@@ -62,6 +64,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   shared_secrets: 'hashes of the servers’ secrets',
   calendar_feeds: 'the secret of the calendar’s address',
   site_check_links: 'secrets of mailed links',
+  crew_links: 'secrets of the crews’ links',
   rate_limits: 'counts of the last day’s attempts',
   upload_bytes: 'counts of the last day’s photos',
   booking_networks: 'hashes of the networks that bookings came from in the last day',

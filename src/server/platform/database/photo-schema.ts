@@ -1,4 +1,5 @@
 import { bigint, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { photographers } from '../../../domain/photo-limits.ts'
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'
 
@@ -12,7 +13,8 @@ export const photos = pgTable(
       .references(() => bookings.id, { onDelete: 'cascade' }),
     /** The client's: sent twice, it is one photo. */
     id: uuid('id').notNull(),
-    /** 1 to 6, in the order in which they came. */
+    takenBy: text('taken_by', { enum: photographers }).notNull().default('place'),
+    /** 1 to 6 of the place, 7 to 12 of the crew, in the order in which they came. */
     position: smallint('position').notNull(),
     /** Begins the names of both sizes in storage (photo-files.ts). */
     file: text('file').notNull().unique(),

@@ -5,6 +5,7 @@ import { testDatabase } from '../../../../test/support/database.ts'
 import * as accountSchema from './account-schema.ts'
 import * as backupSchema from './backup-schema.ts'
 import * as companySchema from './company-schema.ts'
+import * as daySchema from './day-schema.ts'
 import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
@@ -22,6 +23,7 @@ const schemas = {
   ...photoSchema,
   ...placeSchema,
   ...weatherSchema,
+  ...daySchema,
   ...importedSchema,
   ...backupSchema,
 }

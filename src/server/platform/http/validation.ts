@@ -7,7 +7,7 @@ import type { Env } from './context.ts'
 import { MAX_BODY_BYTES, readBody } from './request-body.ts'
 import { carriesBody } from './unread-bodies.ts'
 
-const uploads = [/^\/api\/photos\/[^/]+\/[^/]+$/]
+const uploads = [/^\/api\/photos\/[^/]+\/[^/]+$/, /^\/api\/crew-day\/photos\/[^/]+\/[^/]+$/]
 
 /** Does this request bring a file? Its route reads the bytes itself, within bounds of its own. */
 const isUpload = ({ method, path }: HonoRequest): boolean =>

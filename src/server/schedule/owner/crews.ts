@@ -6,6 +6,7 @@ import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
 import { releaseHolds } from '../../payments/ledger/release-holds.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { type Database, type Db, translateConstraint } from '../../platform/database/database.ts'
+import { crewLinks } from '../../platform/database/day-schema.ts'
 import { type BookingRow, bookings, resources } from '../../platform/database/schema.ts'
 import { allCrews, crewOf } from '../crews.ts'
 import { lockSchedule, workingCrews } from '../load-days.ts'
@@ -38,7 +39,7 @@ async function requireRoom(tx: Db) {
 
 /**
  * Renames, colors, retires or brings back a crew. A crew that retires gives each upcoming event to one that is free:
- * all of them or, where one finds none, nothing changes (`crew-has-events`). One has to stay (`last-crew`).
+ * all of them or, where one finds none, nothing changes (`crew-has-events`); its link ends. One has to stay (`last-crew`).
  */
 export function changeCrew(
   { db }: { db: Database },
@@ -55,6 +56,7 @@ export function changeCrew(
     if (isRetired && !was && (await workingCrews(tx)).length === 1) throw new Refused('last-crew')
     if (was && !isRetired) await requireRoom(tx)
     const moved = isRetired && !was ? await reassignEvents(tx, id, now) : 0
+    if (isRetired) await tx.delete(crewLinks).where(eq(crewLinks.crewId, id))
     const retiredAt = isRetired ? (before.retiredAt ?? now) : null
     const change = tx
       .update(resources)

@@ -21,6 +21,13 @@ export const api = {
   diagnostics: clientOf('/api/diagnostics'),
 }
 
+/** What a crew's link opens: its secret goes in a header, and no cookie with it. */
+export const crewDayApi = (secret: string) =>
+  hc<ApiParts['/api/crew-day']>('/api/crew-day', { headers: bearer(secret), init: { credentials: 'omit' } })
+
+/** The header that brings a crew's secret. */
+export const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
+
 /** The owner's routes. */
 export const adminApi = {
   dashboard: clientOf('/api/admin'),

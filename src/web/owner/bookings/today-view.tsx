@@ -21,6 +21,7 @@ import { runSheetQuery, type Stop } from '../queries.ts'
 import { Steps } from '../steps.tsx'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
+import { DayEntries } from './day-entries.tsx'
 import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision/decision.tsx'
 import { driveFrom } from './drive.ts'
@@ -83,6 +84,7 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
           {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
         </p>
         {booking.holdExpiresAt && <p>Held until {soonLabel(booking.holdExpiresAt)}, not paid</p>}
+        <DayEntries stop={stop} name={name} />
         <PhotoThumbs photos={stop.photos} label={`Photos of the place of ${name}`} />
         <button
           type="button"

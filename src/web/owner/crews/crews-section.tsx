@@ -11,6 +11,7 @@ import { Field, SelectField } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { adminAnswer } from '../queries.ts'
+import { CrewLink } from './crew-link.tsx'
 import { CrewName } from './crew-mark.tsx'
 import * as styles from './crews-section.module.css'
 import { crewsQuery } from './use-crews.ts'
@@ -133,7 +134,7 @@ export function CrewsSection() {
       <h2 id="crews">Crews</h2>
       <p className="quiet">
         Each crew takes one event at a time. With a second crew, two customers can book the same hours. They never see
-        which crew is coming. When you retire a crew, its upcoming events go to the others.
+        which crew is coming. When you retire a crew, its upcoming events go to the others and its link ends.
       </p>
       {error && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={1} />}
@@ -143,6 +144,7 @@ export function CrewsSection() {
             {data.map((crew) => (
               <li key={crew.id}>
                 <CrewForm crew={crew} isLast={working(data).length === 1} />
+                {!crew.isRetired && <CrewLink crew={crew} />}
               </li>
             ))}
           </ul>

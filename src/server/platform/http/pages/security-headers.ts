@@ -1,20 +1,25 @@
 import { createMiddleware } from 'hono/factory'
+import { paths } from '../../../../domain/paths.ts'
 import { Refused } from '../../../../domain/refusals.ts'
 import { ownOrigins } from '../../config/own-origins.ts'
 import type { Env } from '../context.ts'
 import type { Site } from './site.ts'
+
+const CREW_WORKER = '/crew/worker.js'
 
 const POLICY = 'content-security-policy'
 
 const listed = (sources: string[]) => sources.map((source) => `'${source}'`).join(' ')
 
 /** The policy of every page: our own files, and what the build wrote into pages, by its hashes. */
-function contentSecurityPolicy({ scriptHashes, styleHashes }: Site, isSecure: boolean): string {
+function contentSecurityPolicy({ scriptHashes, styleHashes }: Site, isSecure: boolean, isCrewPage = false): string {
   return [
     "default-src 'none'",
     `script-src ${listed(['self', ...scriptHashes])}`,
     `style-src ${listed(['self', ...styleHashes])}`,
-    "img-src 'self' data:",
+    // The crew's page shows photos from what the phone keeps, and alone has a worker.
+    `img-src 'self' data:${isCrewPage ? ' blob:' : ''}`,
+    `worker-src ${isCrewPage ? "'self'" : "'none'"}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -46,8 +51,15 @@ export function securityHeaders(site: Site, isSecure: boolean) {
     'x-frame-options': 'DENY',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   })
+  const forCrewPage = Object.entries({
+    [POLICY]: contentSecurityPolicy(site, isSecure, true),
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
   return createMiddleware<Env>(async (c, next) => {
     await next()
+    // A worker has the policy that its own file came with.
+    if (c.req.path === CREW_WORKER) c.res.headers.set(POLICY, "default-src 'none'; connect-src 'self'")
     if (site.files.has(c.req.path) && c.res.status < 400) {
       for (const [name, value] of Object.entries(forFiles)) c.res.headers.set(name, value)
       return
@@ -56,6 +68,7 @@ export function securityHeaders(site: Site, isSecure: boolean) {
       // A route may have stricter ones of its own.
       if (!(ownToRoutes.includes(name) && c.res.headers.has(name))) c.res.headers.set(name, value)
     }
+    if (c.req.path === paths.crewDay) for (const [name, value] of forCrewPage) c.res.headers.set(name, value)
     if (!c.req.path.startsWith('/api/auth/')) c.res.headers.set('cross-origin-opener-policy', OPENER_POLICY)
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')

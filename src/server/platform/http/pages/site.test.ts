@@ -13,12 +13,13 @@ const files = [
   'booking-paid',
   'booking-anonymous-iron-dome',
   'booking-anonymous-drivers-den',
+  'crew/day',
   'shell',
   '404',
 ]
 
 beforeAll(() => {
-  mkdirSync(join(dist, 'client'))
+  mkdirSync(join(dist, 'client/crew'), { recursive: true })
   for (const name of files) writeFileSync(join(dist, 'client', `${name}.html`), name)
 })
 afterAll(() => rmSync(dist, { recursive: true }))

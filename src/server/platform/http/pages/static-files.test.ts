@@ -28,10 +28,12 @@ const pageNames = [
   'booking-anonymous-iron-dome',
   'booking-anonymous-drivers-den',
   '404',
+  'crew/day',
 ]
 for (const page of pageNames) build(`${page}.html`, html(page))
 build('api/docs.html', html('api'))
 build('assets/main-abc.js', script)
+build('crew/worker.js', script)
 build('robots.txt', 'User-agent: *\nDisallow: /api/\n')
 writeFileSync(join(dist, 'client', 'icon.png'), Buffer.from([1, 2, 3]))
 writeFileSync(join(dist, 'csp.json'), JSON.stringify({ styleHashes: ['sha256-abc='], scriptHashes: ['sha256-def='] }))
@@ -200,6 +202,17 @@ test('behind TLS the policy knows what the build wrote into pages, and browsers 
   expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-def=';")
   expect(headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-abc=';")
   expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
+})
+
+test('the crew’s page alone has a worker, tells nobody where it leads, and is in no index', async () => {
+  const [crew, other, worker] = await Promise.all(['/crew/day', '/', '/crew/worker.js'].map((path) => get(path)))
+  const policyOf = (answer: Response | undefined) => answer?.headers.get('content-security-policy')
+  expect(policyOf(crew)).toContain("img-src 'self' data: blob:; worker-src 'self';")
+  expect(policyOf(crew)).toContain("script-src 'self' 'sha256-def=';")
+  expect(policyOf(other)).toContain("img-src 'self' data:; worker-src 'none';")
+  expect(policyOf(worker)).toBe("default-src 'none'; connect-src 'self'")
+  expect(crew?.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(crew?.headers.get('x-robots-tag')).toBe('noindex')
 })
 
 test('behind TLS every cookie is Secure', async () => {

@@ -8,6 +8,7 @@ import { MoneyState } from '../../money/money-state.tsx'
 import type { AdminBooking } from '../../queries.ts'
 import { WeatherFlags } from '../../weather/weather-flags.tsx'
 import type { BookingActions } from '../booking-actions.ts'
+import { DayMark } from '../day-entries.tsx'
 import { DecisionButton, DecisionNote, useSettledFocus } from '../decision/decision.tsx'
 import { PlaceToLookAt } from '../place-state.tsx'
 import { StatusBadge } from '../status-badge.tsx'
@@ -58,7 +59,7 @@ export const BookingRow = memo(
         <td className={styles.state}>
           <StatusBadge status={status} /> <PlaceToLookAt booking={booking} /> <CrewMark crewId={booking.crewId} />{' '}
           <DecisionNote booking={booking} ref={note} /> <MoneyState booking={booking} />
-          <WeatherFlags booking={booking} />
+          <WeatherFlags booking={booking} /> <DayMark booking={booking} />
         </td>
         <td className={styles.sum}>
           <b>{total}</b>

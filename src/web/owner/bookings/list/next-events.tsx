@@ -7,6 +7,7 @@ import { shown } from '../../format.ts'
 import { type AdminBooking, countsQuery, nextQuery } from '../../queries.ts'
 import { WeatherFlags } from '../../weather/weather-flags.tsx'
 import type { BookingActions } from '../booking-actions.ts'
+import { DayMark } from '../day-entries.tsx'
 import { StatusShape, toneClass } from '../status-badge.tsx'
 import * as styles from './next-events.module.css'
 
@@ -42,6 +43,7 @@ export function NextEvents({ className, onContact }: NextEventsProps) {
                 </span>
                 <CrewMark crewId={booking.crewId} />
                 <WeatherFlags booking={booking} />
+                <DayMark booking={booking} />
               </button>
             </li>
           ))}

@@ -1,0 +1,20 @@
+/** What a crew presses at an event, in the order of the day. */
+export const daySteps = ['on-our-way', 'set-up', 'packed'] as const
+export type DayStep = (typeof daySteps)[number]
+
+/** How far a crew has come with an event. Instants are ISO 8601 in UTC. */
+export interface DayState {
+  step: DayStep
+  at: string
+  /** Of the drive, told at `at`; with 'on-our-way' alone. */
+  minutes: number | null
+}
+
+/** 'On our way · about 25 min', counting down by fives; 'Set up', 'Packed'. */
+export function dayWords({ step, at, minutes }: DayState, now: Date): string {
+  if (step === 'set-up') return 'Set up'
+  if (step === 'packed') return 'Packed'
+  const left = (minutes ?? 0) - (now.getTime() - Date.parse(at)) / 60_000
+  const about = Math.min(minutes ?? 0, Math.ceil(left / 5) * 5)
+  return about > 0 ? `On our way · about ${about} min` : 'On our way'
+}

@@ -1,0 +1,136 @@
+import { addDays, type CalendarDate, dayLabel, todayIn } from '../../domain/calendar.ts'
+import { sinceLabel } from '../../domain/weather/words.ts'
+import { useStore } from '../app/storage/create-store.ts'
+import { contact } from '../site/contact.ts'
+import { Button } from '../ui/button.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { Failure } from '../ui/feedback/notice.tsx'
+import { crewDay, dismissRefused, look, type View } from './crew-day.ts'
+import * as styles from './crew-page.module.css'
+import type { CrewStop } from './phone-store.ts'
+import { StopArticle } from './stop-article.tsx'
+
+/** The crew's page of the day (R99): big print for a phone in the sun, with or without a network. */
+export function CrewPage() {
+  const view = useStore(crewDay)
+  switch (view.state) {
+    case 'opening':
+      return <Loading />
+    case 'no-link':
+      return (
+        <Nothing title="Open your crew’s link">
+          The office sends it to you. This page shows nothing without it. Questions? Call{' '}
+          <a href={contact.phoneLink}>{contact.phone}</a>.
+        </Nothing>
+      )
+    case 'ended':
+      return (
+        <Nothing title="This link no longer works">
+          Everything it kept on this phone is deleted. Ask the office for a new one:{' '}
+          <a href={contact.phoneLink}>{contact.phone}</a>.
+        </Nothing>
+      )
+    case 'no-storage':
+      return (
+        <Nothing title="This window can’t keep your day">
+          It may be a private one. Open your link in a regular window, or call{' '}
+          <a href={contact.phoneLink}>{contact.phone}</a>.
+        </Nothing>
+      )
+    default:
+      return <Day view={view} />
+  }
+}
+
+const Nothing = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <main className={`wrap ${styles.page}`}>
+    <h1>{title}</h1>
+    <p className="lead">{children}</p>
+  </main>
+)
+
+function Day({ view }: { view: View }) {
+  const { day, now, refused } = view
+  const today = todayIn(new Date(now))
+  return (
+    <main className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{day?.crew.name ?? 'Your day'}</h1>
+        <Standing view={view} />
+        {refused.length > 0 && (
+          <div className={styles.refused}>
+            {refused.map((sentence) => (
+              <Failure key={sentence} message={sentence} />
+            ))}
+            <Button look="second" onClick={dismissRefused}>
+              OK
+            </Button>
+          </div>
+        )}
+      </header>
+      {day ? (
+        <>
+          <DayStops name="Today" date={today} view={view} />
+          <DayStops name="Tomorrow" date={addDays(today, 1)} view={view} />
+        </>
+      ) : (
+        <>
+          <p className="lead">The first time, this page needs a network. After that it works without one.</p>
+          <Button size="big" onClick={() => void look()}>
+            Try again
+          </Button>
+        </>
+      )}
+    </main>
+  )
+}
+
+/** Whether what is shown is new, and what is still to be sent. */
+function Standing({ view: { isReachable, isSaved, asOf, now, waiting } }: { view: View }) {
+  const since = asOf === undefined ? undefined : sinceLabel(new Date(asOf), new Date(now))
+  const count = waiting.length
+  return (
+    <div className={styles.standing} role="status">
+      {!isReachable && <p className={styles.offline}>No network{since && `. This is from ${since}`}.</p>}
+      {count > 0 && (
+        <p className={styles.offline}>
+          {count} waiting to be sent. {count === 1 ? 'It goes' : 'They go'} by {count === 1 ? 'itself' : 'themselves'}.
+        </p>
+      )}
+      {isReachable && isSaved && <p className="quiet">Up to date. Works without a network.</p>}
+    </div>
+  )
+}
+
+interface DayStopsProps {
+  name: 'Today' | 'Tomorrow'
+  date: CalendarDate
+  view: View
+}
+
+function DayStops({ name, date, view: { day, now, waiting } }: DayStopsProps) {
+  const stops = (day?.stops ?? []).filter((stop) => dayOf(stop, now) === date)
+  return (
+    <section aria-labelledby={name}>
+      <h2 id={name} className={styles.day}>
+        {name} <span>{dayLabel(date)}</span>
+      </h2>
+      {stops.length === 0 && <p className="lead quiet">Nothing is booked.</p>}
+      {stops.map((stop) => (
+        <StopArticle
+          key={stop.id}
+          stop={stop}
+          now={new Date(now)}
+          waiting={waiting.filter(({ bookingId }) => bookingId === stop.id)}
+          isToday={name === 'Today'}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** An event that is packed after midnight stays with today until it is. */
+const dayOf = ({ date }: CrewStop, now: number): CalendarDate => {
+  const today = todayIn(new Date(now))
+  return date < today ? today : date
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { keptPhoto } from './crew-day.ts'
+import * as styles from './kept-photos.module.css'
+import type { CrewStop } from './phone-store.ts'
+
+/** The photos of an event, from what this phone keeps of them. */
+export function KeptPhotos({ stop }: { stop: CrewStop }) {
+  if (stop.photos.length === 0) return null
+  return (
+    <>
+      <h4>Photos</h4>
+      <ul className={styles.photos} aria-label={`Photos of ${stop.name}`}>
+        {stop.photos.map((photo, index) => (
+          <li key={photo.id}>
+            <KeptPhoto
+              stopId={stop.id}
+              id={photo.id}
+              alt={photo.description || (photo.takenBy === 'crew' ? 'Your photo' : `Photo ${index + 1} of the place`)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** How often it is looked for a photo that has not come yet. */
+const LOOK_MS = 2_000
+
+function KeptPhoto({ stopId, id, alt }: { stopId: string; id: string; alt: string }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    let made: string | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isGone = false
+    const find = async () => {
+      const photo = await keptPhoto(stopId, id)
+      if (isGone) return
+      if (!photo) timer = setTimeout(() => void find(), LOOK_MS)
+      else {
+        made = URL.createObjectURL(photo)
+        setUrl(made)
+      }
+    }
+    void find()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [stopId, id])
+  return (
+    <figure>
+      {url ? <img src={url} alt={alt} /> : <p className="quiet">This photo isn’t on your phone yet.</p>}
+      <figcaption>{alt}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,10 @@
+// First: it sets the order of the layers.
+import '../styles/theme.css'
+import { createRoot } from 'react-dom/client'
+import { openCrewDay } from './crew-day.ts'
+import { CrewPage } from './crew-page.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(<CrewPage />)
+void openCrewDay()

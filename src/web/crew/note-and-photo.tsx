@@ -1,0 +1,106 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { MAX_DAY_NOTE } from '../../domain/day/steps.ts'
+import { PHOTO_HEAD_BYTES, photoTypes } from '../../domain/photo-limits.ts'
+import { photoProblem } from '../../domain/place/photo-problem.ts'
+import { sentenceOf } from '../../domain/refusals.ts'
+import { shrink } from '../photos/shrink-photo.ts'
+import * as buttonStyles from '../ui/button.module.css'
+import { Button } from '../ui/button.tsx'
+import { Failure } from '../ui/feedback/notice.tsx'
+import { TextareaField } from '../ui/form/field.tsx'
+import { clockOf } from './clock-of.ts'
+import { press, takeBack } from './crew-day.ts'
+import * as styles from './note-and-photo.module.css'
+import type { CrewStop, Waiting } from './phone-store.ts'
+
+/** What the crew tells the office of an event, in words and pictures: sent, or waiting for a network. */
+export function NoteAndPhoto({ stop, waiting }: { stop: CrewStop; waiting: readonly Waiting[] }) {
+  const [text, setText] = useState('')
+  const notes = stop.entries.filter(({ kind }) => kind === 'note')
+  const send = async () => {
+    if (await press(stop, { kind: 'note', note: text.trim() })) setText('')
+  }
+  return (
+    <>
+      <h4>For the office</h4>
+      <ul className={styles.told}>
+        {notes.map(({ id, at, note }) => (
+          <li key={id} className="lines">
+            {clockOf(at)}: {note}
+          </li>
+        ))}
+        {waiting.map((one) => (
+          <WaitingItem key={one.id} waiting={one} />
+        ))}
+      </ul>
+      <TextareaField
+        className={styles.field}
+        label="Note"
+        rows={2}
+        maxLength={MAX_DAY_NOTE}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={styles.acts}>
+        <Button look="second" disabled={text.trim() === ''} onClick={() => void send()}>
+          Send note
+        </Button>
+        <AddPhoto stop={stop} />
+      </div>
+    </>
+  )
+}
+
+function WaitingItem({ waiting }: { waiting: Waiting }) {
+  const { entry, at } = waiting
+  if (entry.kind !== 'note' && entry.kind !== 'photo') return null
+  const what = entry.kind === 'photo' ? 'A photo' : entry.note
+  return (
+    <li className="lines">
+      {clockOf(at)}: {what} <b>waiting to be sent</b>{' '}
+      <button type="button" className={buttonStyles.linkBtn} onClick={() => void takeBack(waiting)}>
+        Undo<span className="sr"> {what}</span>
+      </button>
+    </li>
+  )
+}
+
+function AddPhoto({ stop }: { stop: CrewStop }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (!file) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const photo = await shrink(file)
+      const head = new Uint8Array(await photo.slice(0, PHOTO_HEAD_BYTES).arrayBuffer())
+      const refusal = photoProblem(head, photo.size)
+      if (refusal) setProblem(sentenceOf(refusal))
+      else await press(stop, { kind: 'photo', photo })
+    } catch {
+      setProblem(sentenceOf('photo-unreadable'))
+    } finally {
+      target.value = ''
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={photoTypes.join(',')}
+        aria-label={`Photo for ${stop.name}`}
+        onChange={(event) => void take(event)}
+      />
+      <Button look="second" busy={isBusy && 'One moment...'} onClick={() => input.current?.click()}>
+        Add a photo
+      </Button>
+      {problem && <Failure message={problem} />}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { InferResponseType } from 'hono/client'
+import { type DBSchema, openDB } from 'idb'
+import type { KnownTime } from '../../domain/day/phone-clock.ts'
+import type { crewDayApi } from '../app/api/api.ts'
+
+export type CrewDay = InferResponseType<ReturnType<typeof crewDayApi>['index']['$get'], 200>
+export type CrewStop = CrewDay['stops'][number]
+
+/** What was pressed, noted or photographed. */
+export type Entry =
+  | { kind: 'on-our-way'; minutes: number }
+  | { kind: 'set-up' | 'packed' }
+  | { kind: 'note'; note: string }
+  | { kind: 'photo'; photo: Blob }
+
+/** An entry on its way to us. */
+export interface Waiting {
+  /** Its place in the line; made by the database. */
+  seq?: number
+  /** Sent twice, it is one. */
+  id: string
+  bookingId: string
+  /** By the phone's clock, whatever it says: ISO 8601. */
+  pressedAt: string
+  /** By ours, as far as the phone knew it: what the page shows. */
+  at: string
+  /** Until then, by the phone's clock in ms, it can be taken back. */
+  undoUntil: number
+  /** From then on, by ours in ms, we would refuse it: it goes. */
+  goneAt: number
+  entry: Entry
+}
+
+interface Schema extends DBSchema {
+  kept: { key: 'link' | 'day' | 'time'; value: string | CrewDay | KnownTime }
+  photos: { key: string; value: Blob }
+  waiting: { key: number; value: Waiting }
+}
+
+/** The name of all that this page keeps on a phone; the privacy page says what that is. */
+export const DATABASE = 'crew-day'
+
+const photoKey = (stopId: string, photoId: string) => `${stopId}/${photoId}`
+
+/** All that a phone keeps of its crew's day: the link, the day, its photos, the time, and what is still to be sent. */
+export async function openPhoneStore() {
+  const db = await openDB<Schema>(DATABASE, 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('kept')
+      fresh.createObjectStore('photos')
+      fresh.createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true })
+    },
+    // Another window has a newer version of this page: it must not wait for this one.
+    blocking: () => db.close(),
+  })
+  return {
+    link: async () => (await db.get('kept', 'link')) as string | undefined,
+    day: async () => (await db.get('kept', 'day')) as CrewDay | undefined,
+    time: async () => (await db.get('kept', 'time')) as KnownTime | undefined,
+    keepTime: (time: KnownTime) => db.put('kept', time, 'time'),
+    keepLink: (secret: string) => db.put('kept', secret, 'link'),
+    waiting: () => db.getAll('waiting'),
+    /** On the disk when it is done: the battery may be empty in the next second. */
+    async addWaiting(waiting: Waiting): Promise<void> {
+      const tx = db.transaction('waiting', 'readwrite', { durability: 'strict' })
+      await tx.store.add(waiting)
+      await tx.done
+    },
+    removeWaiting: (seq: number) => db.delete('waiting', seq),
+    photo: (stopId: string, photoId: string) => db.get('photos', photoKey(stopId, photoId)),
+    keepPhoto: (stopId: string, photoId: string, photo: Blob) => db.put('photos', photo, photoKey(stopId, photoId)),
+
+    /** Keeps a day in place of the one before, and of its photos those that are still there. */
+    async keepDay(day: CrewDay): Promise<void> {
+      const tx = db.transaction(['kept', 'photos'], 'readwrite', { durability: 'strict' })
+      await tx.objectStore('kept').put(day, 'day')
+      const wanted = new Set(day.stops.flatMap((stop) => stop.photos.map(({ id }) => photoKey(stop.id, id))))
+      for (const key of await tx.objectStore('photos').getAllKeys())
+        if (!wanted.has(key)) await tx.objectStore('photos').delete(key)
+      await tx.done
+    },
+    /** What has arrived leaves the line and stands in the kept day, both at once. */
+    async keepSent({ seq, id, bookingId, entry }: Waiting, day: CrewDay | undefined): Promise<void> {
+      const tx = db.transaction(['kept', 'photos', 'waiting'], 'readwrite', { durability: 'strict' })
+      if (day) await tx.objectStore('kept').put(day, 'day')
+      if (entry.kind === 'photo') await tx.objectStore('photos').put(entry.photo, photoKey(bookingId, id))
+      if (seq !== undefined) await tx.objectStore('waiting').delete(seq)
+      await tx.done
+    },
+    /** Deletes everything, the link too. */
+    async wipe(): Promise<void> {
+      const tx = db.transaction(['kept', 'photos', 'waiting'], 'readwrite', { durability: 'strict' })
+      await Promise.all([
+        tx.objectStore('kept').clear(),
+        tx.objectStore('photos').clear(),
+        tx.objectStore('waiting').clear(),
+      ])
+      await tx.done
+    },
+  }
+}
+
+export type PhoneStore = Awaited<ReturnType<typeof openPhoneStore>>

@@ -1,0 +1,144 @@
+import { useId } from 'react'
+import { guestsLabel } from '../../domain/booking/booking-form.ts'
+import { cents, priceLabel } from '../../domain/money.ts'
+import { placeFacts, stairsLabels, trailerLabels } from '../../domain/place/answer-labels.ts'
+import * as buttonStyles from '../ui/button.module.css'
+import { Fact } from '../ui/facts.tsx'
+import { clockOf } from './clock-of.ts'
+import { KeptPhotos } from './kept-photos.tsx'
+import { NoteAndPhoto } from './note-and-photo.tsx'
+import type { CrewStop, Waiting } from './phone-store.ts'
+import * as styles from './stop-article.module.css'
+import { StopSteps } from './stop-steps.tsx'
+
+const digitsOf = (phone: string | null) => phone?.replace(/[^\d+]/g, '') || undefined
+
+interface StopArticleProps {
+  stop: CrewStop
+  /** By our clock. */
+  now: Date
+  /** What was pressed here and is still to be sent. */
+  waiting: readonly Waiting[]
+  isToday: boolean
+}
+
+/** One event: when, where, whom to call, what to collect, and the steps to press. */
+export function StopArticle({ stop, now, waiting, isToday }: StopArticleProps) {
+  const heading = useId()
+  const { name, packageName, addOns, guestCount, note, toCollect, weather, tightDrive, reference } = stop
+  return (
+    <article className={styles.stop} aria-labelledby={heading}>
+      <Times stop={stop} />
+      {tightDrive && <p className={styles.careful}>{tightDrive}</p>}
+      <h3 id={heading}>{name}</h3>
+      <p>
+        <b>{packageName}</b>
+        {[...addOns, guestCount !== null && guestsLabel(guestCount)].filter(Boolean).map((more) => `, ${more}`)}
+      </p>
+      <Where stop={stop} />
+      {toCollect > 0 && (
+        <p className={styles.collect}>
+          Collect at the door <b>{priceLabel(cents(toCollect))}</b>
+        </p>
+      )}
+      {isToday && <StopSteps stop={stop} now={now} waiting={waiting} />}
+      {note && <p className={`lines ${styles.said}`}>Note: {note}</p>}
+      <Place stop={stop} />
+      {weather.length > 0 && (
+        <>
+          <h4>Weather</h4>
+          {weather.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </>
+      )}
+      <KeptPhotos stop={stop} />
+      <NoteAndPhoto stop={stop} waiting={waiting} />
+      <p className="quiet">{reference}</p>
+    </article>
+  )
+}
+
+const startingPoints = { center: 'central Phoenix', 'event before': 'the event before' } as const
+
+function Times({ stop }: { stop: CrewStop }) {
+  const { way, setupFrom, setupLatest, start, end, packedLatest } = stop
+  return (
+    <dl className={styles.times}>
+      {way && (
+        <Fact name="Leave">
+          <b>{clockOf(way.leaveAt)}</b>{' '}
+          <span>
+            about {way.minutes} min from {startingPoints[way.from]}
+          </span>
+        </Fact>
+      )}
+      <Fact name="Arrive">
+        <b>{clockOf(setupFrom)}</b> <span>{clockOf(setupLatest)} at the latest</span>
+      </Fact>
+      <Fact name="Ready">
+        <b>{clockOf(start)}</b>
+      </Fact>
+      <Fact name="Pack up">
+        <b>{clockOf(end)}</b> <span>done by {clockOf(packedLatest)}</span>
+      </Fact>
+    </dl>
+  )
+}
+
+function Where({ stop: { where, placeZip, phone, name } }: { stop: CrewStop }) {
+  const digits = digitsOf(phone)
+  const look = `${buttonStyles.btn} ${buttonStyles.second}`
+  return (
+    <>
+      {where && <p className={styles.where}>{where}</p>}
+      {placeZip && !where?.includes(placeZip) && <p>ZIP {placeZip}</p>}
+      <p className={styles.reach}>
+        {where && (
+          <a
+            className={look}
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Map<span className="sr"> to {name}</span>
+          </a>
+        )}
+        {digits && (
+          <>
+            <a className={look} href={`tel:${digits}`}>
+              Call<span className="sr"> {name}</span>
+            </a>
+            <a className={look} href={`sms:${digits}`}>
+              Text<span className="sr"> {name}</span>
+            </a>
+          </>
+        )}
+      </p>
+      {phone && <p className="quiet">{phone}</p>}
+    </>
+  )
+}
+
+/** What the customer said of the place. */
+function Place({ stop: { place } }: { stop: CrewStop }) {
+  const { contactName, contactPhone, accessNotes, trailer, stairs } = place
+  const facts = placeFacts(place)
+  const digits = digitsOf(contactPhone)
+  const isSilent = facts.length === 0 && !contactName && !contactPhone && !accessNotes && !trailer && !stairs
+  return (
+    <>
+      <h4>The place</h4>
+      {isSilent && <p>The customer hasn’t told us about it yet.</p>}
+      {(contactName || contactPhone) && (
+        <p>
+          Meet {contactName} {digits ? <a href={`tel:${digits}`}>{contactPhone}</a> : contactPhone}
+        </p>
+      )}
+      {accessNotes && <p className={`lines ${styles.said}`}>Way in: {accessNotes}</p>}
+      {trailer && <p>Trailer: {trailerLabels[trailer].toLowerCase()}</p>}
+      {stairs && <p>{stairs === 'unsure' ? 'Stairs: not sure' : stairsLabels[stairs]}</p>}
+      {facts.length > 0 && <p>{facts.join('. ')}.</p>}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { type DayStep, daySteps } from '../../domain/day/day-words.ts'
+import { usualWay, wayChoices } from '../../domain/day/steps.ts'
+import * as buttonStyles from '../ui/button.module.css'
+import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/form/field.tsx'
+import { CheckIcon } from '../ui/icon.tsx'
+import { clockOf } from './clock-of.ts'
+import { press, takeBack } from './crew-day.ts'
+import type { CrewStop, Waiting } from './phone-store.ts'
+import * as styles from './stop-steps.module.css'
+
+const names: Record<DayStep, string> = { 'on-our-way': 'On our way', 'set-up': 'Set up', packed: 'Packed' }
+
+interface StopStepsProps {
+  stop: CrewStop
+  now: Date
+  waiting: readonly Waiting[]
+}
+
+/** The three steps of an event: the next one is the big button, and what was pressed says when, and whether it was sent. */
+export function StopSteps({ stop, waiting }: StopStepsProps) {
+  const isPressed = (step: DayStep) =>
+    stop.entries.some(({ kind }) => kind === step) || waiting.some(({ entry }) => entry.kind === step)
+  const last = daySteps.findLastIndex(isPressed)
+  return (
+    <ul className={styles.steps} aria-label="Steps">
+      {daySteps.map((step, index) => (
+        <li key={step}>
+          {isPressed(step) ? (
+            <Pressed step={step} stop={stop} waiting={waiting} />
+          ) : (
+            <ToPress step={step} stop={stop} isNext={index === last + 1} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ToPress({ step, stop, isNext }: { step: DayStep; stop: CrewStop; isNext: boolean }) {
+  const estimate = stop.way?.minutes ?? null
+  const [minutes, setMinutes] = useState(usualWay(estimate))
+  const look = isNext ? {} : ({ look: 'second' } as const)
+  if (step !== 'on-our-way')
+    return (
+      <Button size="big" block {...look} onClick={() => void press(stop, { kind: step })}>
+        {names[step]}
+        <span className="sr"> at {stop.name}</span>
+      </Button>
+    )
+  return (
+    <div className={styles.way}>
+      <Button size="big" block {...look} onClick={() => void press(stop, { kind: step, minutes })}>
+        {names[step]} ({minutes} min)<span className="sr"> to {stop.name}</span>
+      </Button>
+      <SelectField
+        label={<span className="sr">Minutes until you’re there</span>}
+        value={minutes}
+        onChange={({ target }) => setMinutes(Number(target.value))}
+      >
+        {wayChoices(estimate).map((choice) => (
+          <option key={choice} value={choice}>
+            {choice} min
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+/** A step that was pressed: sent, or still here and to be taken back. */
+function Pressed({ step, stop, waiting }: { step: DayStep; stop: CrewStop; waiting: readonly Waiting[] }) {
+  const sent = stop.entries.find(({ kind }) => kind === step)
+  const here = waiting.find(({ entry }) => entry.kind === step)
+  const at = clockOf(sent?.at ?? here?.at ?? '')
+  return (
+    <p className={styles.pressed}>
+      <CheckIcon />
+      <b>{names[step]}</b> {at}
+      {!sent && here && (
+        <>
+          <span>waiting to be sent</span>
+          <button type="button" className={buttonStyles.linkBtn} onClick={() => void takeBack(here)}>
+            Undo<span className="sr"> {names[step]}</span>
+          </button>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Crew } from '../../../domain/crews.ts'
+import { adminApi } from '../../app/api/api.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { CopyField } from '../copy-field.tsx'
+import { momentLabel } from '../format.ts'
+import { adminAnswer } from '../queries.ts'
+import * as styles from './crew-link.module.css'
+
+const linksQuery = {
+  queryKey: ['admin', 'crew-links'],
+  queryFn: async () => (await adminAnswer(adminApi.crews.links.$get())).links,
+} as const
+
+/** Makes and revokes the secret link to a crew's page of the day (R99). */
+export function CrewLink({ crew: { id, name } }: { crew: Crew }) {
+  const queries = useQueryClient()
+  const { data: links } = useQuery(linksQuery)
+  const one = adminApi.crews[':id'].link
+  const param = { id: String(id) }
+  const onSettled = () => queries.invalidateQueries({ queryKey: linksQuery.queryKey })
+  const made = useMutation({ mutationFn: () => adminAnswer(one.$post({ param })), onSettled })
+  const revoked = useMutation({
+    mutationFn: () => adminAnswer(one.$delete({ param })),
+    onSuccess: () => made.reset(),
+    onSettled,
+  })
+  const link = links?.find(({ crewId }) => crewId === id)
+  const error = made.error ?? revoked.error
+  return (
+    <section aria-label={`Link for ${name}`} className={styles.link}>
+      <p className="quiet">
+        {link ? (
+          <>
+            Crew’s link made {momentLabel(link.createdAt)}.{' '}
+            {link.lastOpenedAt ? `Last opened ${momentLabel(link.lastOpenedAt)}.` : 'Not opened yet.'}
+          </>
+        ) : (
+          'A link to send to the crew: their events of today and tomorrow, on a phone, without signing in.'
+        )}
+      </p>
+      {error && <Failure message={error.message} />}
+      {made.data && (
+        <CopyField label="Crew’s link, shown only once" url={made.data.url} copy="Copy">
+          <a className={buttonStyles.linkBtn} href={`sms:?&body=${encodeURIComponent(made.data.url)}`}>
+            Send as a text
+          </a>
+        </CopyField>
+      )}
+      <p className="acts">
+        {!made.data && (
+          <Button look="second" size="small" busy={made.isPending && 'One moment...'} onClick={() => made.mutate()}>
+            {link ? 'Make a new link' : 'Make a link'}
+          </Button>
+        )}
+        {link && (
+          <Button
+            look="danger"
+            size="small"
+            busy={revoked.isPending && 'One moment...'}
+            onClick={() => revoked.mutate()}
+          >
+            Revoke the link
+          </Button>
+        )}
+      </p>
+    </section>
+  )
+}

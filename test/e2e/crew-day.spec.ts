@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { newSecret, secretHash } from '../../src/server/platform/http/links/secret-link.ts'
+import { browserFlags, browserPath } from '../../tools/browser.mjs'
+import { expect, test } from './fixtures.ts'
+import { clockServerOf } from './on-clock-server.ts'
+import { newCustomer, signInAdmin } from './own-server.ts'
+import { crewServer } from './server-settings.ts'
+
+const { origin } = crewServer
+const { setServerClock, newVersion, query } = clockServerOf(crewServer)
+
+// Monday, March 8, 2027, in Phoenix; the phones here believe that it is some other day, as far as no test says more.
+const MORNING = '2027-03-08T09:00:00-07:00'
+
+test.beforeEach(async () => {
+  await setServerClock(MORNING)
+  await query('delete from bookings')
+})
+
+/** An event of the first crew from `start` on for two hours; its id. */
+async function event(fullName: string, start: string, userId: string | null = null): Promise<string> {
+  const id = randomUUID()
+  const end = new Date(Date.parse(start) + 7_200_000)
+  await query(
+    `insert into bookings (id, user_id, starts_at, ends_at, package_id, package_name, total_hours, base_hours, total_cents,
+       deposit_cents, full_name, email, billing_address, phone_number, place_zip, status, confirmed_at)
+     values ($1, $2, $3, $4, 'iron-dome', 'Iron Dome', 2, 2, 30000, 7500, $5, 'dana@example.com', '12 Fairway Dr, Tempe',
+       '(480) 555-0117', '85281', 'BOOKED', $3)`,
+    [id, userId, start, end, fullName],
+  )
+  return id
+}
+
+const presses = async () =>
+  (await query('select kind, pressed_at, phone_at from day_steps order by received_at, kind')) as {
+    kind: string
+    pressed_at: Date
+    phone_at: Date
+  }[]
+
+async function newLink(): Promise<string> {
+  const secret = newSecret()
+  await query('delete from crew_links')
+  await query('insert into crew_links (crew_id, token_hash, created_at, last_opened_at) values (1, $1, $2, $2)', [
+    secretHash(secret),
+    MORNING,
+  ])
+  return `${origin}/crew/day#${secret}`
+}
+
+const SAVED = 'Up to date. Works without a network.'
+const stop = (page: Page, name: string) => page.getByRole('article', { name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Opens a link on a phone, until all of it is there. */
+async function openLink(page: Page, link: string) {
+  await page.goto(link, { waitUntil: 'load' })
+  await expect(page.getByText(SAVED)).toBeVisible()
+}
+
+/** What is kept under the page's names, as one text. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open('crew-day')
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(asked.error)
+    })
+    const all = (name: string) =>
+      new Promise<unknown[]>((resolve) => {
+        const asked = db.transaction(name).objectStore(name).getAll()
+        asked.onsuccess = () => resolve(asked.result)
+      })
+    const rows = await Promise.all([...db.objectStoreNames].map(all))
+    db.close()
+    return { rows: JSON.stringify(rows), caches: await caches.keys() }
+  })
+
+/** A phone that can be switched off: what it keeps is in a folder. */
+async function phoneIn(folder: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: browserPath(),
+    args: browserFlags,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
+  return { context, page: context.pages()[0] ?? (await context.newPage()) }
+}
+
+async function withFolder(work: (folder: string) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-phone-'))
+  try {
+    await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test('opened once, the day works without a network; what is pressed there is sent later, once and in order', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
+  await event('Eve Tomorrow', '2027-03-09T14:00:00-07:00')
+  const link = await newLink()
+  await openLink(page, link)
+  await expect(
+    page.getByRole('region', { name: 'Tomorrow' }).getByRole('article', { name: 'Eve Tomorrow' }),
+  ).toBeVisible()
+  const dana = stop(page, 'Dana Whitfield')
+  for (const words of ['12:55 PM', '1:15 PM', '2:00 PM', '4:00 PM', 'Collect at the door $300'])
+    await expect(dana).toContainText(words)
+  await expect(dana.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:4805550117')
+  await expect(dana.getByRole('link', { name: 'Text' })).toHaveAttribute('href', 'sms:4805550117')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(dana).toContainText('12 Fairway Dr, Tempe')
+  await expect(page.getByText(/^No network\. This is from 9:00 AM\.$/)).toBeVisible()
+  await button(page, /^On our way \(20 min\)/).click()
+  await button(page, /^Set up/).click()
+  await dana.getByLabel('Note').fill('The gate was locked')
+  await button(page, 'Send note').click()
+  const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('Photo for Dana Whitfield')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  await expect(page.getByText('4 waiting to be sent. They go by themselves.')).toBeVisible()
+  // One taken back, while it can be.
+  await button(page, /^Packed/).click()
+  await button(page, /^Undo Packed/).click()
+  await page.reload()
+  await expect(page.getByText('4 waiting to be sent. They go by themselves.')).toBeVisible()
+  expect(await presses()).toEqual([])
+
+  await setServerClock('2027-03-08T13:30:00-07:00')
+  await context.setOffline(false)
+  await expect(page.getByText('waiting to be sent')).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect((await presses()).map(({ kind }) => kind).sort()).toEqual(['note', 'on-our-way', 'set-up'])
+  const [{ count }] = await query("select count(*)::int from photos where taken_by = 'crew'")
+  expect(count).toBe(1)
+  await expect(dana.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  for (const address of addresses)
+    expect(new URL(address).pathname + new URL(address).search).not.toContain(link.split('#')[1])
+
+  // The other phone of this crew.
+  const other = await (await browser.newContext()).newPage()
+  await openLink(other, link)
+  await expect(stop(other, 'Dana Whitfield')).toContainText('The gate was locked')
+  await expect(button(other, /^Set up/)).toHaveCount(0)
+  await button(other, /^Packed/).click()
+  await button(page, /^Packed/).click()
+  await expect
+    .poll(async () => (await presses()).filter(({ kind }) => kind === 'packed').length, { timeout: 15_000 })
+    .toBe(1)
+  await expect(page.getByText('waiting to be sent')).toHaveCount(0, { timeout: 15_000 })
+  await other.context().close()
+})
+
+test('a phone that dies between two presses, with its clock an hour ahead, loses neither; a day that is over is gone when it starts again', async () => {
+  test.setTimeout(60_000)
+  await withFolder(async (folder) => {
+    const at = '2027-03-08T21:00:00-07:00'
+    await setServerClock(at)
+    await event('Late Lou', '2027-03-08T20:00:00-07:00')
+    const link = await newLink()
+    const anHourAhead = (instant: string) => new Date(Date.parse(instant) + 3_600_000)
+    const first = await phoneIn(folder)
+    await first.context.clock.setSystemTime(anHourAhead(at))
+    await openLink(first.page, link)
+    await first.context.setOffline(true)
+    await button(first.page, /^Set up/).click()
+    await expect(first.page.getByText('1 waiting to be sent.')).toBeVisible()
+    await first.context.close()
+
+    // 11:30 PM: by the phone it is tomorrow.
+    const second = await phoneIn(folder)
+    await second.context.clock.setSystemTime(anHourAhead('2027-03-08T23:30:00-07:00'))
+    await second.context.setOffline(true)
+    await second.page.goto(link)
+    await expect(stop(second.page, 'Late Lou')).toBeVisible()
+    await expect(second.page.getByText('1 waiting to be sent.')).toBeVisible()
+    await button(second.page, /^Packed/).click()
+    await expect(second.page.getByText('2 waiting to be sent.')).toBeVisible()
+    await setServerClock('2027-03-08T23:31:00-07:00')
+    await second.context.setOffline(false)
+    await expect(second.page.getByText('waiting to be sent')).toHaveCount(0, { timeout: 15_000 })
+    const [setUp, packed] = (await presses()).sort((a, b) => a.pressed_at.getTime() - b.pressed_at.getTime())
+    expect([setUp?.kind, packed?.kind]).toEqual(['set-up', 'packed'])
+    const minutesOff = (got: Date | undefined, wanted: string) =>
+      Math.abs((got?.getTime() ?? 0) - Date.parse(wanted)) / 60_000
+    expect(minutesOff(setUp?.pressed_at, '2027-03-08T21:01:00-07:00')).toBeLessThan(2)
+    expect(minutesOff(setUp?.phone_at, '2027-03-08T22:00:00-07:00')).toBeLessThan(2)
+    await second.context.close()
+
+    // Switched off until the day is over.
+    const third = await phoneIn(folder)
+    await third.context.clock.setSystemTime(anHourAhead('2027-03-09T08:00:00-07:00'))
+    await third.context.setOffline(true)
+    await third.page.goto(link)
+    await expect(third.page.getByText('Nothing is booked.').first()).toBeVisible()
+    await expect(third.page.getByText('Late Lou')).toHaveCount(0)
+    const { rows } = await keptOn(third.page)
+    for (const word of ['Lou', 'Fairway', '555-0117']) expect(rows).not.toContain(word)
+    await third.context.close()
+  })
+})
+
+test('a link revoked while the phone is out of reach takes everything with it', async ({ page, context }) => {
+  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
+  await openLink(page, await newLink())
+  expect((await keptOn(page)).rows).toContain('Fairway')
+  await context.setOffline(true)
+  await button(page, /^On our way/).click()
+  await query('delete from crew_links')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible({ timeout: 15_000 })
+  await expect.poll(() => keptOn(page)).toEqual({ rows: '[[],[],[]]', caches: [] })
+  expect(page.url()).not.toContain('#')
+  expect(await presses()).toEqual([])
+})
+
+test('a new version during the day breaks no page that is open, and comes when it is opened again', async ({
+  page,
+  context,
+}) => {
+  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
+  const link = await newLink()
+  await openLink(page, link)
+  const scripts = () => page.evaluate(() => [...document.scripts].map(({ src }) => src).join())
+  await newVersion()
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await page.reload()
+  await expect(stop(page, 'Dana Whitfield')).toBeVisible()
+  expect(await scripts()).not.toContain('/new-')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(stop(page, 'Dana Whitfield')).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(2)
+
+  await page.close()
+  const again = await context.newPage()
+  // The old one is let go of some moments after its last page.
+  await expect(async () => {
+    await again.goto('about:blank')
+    await again.goto(link)
+    await expect(stop(again, 'Dana Whitfield')).toBeVisible()
+    expect(await again.evaluate(() => [...document.scripts].map(({ src }) => src).join())).toContain('/new-')
+  }).toPass({ timeout: 15_000 })
+  await expect.poll(() => again.evaluate(async () => (await caches.keys()).length)).toBe(1)
+})
+
+test('the owner makes the link, and sees what is pressed; so does the customer, as it happens', async ({
+  page,
+  browser,
+}) => {
+  const { context, email } = await newCustomer(browser, crewServer)
+  const [{ id }] = await query('select id from "user" where email = $1', [email])
+  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00', id)
+  await signInAdmin(page.context(), crewServer)
+  await page.goto(`${origin}/admin?tab=settings`)
+  const crew = page.getByRole('region', { name: 'Link for Crew 1' })
+  await crew.getByRole('button', { name: /^Make a/ }).click()
+  const link = await crew.getByLabel('Crew’s link, shown only once').inputValue()
+  expect(link).toMatch(/\/crew\/day#[\w-]{43}$/)
+
+  const mine = await context.newPage()
+  await mine.clock.setSystemTime(MORNING)
+  await mine.goto('/account/bookings')
+  await expect(mine.getByRole('article')).toHaveCount(1)
+  await page.clock.setSystemTime(MORNING)
+  await page.goto(`${origin}/admin?view=today`)
+  await page.getByLabel('Day', { exact: true }).fill('2027-03-08')
+  await expect(page.getByRole('heading', { name: 'Dana Whitfield' })).toBeVisible()
+
+  const headers = { authorization: `Bearer ${link.split('#')[1]}` }
+  const [booking] = await query('select id from bookings')
+  const say = async (kind: string, more: object = {}) => {
+    const times = { pressedAt: new Date().toISOString(), sentAt: new Date().toISOString() }
+    const data = { id: randomUUID(), bookingId: booking.id, kind, ...times, ...more }
+    const answer = await browser
+      .newContext()
+      .then(({ request }) => request.post(`${origin}/api/crew-day/steps`, { data, headers }))
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await say('on-our-way', { minutes: 25 })
+  await expect(mine.getByText('On our way · about 25 min')).toBeVisible()
+  await expect(page.getByText('On our way · about 25 min').first()).toBeVisible()
+  await say('note', { note: 'The gate was locked' })
+  await expect(page.getByText('The gate was locked')).toBeVisible()
+  await say('set-up')
+  await expect(mine.getByText('Set up', { exact: true })).toBeVisible()
+  await say('packed')
+  await expect(mine.getByText('Packed', { exact: true })).toBeVisible()
+  await expect(mine.getByText('The gate was locked')).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const manifest = {
+  id: '/crew/day',
+  // No start_url: the page itself is the start, with the secret of its link behind the #.
+  scope: '/crew/day',
+  name: 'Crew’s day · Dome & Den',
+  short_name: 'Crew’s day',
+  display: 'standalone',
+  background_color: '#f3e7d2',
+  theme_color: '#f3e7d2',
+  icons: [
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
+    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ],
+}
+
+/** The icons and the manifest are asked for without a network too. */
+const fixedFiles = ['/crew/day.webmanifest', '/favicon.svg', '/icon-192.png']
+
+/**
+ * Builds the crew's page, apart from the site: its files are a list that the worker keeps, and no page of the site gets any
+ * larger by it. Then the worker, which has that list and the fingerprint of the page's HTML written into it.
+ */
+export async function buildCrewPage(client) {
+  const { output } = await build({
+    logLevel: 'warn',
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: false,
+      // In one piece: its styles keep the order of their layers, and the worker has few files to keep whole.
+      rolldownOptions: {
+        input: 'crew/day.html',
+        output: { entryFileNames: 'assets/crew-[name]-[hash:7].js', codeSplitting: false },
+      },
+    },
+  })
+  await writeFile(join(client, 'crew/day.webmanifest'), `${JSON.stringify(manifest)}\n`)
+  const html = await readFile(join(client, 'crew/day.html'))
+  const files = output.map(({ fileName }) => `/${fileName}`).filter((file) => file.startsWith('/assets/'))
+  await build({
+    logLevel: 'warn',
+    define: {
+      CREW_FILES: JSON.stringify([...files.sort(), ...fixedFiles]),
+      CREW_PAGE_HASH: JSON.stringify(createHash('sha256').update(html).digest('hex')),
+    },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: false,
+      rolldownOptions: {
+        input: 'src/web/crew/worker.ts',
+        output: { entryFileNames: 'crew/worker.js', codeSplitting: false, format: 'iife' },
+      },
+    },
+  })
+}
