@@ -2,11 +2,9 @@ import { and, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { isCancelledRow, isNotCancelled } from '../booking/booking-row.ts'
 import { bookings } from '../platform/database/schema.ts'
 
-/** The same as `priceOf`, in integer cents. */
-export const priceOfRow = sql`greatest(0, coalesce(${bookings.totalCents}, 0) - ${bookings.discountCents})`
+const priceOfRow = sql`greatest(0, coalesce(${bookings.totalCents}, 0) - ${bookings.discountCents})`
 
-/** The same as `netPaid`. */
-export const keptOfRow = sql`${bookings.paidCents} - ${bookings.refundingCents}`
+const keptOfRow = sql`${bookings.paidCents} - ${bookings.refundingCents}`
 
 /** The same as `stillDue` of the domain being more than nothing, for queries. */
 export const isStillDueRow = and(isNotCancelled, isNull(bookings.dispute), sql`${priceOfRow} > ${keptOfRow}`) as SQL

@@ -5,7 +5,6 @@ import { todayIn } from '../../../domain/calendar.ts'
 import { documentLabel, invoiceStates } from '../../../domain/companies/invoice.ts'
 import { dollars } from '../../../domain/money.ts'
 import { isCancelledRow } from '../../booking/booking-row.ts'
-import { keptOfRow, priceOfRow } from '../../payments/owed-rows.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
@@ -54,7 +53,8 @@ const Filter = z.strictObject({
 })
 
 // What `moneyOfInvoice` and `invoiceState` say, for queries.
-const dueCents = sql<number>`greatest(0, ${priceOfRow} - (${keptOfRow}))`
+const dueCents = sql<number>`greatest(0, ${bookings.totalCents} - ${bookings.discountCents}
+  - (${bookings.paidCents} - ${bookings.refundingCents}))`
 const isTakenBack = sql`(${companyInvoices.kind} = 'credit note'
   or exists (select from company_invoices note where note.credits = ${companyInvoices.id}))`
 const standing = sql`(not ${isTakenBack} and ${bookings.id} is not null and not ${isCancelledRow})`
