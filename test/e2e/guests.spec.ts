@@ -102,7 +102,10 @@ test('a customer rates an event, the owner answers and puts three on the home pa
 }, { retry }) => {
   const { context, book } = await newCustomer(browser, guestServer)
   const { id } = await book(addDays(day, 2 + 7 * retry), '12:00 PM')
-  await query(`update bookings set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days' where id = $1`, [id])
+  await query(
+    `update bookings set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days' where id = $1`,
+    [id],
+  )
   // Two more who have been rated already.
   for (const [index, name] of ['Bea Young', 'Cy Old'].entries()) {
     const other = crypto.randomUUID()
@@ -135,7 +138,8 @@ test('a customer rates an event, the owner answers and puts three on the home pa
   const desk = await context.newPage()
   await desk.goto('/admin?view=reviews')
   await expect(desk.getByText('Grandma got a birdie.')).toBeVisible()
-  for (const name of ['Dana Whitfield', 'Bea Young', 'Cy Old']) await desk.getByLabel(`Show on the home page, by ${name}`).check()
+  for (const name of ['Dana Whitfield', 'Bea Young', 'Cy Old'])
+    await desk.getByLabel(`Show on the home page, by ${name}`).check()
   await desk.getByRole('button', { name: 'Show these three' }).click()
   await expect(desk.getByText('These three are on the home page now.')).toBeVisible()
   await desk.getByRole('button', { name: 'Answer Dana Whitfield' }).click()

@@ -52,10 +52,10 @@ export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; lo
   let page = built
   let shown = '[]'
   let asked = 0
+  let turn = Promise.resolve()
 
-  /** Looks now what is chosen. A database that is away leaves the page as it is. */
-  async function refresh(): Promise<void> {
-    asked = clock().getTime()
+  /** Looks what is chosen. A database that is away leaves the page as it is. */
+  async function look(): Promise<void> {
     const plain = built?.usual.at(-1)
     if (!built || !plain) return
     try {
@@ -70,6 +70,13 @@ export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; lo
     } catch (err) {
       log.warn({ err }, 'the home page keeps the quotes it has')
     }
+  }
+
+  /** Looks now. One after the other: none shows what was chosen before another looked. */
+  function refresh(): Promise<void> {
+    asked = clock().getTime()
+    turn = turn.then(look)
+    return turn
   }
 
   return {

@@ -123,10 +123,10 @@ export function PrivacyPage() {
         <p>
           Your account and profile stay until you delete them. After that, past bookings stay in our books and our
           record of changes, but without your name, email, phone number, addresses, ZIP code or note. Your answers about
-          the place, your photos, your guests’ pages and your reviews are deleted. Any email still waiting to go out to you is dropped. If you have an
-          upcoming booking, cancel it before you delete your account. Sessions end on their own after 7 days without a
-          visit. If you keep your account, your answers about a place, its photos and your guests’ page are deleted {PLACE_KEPT_DAYS}{' '}
-          days after the event.
+          the place, your photos, your guests’ pages and your reviews are deleted. Any email still waiting to go out to
+          you is dropped. If you have an upcoming booking, cancel it before you delete your account. Sessions end on
+          their own after 7 days without a visit. If you keep your account, your answers about a place, its photos and
+          your guests’ page are deleted {PLACE_KEPT_DAYS} days after the event.
         </p>
       </section>
 
