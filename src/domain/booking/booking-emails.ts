@@ -109,7 +109,7 @@ export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date 
   const due = balanceDueAt(startsAt).getTime()
   const forBalance = Object.entries(balanceReminders) as [BalanceReminder, number][]
   const reminders: { about: Reminder; at: Date }[] = [
-    { about: 'site-check', at: new Date(startsAt.getTime() - 7 * 24 * HOUR) },
+    { about: 'site-check', at: daysBefore(startsAt, 7) },
     { about: 'details', at: detailsAt(startsAt) },
     { about: 'tomorrow', at: daysBefore(startsAt, 1) },
     ...forBalance.map(([about, hours]) => ({ about, at: askingTime(new Date(due + hours * HOUR)) })),

@@ -25,7 +25,6 @@ export function mcpRoutes({ db, clock, config, log }: Deps, site: Site) {
     const count = (units: number) => limit(c.var.address, clock(), units)
     count(1)
     const handler = createMcpHandler(() => assistantServer({ db, clock, config, faq, count }), {
-      responseMode: 'json',
       maxSubscriptions: 0,
       keepAliveMs: 0,
       onerror: (err) => log.debug({ err }, 'an assistant asked for something that is not there'),

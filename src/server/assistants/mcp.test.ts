@@ -116,7 +116,7 @@ test('a link opens the booking page with all of it chosen, and says whether it i
   })
   expect((await call('booking_link', { ...order, date: '2026-06-14' })).data).toMatchObject({
     isOpen: false,
-    why: 'That day is closed.',
+    why: 'We’re closed on that day. Please choose another date.',
   })
 })
 

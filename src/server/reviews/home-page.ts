@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
@@ -42,6 +43,9 @@ async function formsOf(html: string, type: string): Promise<Representation[]> {
 /** How old what the page quotes may be on a server where the owner did not choose. */
 const REFRESH_MS = 60_000
 
+/** So long the first visit after a start waits for it. */
+const FIRST_LOOK_MS = 300
+
 export type HomePage = ReturnType<typeof openHomePage>
 
 /**
@@ -51,11 +55,11 @@ export type HomePage = ReturnType<typeof openHomePage>
 export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; log: Logger }, built: Page | undefined) {
   let page = built
   let shown = '[]'
-  let asked = 0
+  let asked: number | undefined
+  let turn = Promise.resolve()
 
-  /** Looks now what is chosen. A database that is away leaves the page as it is. */
-  async function refresh(): Promise<void> {
-    asked = clock().getTime()
+  /** Looks what is chosen. A database that is away leaves the page as it is. */
+  async function look(): Promise<void> {
     const plain = built?.usual.at(-1)
     if (!built || !plain) return
     try {
@@ -72,11 +76,19 @@ export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; lo
     }
   }
 
+  /** Looks now. One after the other: none shows what was chosen before another looked. */
+  function refresh(): Promise<void> {
+    asked = clock().getTime()
+    turn = turn.then(look)
+    return turn
+  }
+
   return {
     refresh,
-    /** The page now. Once a minute a visit causes a look, which nobody waits for. */
-    current: (): Page | undefined => {
-      if (Math.abs(clock().getTime() - asked) >= REFRESH_MS) void refresh()
+    /** The page now. Once a minute a visit causes a look, which nobody waits for, but the first one for a moment. */
+    current: async (): Promise<Page | undefined> => {
+      if (built && asked === undefined) await Promise.race([refresh(), pause(FIRST_LOOK_MS, undefined, { ref: false })])
+      else if (built && Math.abs(clock().getTime() - (asked ?? 0)) >= REFRESH_MS) void refresh()
       return page
     },
   }

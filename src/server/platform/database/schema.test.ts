@@ -10,6 +10,7 @@ import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
 import * as placeSchema from './place-schema.ts'
+import * as reviewSchema from './review-schema.ts'
 import * as schema from './schema.ts'
 import * as weatherSchema from './weather-schema.ts'
 
@@ -22,6 +23,7 @@ const schemas = {
   ...companySchema,
   ...photoSchema,
   ...placeSchema,
+  ...reviewSchema,
   ...weatherSchema,
   ...daySchema,
   ...importedSchema,
