@@ -126,7 +126,7 @@ test('opened once, the day works without a network; what is pressed there is sen
   await page.reload()
   await expect(dana).toContainText('12 Fairway Dr, Tempe')
   await expect(page.getByText(/^No network\. This is from 9:00 AM\.$/)).toBeVisible()
-  await button(page, /^On our way \(20 min\)/).click()
+  await button(page, /^On our way \(20\smin\)/).click()
   await button(page, /^Set up/).click()
   await dana.getByLabel('Note').fill('The gate was locked')
   await button(page, 'Send note').click()
