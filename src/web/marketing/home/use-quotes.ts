@@ -3,20 +3,19 @@ import { paths } from '../../../domain/paths.ts'
 import { loadedLocation } from '../../app/router/browser-router.tsx'
 import { type Testimonial, testimonials } from './sample-testimonials.ts'
 
-const { SSR, DEV } = import.meta.env
 const inPage = { words: '', name: '', event: '' }
 
 /** The browser finds them in the HTML that it takes over, where the server may have written others: none are in the script. */
-const own: readonly Testimonial[] = SSR || DEV ? testimonials : [inPage, inPage, inPage]
+const own: readonly Testimonial[] = import.meta.env.SSR || import.meta.env.DEV ? testimonials : [inPage, inPage, inPage]
 
 /** Does the HTML have them? The first time, in a document that began with the home page. */
-let areInPage = SSR || DEV || loadedLocation().pathname === paths.home
+let areInPage = import.meta.env.SSR || import.meta.env.DEV || loadedLocation().pathname === paths.home
 
 /** What the home page quotes; come to from another page, undefined until the server has said it. */
 export function useQuotes(): readonly Testimonial[] | undefined {
   const [quotes, setQuotes] = useState(areInPage ? own : undefined)
   useEffect(() => {
-    areInPage = DEV
+    areInPage = import.meta.env.DEV
     if (quotes) return
     fetch('/api/reviews/chosen')
       .then((answer) => answer.json())
