@@ -12,7 +12,20 @@ const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 /** A quote as the build wrote it (testimonials.tsx): its words, its name, its event. */
-const QUOTE = /(<blockquote>)[^<]*(<\/blockquote><figcaption><b>)[^<]*(<\/b> <span class="quiet">)[^<]*(<\/span>)/g
+const QUOTE =
+  /(<blockquote>)([^<]*)(<\/blockquote><figcaption><b>)([^<]*)(<\/b> <span class="quiet">)([^<]*)(<\/span>)/g
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? '')
+
+/** What a home page quotes. */
+export const quotesIn = (html: string): Quoted[] =>
+  [...html.matchAll(QUOTE)].map(([, , words = '', , name = '', , event = '']) => ({
+    words: unescaped(words).replace(/^“|”$/g, ''),
+    name: unescaped(name),
+    event: unescaped(event),
+  }))
 
 /** The home page with these quotes in place of its own; undefined where its HTML has not as many. */
 export function withQuotes(html: string, quotes: readonly Quoted[]): string | undefined {
@@ -20,7 +33,7 @@ export function withQuotes(html: string, quotes: readonly Quoted[]): string | un
   const written = html.replace(QUOTE, (all, ...parts: string[]) => {
     const quote = quotes[found++]
     if (!quote) return all
-    const [begin, afterWords, afterName, end] = parts
+    const [begin, , afterWords, , afterName, , end] = parts
     return `${begin}“${escaped(quote.words)}”${afterWords}${escaped(quote.name)}${afterName}${escaped(quote.event)}${end}`
   })
   return found === quotes.length ? written : undefined
@@ -85,6 +98,8 @@ export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; lo
 
   return {
     refresh,
+    /** What the page quotes now, for who comes to it without loading it. */
+    quotes: (): Quoted[] => quotesIn(new TextDecoder().decode(page?.usual.at(-1)?.bytes ?? new Uint8Array())),
     /** The page now. Once a minute a visit causes a look, which nobody waits for, but the first one for a moment. */
     current: async (): Promise<Page | undefined> => {
       if (built && asked === undefined) await Promise.race([refresh(), pause(FIRST_LOOK_MS, undefined, { ref: false })])

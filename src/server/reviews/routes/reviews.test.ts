@@ -160,11 +160,20 @@ test('the home page quotes the three that the owner chose, in order, and its own
     expect.stringMatching(/-gz"$/),
   ])
   expect((await list()).chosen.map(({ id }) => id)).toEqual(order)
-  expect((await (await guest.get('/api/reviews/chosen')).json()).reviews).toHaveLength(3)
+  expect((await (await guest.get('/api/reviews/chosen')).json()).reviews[0]).toEqual({
+    words: 'Words 2 & <more>',
+    name: 'Cy',
+    event: "Driver's Den",
+  })
 
   // Who changes their words, or takes the tick back, is not shown until chosen again.
   await rate(ids[0] as string, { showsName: false })
   expect(await homeNow()).toBe(html)
+  expect((await (await guest.get('/api/reviews/chosen')).json()).reviews[0]).toEqual({
+    words: 'One',
+    name: 'Sam',
+    event: 'Party, Mesa',
+  })
 })
 
 test('nobody is shown without their tick, unread, or with more than fits', async () => {
