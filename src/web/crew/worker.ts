@@ -32,11 +32,11 @@ const hex = (bytes: ArrayBuffer) =>
  * files that are not here.
  */
 async function fill(): Promise<void> {
-  const cache = await caches.open(NAME)
   const page = await fetch(PAGE, { cache: 'reload', credentials: 'omit' })
   const bytes = await page.clone().arrayBuffer()
   if (!page.ok || hex(await crypto.subtle.digest('SHA-256', bytes)) !== CREW_PAGE_HASH)
     throw new Error('The page is of another version')
+  const cache = await caches.open(NAME)
   await cache.addAll(CREW_FILES.map((file) => new Request(file, { credentials: 'omit' })))
   // Last: a cache with the page in it is whole.
   await cache.put(PAGE, page)
