@@ -85,6 +85,7 @@ const table = {
   'cannot-cancel': [409, 'This booking is over or already cancelled.'],
   'cannot-reschedule': [409, 'This booking can’t be moved online anymore. Please call us.'],
   'cannot-change': [409, 'This booking can’t be changed online anymore. Please call us.'],
+  'less-too-late': [409, 'It’s too close to your event to get money back for fewer hours or add-ons. Please call us.'],
   'change-needs-quote': [
     409,
     'This booking follows an accepted quote, so its hours and price stay as invoiced. Cancel it, then send a new quote.',

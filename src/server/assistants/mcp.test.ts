@@ -160,4 +160,7 @@ test('no stream is opened, and other sites’ pages are refused', async () => {
     403,
   )
   expect((await ask({ method: 'POST', body: '{', headers })).status).toBe(400)
+  // A hundred messages for the price of one.
+  expect((await ask({ method: 'POST', body: `[${body},${body}]`, headers })).status).toBe(413)
+  expect((await ask({ method: 'POST', body, headers })).status).toBe(200)
 })

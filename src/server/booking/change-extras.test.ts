@@ -65,6 +65,21 @@ test('fewer hours and add-ons: what was paid beyond the new price is to be given
   expect(body).toMatchObject({ total: 300, toGiveBack: 400, confirmedAt: new Date(noon).toISOString() })
 })
 
+test('where a cancellation would keep some of what was paid, fewer hours give nothing back either', async () => {
+  const booking = await held('2026-06-05') // four days ahead: half of the deposit comes back
+  await booking.pay(70_000)
+  expect(await booking.change(0, [])).toMatchObject({ status: 409, body: { code: 'less-too-late' } })
+  expect(await booking.row()).toMatchObject({ totalCents: 70_000, totalHours: 3 })
+  // What is only owed may become less, and the owner decides for a caller.
+  expect((await booking.change(1, ['weather', 'instruction', 'premium'])).status).toBe(200)
+  const owed = await held('2026-06-06')
+  await owed.pay(17_500)
+  expect((await owed.change(0, [])).status).toBe(200)
+  const { post } = await signInAdmin({ unlocked: true })
+  const answer = await post(`/api/admin/bookings/${booking.id}/extras`, { extraHours: 0, addOns: [], quotedTotal: 300 })
+  expect(answer.status).toBe(200)
+})
+
 test('the same extras in another order change nothing, and nobody is written to', async () => {
   const booking = await held('2026-06-20')
   const before = await booking.row()
