@@ -59,7 +59,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** Opens a link on a phone, until all of it is there. */
 async function openLink(page: Page, link: string) {
-  await page.goto(link, { waitUntil: 'load' })
+  // It has no islands to wait for, as the site's pages do.
+  await page.goto(link, { waitUntil: 'commit' })
   await expect(page.getByText(SAVED)).toBeVisible()
 }
 
