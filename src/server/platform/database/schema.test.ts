@@ -12,6 +12,7 @@ import * as photoSchema from './photo-schema.ts'
 import * as placeSchema from './place-schema.ts'
 import * as reviewSchema from './review-schema.ts'
 import * as schema from './schema.ts'
+import * as textSchema from './text-schema.ts'
 import * as weatherSchema from './weather-schema.ts'
 
 const { pool } = await testDatabase()
@@ -26,6 +27,7 @@ const schemas = {
   ...reviewSchema,
   ...weatherSchema,
   ...daySchema,
+  ...textSchema,
   ...importedSchema,
   ...backupSchema,
 }

@@ -18,6 +18,7 @@ import {
   PROMO_WINDOW_MINUTES,
 } from '../../../../domain/promo-limits.ts'
 import type { Refusal } from '../../../../domain/refusals.ts'
+import { MAX_TEXTS_A_DAY, MAX_TEXTS_TO_PERSON } from '../../../../domain/texts/text-times.ts'
 
 type Limit = { max: number; seconds: number; refusal: Refusal }
 
@@ -62,6 +63,11 @@ export const limits = {
   // Of a booking that the owner confirmed or was paid for: apart, so that nobody's mischief uses up the others' word.
   'owner-word-of-booking-daily': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
   'owner-summary-daily': { max: 1, seconds: 86_400, refusal: 'too-many-attempts' },
+  // By the number, which several accounts may name (R103).
+  'text-to-number-daily': { max: MAX_TEXTS_TO_PERSON, seconds: 86_400, refusal: 'too-many-attempts' },
+  'text-daily': { max: MAX_TEXTS_A_DAY, seconds: 86_400, refusal: 'too-many-attempts' },
+  'text-help-to-number': { max: 3, seconds: 86_400, refusal: 'too-many-attempts' },
+  'text-consent-of-account': { max: 10, seconds: 3_600, refusal: 'too-many-attempts' },
   // A room full of people behind one address may sign up within a minute.
   'sign-up-from-address': { max: 100, seconds: 600, refusal: 'too-many-attempts' },
   'sign-up-from-network': { max: 200, seconds: 600, refusal: 'too-many-attempts' },
