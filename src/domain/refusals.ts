@@ -73,6 +73,7 @@ const table = {
   'google-not-set-up': [404, 'Google sign-in isn’t set up here. Use your email and password.'],
   'google-away': [503, 'Google sign-in isn’t responding right now. Use your email and password, or try again soon.'],
   'sign-in-failed': [400, 'Authentication failed'],
+  'too-many-changes-today': [429, 'That’s a lot of changes for one day. Please try again tomorrow, or call us.'],
   'too-many-changes': [
     429,
     `That’s a lot of changes in a short time. Please wait ${CHANGE_WINDOW_MINUTES} minutes before making another, or call us.`,

@@ -80,6 +80,14 @@ test('where a cancellation would keep some of what was paid, fewer hours give no
   expect(answer.status).toBe(200)
 })
 
+test('a dozen changes a day, so that nobody floods mails and the change log', async () => {
+  const booking = await held('2026-06-20')
+  for (let n = 0; n < 12; n++) expect((await booking.change(n % 2, both)).status).toBe(200)
+  expect(await booking.change(2, both)).toMatchObject({ status: 429, body: { code: 'too-many-changes-today' } })
+  clock.set('2026-06-02T12:01:00-07:00')
+  expect((await booking.change(2, both)).status).toBe(200)
+})
+
 test('the same extras in another order change nothing, and nobody is written to', async () => {
   const booking = await held('2026-06-20')
   const before = await booking.row()

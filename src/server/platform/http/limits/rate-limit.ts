@@ -30,6 +30,8 @@ export const limits = {
   // With cards on: a time that is held costs nothing until it is paid.
   'hold-from-address': { max: MAX_HOLDS_FROM_ADDRESS, seconds: HOLD_MINUTES * 60, refusal: 'too-many-requests' },
   'change-of-account': { max: MAX_CHANGES, seconds: CHANGE_WINDOW_MINUTES * 60, refusal: 'too-many-changes' },
+  // Each is mailed, plans reminders anew, and may give money back.
+  'extras-of-account-daily': { max: 12, seconds: 86_400, refusal: 'too-many-changes-today' },
   'payment-of-account': {
     max: MAX_PAYMENT_TRIES,
     seconds: PAYMENT_WINDOW_MINUTES * 60,
