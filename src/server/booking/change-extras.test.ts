@@ -80,6 +80,13 @@ test('where a cancellation would keep some of what was paid, fewer hours give no
   expect(answer.status).toBe(200)
 })
 
+test('what the owner took off is not paid out by ordering less: the customer calls', async () => {
+  const booking = await held('2026-06-20', { discountCents: 30_000 })
+  await booking.pay(40_000)
+  expect(await booking.change(0, [])).toMatchObject({ status: 409, body: { code: 'cannot-change' } })
+  expect((await booking.change(2, both)).status).toBe(200)
+})
+
 test('a dozen changes a day, so that nobody floods mails and the change log', async () => {
   const booking = await held('2026-06-20')
   for (let n = 0; n < 12; n++) expect((await booking.change(n % 2, both)).status).toBe(200)

@@ -65,7 +65,11 @@ export async function changeExtras(
   const price = repriced(booking, priceWithExtras(booking, extras), by.quotedTotal)
   const refundable = refundableOf(booking)
   const getsBack = refundable.paid - priceOf({ ...booking, totalCents: price.totalCents })
-  if (by.as === 'customer' && getsBack > 0 && keepsSome(refundable, now)) throw new Refused('less-too-late')
+  if (by.as === 'customer' && getsBack > 0) {
+    if (keepsSome(refundable, now)) throw new Refused('less-too-late')
+    // What the owner took off was for the event as it was: only they know what of it is left.
+    if (booking.discountCents > 0) throw new Refused('cannot-change')
+  }
   // What is being charged was said to the customer: it cannot become another sum now.
   if ((await livePayment(tx, booking.id))?.offSession) throw new Refused('charge-under-way')
   const chosen = addOnIds.filter((id) => extras.addOns.includes(id))
