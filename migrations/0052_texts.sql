@@ -26,7 +26,7 @@ create table texts (
   consent_id uuid references text_consents on delete set null,
   about text not null check (about in ('tomorrow', 'on-our-way')),
   -- Which time of its kind: the start it reminds of.
-  of text not null check (char_length(of) between 1 and 100),
+  occasion text not null check (char_length(occasion) between 1 and 100),
   body text not null check (char_length(body) between 1 and 640),
   not_after timestamptz not null,
   state text not null default 'waiting'
@@ -40,7 +40,7 @@ create table texts (
   created_at timestamptz not null default now(),
   tried_at timestamptz,
   asked_at timestamptz,
-  constraint texts_once unique (booking_id, about, of)
+  constraint texts_once unique (booking_id, about, occasion)
 );
 create index texts_open on texts (created_at) where state in ('waiting', 'sending', 'sent');
 create index texts_tried on texts (tried_at);

@@ -48,6 +48,7 @@ function offLines(config: Config) {
     !config.google && 'Google sign-in (GOOGLE_CLIENT_ID)',
     !config.emailJs && "the owner's notification (EMAILJS_SERVICE_ID)",
     !config.weather && 'weather forecasts (WEATHER_API_BASE)',
+    !config.texts && 'text messages (SMS_URL)',
     !config.smtpUrl && `mail: .eml files in ${join(config.dataDir, 'outbox')} instead (SMTP_URL)`,
   ].filter((line) => line !== false)
   return off.map((line, index) => `  ${index === 0 ? 'off       ' : '          '} ${line}`)

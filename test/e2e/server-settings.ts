@@ -59,7 +59,7 @@ export const taxServer = { port: port + 21, origin: `http://127.0.0.1:${port + 2
 export const guestServer = { port: port + 24, origin: `http://127.0.0.1:${port + 24}` }
 
 /** One that sends text messages. */
-export const textServer = { port: port + 23, origin: `http://127.0.0.1:${port + 23}` }
+export const textServer = { port: port + 25, origin: `http://127.0.0.1:${port + 25}` }
 
 /** The servers for the walks in Firefox and WebKit. */
 export const firefoxServer = { port: port + 18, origin: `http://127.0.0.1:${port + 18}` }

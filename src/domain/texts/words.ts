@@ -37,7 +37,7 @@ export function segmentsOf(text: string): number {
 export function replyMeans(body: string): 'stop' | 'start' | 'help' | undefined {
   const word = body
     .trim()
-    .replace(/[.!"']+$/, '')
+    .replace(/[.!"']/g, '')
     .toUpperCase()
   if (
     ['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'OPT OUT'].includes(

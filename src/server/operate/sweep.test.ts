@@ -95,6 +95,7 @@ test('of several servers one sweeps each time', async () => {
       { name: 'payment-sweep' },
       { name: 'reconcile' },
       { name: 'sweep' },
+      { name: 'text-sweep' },
       { name: 'weather' },
     ],
   })

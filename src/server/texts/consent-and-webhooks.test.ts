@@ -101,7 +101,7 @@ test('a deleted account takes its consent along; the count of what was sent stay
     bookingId: booking.id,
     consentId: consent?.id,
     about: 'tomorrow',
-    of: 'x',
+    occasion: 'x',
     body: 'Words',
     notAfter,
   } as const
@@ -173,7 +173,7 @@ test('a signature is what the provider’s own libraries make of their example',
 async function sentText(state: 'sent' | 'unknown', providerId: string | null) {
   const booking = bookingOn('2026-06-04', { userId: ann.uid })
   await db.insert(bookings).values(booking)
-  const row = { bookingId: booking.id, about: 'tomorrow', of: 'x', body: 'Words', notAfter: clock() } as const
+  const row = { bookingId: booking.id, about: 'tomorrow', occasion: 'x', body: 'Words', notAfter: clock() } as const
   const [text] = await db
     .insert(texts)
     .values({ ...row, state, providerId })

@@ -37,8 +37,8 @@ async function writeReminders(deps: TextDeps): Promise<void> {
     .where(
       and(
         eq(texts.bookingId, bookings.id),
-        eq(texts.about, 'tomorrow'),
-        sql`${texts.of}::timestamptz = ${bookings.startsAt}`,
+        // Of other kinds it is no time.
+        sql`case when ${texts.about} = 'tomorrow' then ${texts.occasion}::timestamptz = ${bookings.startsAt} end`,
       ),
     )
   const rows = await db
@@ -52,7 +52,7 @@ async function writeReminders(deps: TextDeps): Promise<void> {
     const { startsAt, createdAt } = booking
     if (!startsAt || !isReminderDue({ startsAt, createdAt }, now)) continue
     const body = reminderText(startsAt, config.business.phone)
-    const text = { about: 'tomorrow', of: startsAt.toISOString(), body, notAfter: startsAt } as const
+    const text = { about: 'tomorrow', occasion: startsAt.toISOString(), body, notAfter: startsAt } as const
     await db.transaction((tx) => textCustomer(deps, tx, booking, text, now))
   }
 }

@@ -10,10 +10,10 @@ import { texts } from '../platform/database/text-schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { consentOf, isStopped } from './consents.ts'
 
-/** A text about a booking: `of` says which time of its kind, so that each goes once; past `notAfter` it is of no use. */
+/** A text about a booking: `occasion` says which of its kind, so that each goes once; past `notAfter` it is of no use. */
 export interface TextToSend {
   about: TextAbout
-  of: string
+  occasion: string
   body: string
   notAfter: Date
 }
@@ -29,7 +29,7 @@ export async function textCustomer(
   { config, secrets, jobs }: Deps,
   tx: Db,
   booking: Pick<BookingRow, 'id' | 'userId' | 'status' | 'holdExpiresAt'>,
-  { about, of, body, notAfter }: TextToSend,
+  { about, occasion, body, notAfter }: TextToSend,
   now: Date,
 ): Promise<boolean> {
   if (!config.texts || !booking.userId || isCancelled(booking.status) || booking.holdExpiresAt) return false
@@ -42,7 +42,7 @@ export async function textCustomer(
       bookingId: booking.id,
       consentId: consent.id,
       about,
-      of,
+      occasion,
       body,
       segments: segmentsOf(body),
       notAfter,

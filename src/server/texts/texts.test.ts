@@ -219,10 +219,10 @@ test('one number gets at most three within a day', async () => {
 
 test('any text about a booking goes the same way: at once, each once, by day, and never past its time', async () => {
   const booking = await event()
-  const say = (now: Date, of: string, minutes = 60) => {
+  const say = (now: Date, occasion: string, minutes = 60) => {
     clock.set(now.toISOString())
     const notAfter = new Date(now.getTime() + minutes * 60_000)
-    const text = { about: 'on-our-way', of, body: 'On our way, about 25 minutes.', notAfter } as const
+    const text = { about: 'on-our-way', occasion, body: 'On our way, about 25 minutes.', notAfter } as const
     return db.transaction((tx) => textCustomer(desk, tx, booking, text, now))
   }
   const noon = instantOf('2026-06-04', 12)
@@ -233,6 +233,8 @@ test('any text about a booking goes the same way: at once, each once, by day, an
   expect(await say(instantOf('2026-06-04', 20), 'late')).toBe(false)
   await stopNumber(db, phone, desk.secrets.authSecret, noon)
   expect(await say(noon, 'second')).toBe(false)
+  await tend()
+  expect(await states()).toHaveLength(1)
 })
 
 test('what it cost and what became of it is asked for later', async () => {

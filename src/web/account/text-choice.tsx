@@ -3,6 +3,7 @@ import { consentLabel, consentTerms } from '../../domain/texts/consent.ts'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { notify } from '../ui/feedback/toast.tsx'
 import { Tick } from '../ui/form/tick.tsx'
+import * as styles from './profile-page.module.css'
 import { chooseTexts, type Profile, profileQuery } from './profile-query.ts'
 
 type Choice = NonNullable<Profile['texts']>
@@ -23,7 +24,7 @@ export function TextChoice({ choice }: { choice: Choice }) {
       <h2 id="pf-texts">Text messages</h2>
       {choosing.error && <Failure message={choosing.error.message} />}
       {phone ? (
-        <>
+        <div className={styles.texts}>
           <Tick
             type="checkbox"
             checked={choosing.isPending ? choosing.variables : agreed}
@@ -36,7 +37,7 @@ export function TextChoice({ choice }: { choice: Choice }) {
             {consentTerms}
           </p>
           {choice.stopped && <p>{stoppedWords(choice)}</p>}
-        </>
+        </div>
       ) : (
         <p className="quiet">To get a reminder by text, add a US mobile number to your details first.</p>
       )}

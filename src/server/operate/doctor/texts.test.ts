@@ -23,7 +23,7 @@ const ago = (hours: number) => new Date(clock().getTime() - hours * 3_600_000)
 async function text(change: Partial<typeof texts.$inferInsert>) {
   const booking = bookingOn('2026-06-04', { status: 'cancelled' })
   await db.insert(bookings).values(booking)
-  const row = { bookingId: booking.id, about: 'tomorrow', of: 'x', body: 'Words', notAfter: ago(0) } as const
+  const row = { bookingId: booking.id, about: 'tomorrow', occasion: 'x', body: 'Words', notAfter: ago(0) } as const
   await db.insert(texts).values({ ...row, createdAt: ago(2), triedAt: ago(2), segments: 1, ...change })
 }
 

@@ -120,6 +120,29 @@ test.each([
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
+const sms = {
+  SMS_URL: 'https://api.twilio.com/',
+  SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  SMS_AUTH_TOKEN: '0123456789abcdef',
+  SMS_FROM: '+16025550142',
+  PUBLIC_URL: 'https://dome-and-den.example',
+}
+
+test('text messages are on with all four of their variables', () => {
+  expect(readConfig({}).texts).toBeUndefined()
+  expect(readConfig(sms).texts).toMatchObject({ baseUrl: 'https://api.twilio.com', from: '+16025550142' })
+  expect(readConfig({ ...sms, SMS_FROM: `MG${'0'.repeat(32)}` }).texts).toBeDefined()
+})
+
+test.each([
+  [{ SMS_AUTH_TOKEN: '' }, 'belong together'],
+  [{ SMS_ACCOUNT_SID: 'SK00000000000' }, 'SMS_ACCOUNT_SID must be'],
+  [{ SMS_FROM: '602-555-0142' }, 'SMS_FROM must be your number'],
+  [{ PUBLIC_URL: '' }, 'SMS_URL needs a PUBLIC_URL'],
+])('text messages half set stop the start: %o', (change, sentence) => {
+  expect(() => readConfig({ ...sms, ...change })).toThrow(sentence)
+})
+
 test('half a service is refused', () => {
   expect(() => readConfig({ GOOGLE_CLIENT_ID: 'x' })).toThrow(
     'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set all of them or none.',

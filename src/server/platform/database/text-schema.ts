@@ -34,7 +34,7 @@ export const texts = pgTable('texts', {
   consentId: uuid('consent_id').references(() => textConsents.id, { onDelete: 'set null' }),
   about: text('about', { enum: textAbouts }).notNull(),
   /** Which time of its kind. */
-  of: text('of').notNull(),
+  occasion: text('occasion').notNull(),
   body: text('body').notNull(),
   notAfter: instant('not_after').notNull(),
   state: text('state', { enum: textStates }).notNull().default('waiting'),
