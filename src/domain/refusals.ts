@@ -73,6 +73,7 @@ const table = {
   'google-not-set-up': [404, 'Google sign-in isn’t set up here. Use your email and password.'],
   'google-away': [503, 'Google sign-in isn’t responding right now. Use your email and password, or try again soon.'],
   'sign-in-failed': [400, 'Authentication failed'],
+  'too-many-changes-today': [429, 'That’s a lot of changes for one day. Please try again tomorrow, or call us.'],
   'too-many-changes': [
     429,
     `That’s a lot of changes in a short time. Please wait ${CHANGE_WINDOW_MINUTES} minutes before making another, or call us.`,
@@ -85,6 +86,7 @@ const table = {
   'cannot-cancel': [409, 'This booking is over or already cancelled.'],
   'cannot-reschedule': [409, 'This booking can’t be moved online anymore. Please call us.'],
   'cannot-change': [409, 'This booking can’t be changed online anymore. Please call us.'],
+  'less-too-late': [409, 'It’s too close to your event to get money back for fewer hours or add-ons. Please call us.'],
   'change-needs-quote': [
     409,
     'This booking follows an accepted quote, so its hours and price stay as invoiced. Cancel it, then send a new quote.',
@@ -188,6 +190,9 @@ const table = {
   'charged-to-card': [409, 'The balance will be charged to the card on file, so there’s no need to remind them.'],
   'cannot-decide': [409, 'There’s nothing left to decide about this dispute.'],
   'no-receipt': [409, 'Nothing has been paid on this booking yet, so there’s no receipt.'],
+  'texts-off': [404, 'We don’t send text messages.'],
+  'texts-need-number': [422, 'Save a US phone number that takes texts first, then tick the box again.'],
+  'wrong-text-signature': [403, 'This message isn’t signed by our text message provider.'],
   'wrong-signature': [400, 'This message isn’t signed by our card processor.'],
   'wrong-mode': [400, 'This message is for test mode and our keys are live, or the other way around.'],
   'refund-too-much': [422, 'That’s more than can go back to the card on this booking.'],

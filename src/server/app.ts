@@ -64,6 +64,7 @@ import { blockedDateRoutes } from './schedule/owner/blocked-date-routes.ts'
 import { bookingCrewRoutes, crewRoutes } from './schedule/owner/crew-routes.ts'
 import { adminAvailabilityRoutes } from './schedule/owner/settings-routes.ts'
 import { availabilityRoutes } from './schedule/routes.ts'
+import { textWebhookRoutes } from './texts/webhook-routes.ts'
 import { bookingForecastRoutes } from './weather/forecast-routes.ts'
 import { freeMoveRoutes } from './weather/free-move-routes.ts'
 
@@ -88,6 +89,7 @@ const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
   '/api/admin/reviews': ownersReviewRoutes(deps),
   '/api/free-moves': freeMoveRoutes(deps),
   '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),
+  '/api/texts': textWebhookRoutes(deps),
   '/api/photos': photoRoutes(deps),
   '/api/site-checks': siteCheckRoutes(deps),
   '/api/companies': companyRequestRoutes(deps)

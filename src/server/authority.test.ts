@@ -74,6 +74,7 @@ const matrix: Record<string, Row> = {
   'POST /api/auth/verify-email/look': { answers: everyone(400), body: () => ({ token: 'x' }) },
 
   'GET /api/profile': { answers: signedInOnly },
+  'PUT /api/profile/texts': { answers: signedInOnly, body: () => ({ agrees: false, phone: null }) },
   'PUT /api/profile': { answers: signedInOnly, body: () => ({ phone: '555' }) },
   'POST /api/account/password': {
     answers: [401, 403, 403, 403, 403],
@@ -209,6 +210,8 @@ const matrix: Record<string, Row> = {
   'GET /api/bookings/{id}/kept-card': { answers: [401, 404, 404, 404, 404] },
   'DELETE /api/bookings/{id}/kept-card': { answers: [401, 404, 404, 404, 404] },
   'GET /api/bookings/{id}/receipt': { answers: [401, 409, 404, 404, 404] },
+  'POST /api/texts/replies': { answers: everyone(404) },
+  'POST /api/texts/status/{id}': { answers: everyone(404) },
   'POST /api/payments/webhook': { answers: everyone(404), body: () => ({}) },
   'GET /api/payments/links/{token}': { answers: everyone(404) },
   'POST /api/payments/links/{token}': { answers: everyone(404) },

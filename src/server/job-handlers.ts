@@ -16,6 +16,8 @@ import { sendRefund } from './payments/send-refund.ts'
 import { sendAccountMail } from './platform/jobs/queued-mailer.ts'
 import type { Handlers } from './platform/jobs/workers.ts'
 import type { Mailer } from './platform/mail/transport.ts'
+import { tendTexts } from './texts/remind.ts'
+import { sendText } from './texts/send-text.ts'
 import { refreshWeather } from './weather/refresh.ts'
 
 /** Who does the jobs of each queue. */
@@ -28,6 +30,8 @@ export const jobHandlers = (deps: Dependencies, mailer: Mailer): Handlers => ({
   ...paymentHandlers(deps),
   sweep: sweep(deps),
   weather: refreshWeather(deps),
+  text: sendText(deps),
+  'text-sweep': tendTexts(deps),
   backup: nightlyBackup(deps),
 })
 

@@ -122,9 +122,11 @@ test('a customer and then the owner change hours and add-ons: both see what it c
   browser,
 }) => {
   test.slow()
-  const { name, date, customer } = await customerWithBooking(browser)
+  const [name, date] = [someone(), freeDay()]
+  const customer = await newCustomer(browser, ownerServer, name)
+  await customer.book(date, '10:00 AM')
   const second = await newCustomer(browser, ownerServer, someone())
-  await second.book(date, '6:00 PM')
+  await second.book(date, '2:00 PM')
   const hers = await bookingsOf(customer)
   const card = cardOn(hers, date)
   await card.getByRole('button', { name: 'Change extras' }).click()
@@ -133,11 +135,11 @@ test('a customer and then the owner change hours and add-ons: both see what it c
   await dialog.getByRole('button', { name: 'Change booking' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Change the hours or an add-on first.')
   await more.click()
-  // The next event is at six, and the crew needs time before it.
+  // The next event is at two, and the crew needs time before it.
   await expect(dialog).toContainText('Cannot add more hours - would conflict with existing booking')
   await expect(more).toBeDisabled()
   await dialog.getByRole('checkbox', { name: 'Weather Insurance' }).check()
-  await expect(dialog).toContainText('Ends at 5:00 PM instead of 4:00 PM. $175 more than your current $150.')
+  await expect(dialog).toContainText('Ends at 1:00 PM instead of 12:00 PM. $175 more than your current $150.')
   await expect(dialog.getByRole('definition')).toHaveText(['+$150', '+$25'])
   await expectAccessible(hers)
 
@@ -162,7 +164,7 @@ test('a customer and then the owner change hours and add-ons: both see what it c
   const desk = page.getByRole('dialog', { name: 'Change hours or add-ons' })
   await desk.getByRole('button', { name: 'Fewer extra hours' }).click()
   await desk.getByRole('checkbox', { name: 'Premium Courses' }).check()
-  await expect(desk).toContainText('Ends at 4:00 PM instead of 5:00 PM. $100 less than the current $325.')
+  await expect(desk).toContainText('Ends at 12:00 PM instead of 1:00 PM. $100 less than the current $325.')
   await expectAccessible(page)
   await desk.getByRole('button', { name: 'Change booking' }).click()
   await expect(

@@ -63,7 +63,7 @@ export async function everyAdminView(page: Page, look: Look) {
   await page.goto('/admin')
   await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible()
   await look('gate')
-  const views = ['list', 'month', 'today', 'weather', 'money', 'companies', 'call', 'log'].map(
+  const views = ['list', 'month', 'today', 'weather', 'money', 'companies', 'reviews', 'call', 'log'].map(
     (view) => `?view=${view}`,
   )
   for (const query of [...views, '?tab=availability', '?tab=settings']) {

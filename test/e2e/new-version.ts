@@ -30,6 +30,6 @@ export function replaceCrewPage(site: Site): void {
     site.files.set(file.replace('/assets/', '/assets/new-'), put(forms, renamed(textOf(forms))))
   }
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-  site.files.set(WORKER, put(site.files.get(WORKER), renamed(worker).replace(hash(html), hash(renamed(html)))))
+  site.files.set(WORKER, put(site.files.get(WORKER), renamed(worker).replaceAll(hash(html), hash(renamed(html)))))
   site.pages.set(PAGE, { usual: put(site.pages.get(PAGE)?.usual, renamed(html)) })
 }

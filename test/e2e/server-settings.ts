@@ -56,7 +56,10 @@ export const promoServer = { port: port + 20, origin: `http://127.0.0.1:${port +
 export const taxServer = { port: port + 21, origin: `http://127.0.0.1:${port + 21}` }
 
 /** One whose customers invite guests and rate their events. */
-export const guestServer = { port: port + 22, origin: `http://127.0.0.1:${port + 22}` }
+export const guestServer = { port: port + 24, origin: `http://127.0.0.1:${port + 24}` }
+
+/** One that sends text messages. */
+export const textServer = { port: port + 23, origin: `http://127.0.0.1:${port + 23}` }
 
 /** The servers for the walks in Firefox and WebKit. */
 export const firefoxServer = { port: port + 18, origin: `http://127.0.0.1:${port + 18}` }

@@ -1,3 +1,4 @@
+import type { DestinationStream } from 'pino'
 import { beforeEach } from 'vitest'
 import { auditLog, bookings } from '../../src/server/platform/database/schema.ts'
 import { testApp } from './app.ts'
@@ -6,8 +7,8 @@ import { testApp } from './app.ts'
 export const noon = '2026-06-01T12:00:00-07:00'
 
 /** The owner at the desk and Ann, a customer; before each test no booking, no job, and it is noon. */
-export async function testDesk(env: Record<string, string> = {}) {
-  const app = await testApp({ now: noon, env })
+export async function testDesk(env: Record<string, string> = {}, logTo?: DestinationStream) {
+  const app = await testApp({ now: noon, env, ...(logTo && { logTo }) })
   const admin = await app.signInAdmin({ unlocked: true })
   const ann = await app.signUp()
   beforeEach(async () => {

@@ -53,10 +53,11 @@ test('nobody is asked for money between 8 PM and 9 AM, and always before the sta
   )
 })
 
-test('reminders of the day come three days and one day before, by day, on that day', () => {
+test('reminders of the day and of the place come by day, on their day', () => {
   for (let hour = 6; hour <= 21; hour++) {
     const at = (about: string) => remindersOf(instantOf('2026-12-04', hour)).find((one) => one.about === about)?.at
     for (const [about, day] of [
+      ['site-check', '2026-11-27'],
       ['details', '2026-12-01'],
       ['tomorrow', '2026-12-03'],
     ] as const) {

@@ -93,6 +93,9 @@ function daysBefore(startsAt: Date, days: number): Date {
 /** When what is needed on the day is mailed. What is booked later is told of it at once. */
 export const detailsAt = (startsAt: Date) => daysBefore(startsAt, 3)
 
+/** When the reminder of the day before goes out (R101). */
+export const tomorrowAt = (startsAt: Date) => daysBefore(startsAt, 1)
+
 /** The first instant from `at` on at which a customer may be asked for money. */
 export function askingTime(at: Date): Date {
   const { date, hour } = dateAndHourOf(at)
@@ -109,9 +112,9 @@ export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date 
   const due = balanceDueAt(startsAt).getTime()
   const forBalance = Object.entries(balanceReminders) as [BalanceReminder, number][]
   const reminders: { about: Reminder; at: Date }[] = [
-    { about: 'site-check', at: new Date(startsAt.getTime() - 7 * 24 * HOUR) },
+    { about: 'site-check', at: daysBefore(startsAt, 7) },
     { about: 'details', at: detailsAt(startsAt) },
-    { about: 'tomorrow', at: daysBefore(startsAt, 1) },
+    { about: 'tomorrow', at: tomorrowAt(startsAt) },
     ...forBalance.map(([about, hours]) => ({ about, at: askingTime(new Date(due + hours * HOUR)) })),
     { about: 'thanks', at: instantOf(addDays(dateAndHourOf(startsAt).date, 1), THANKS_AT) },
   ]

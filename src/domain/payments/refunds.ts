@@ -46,6 +46,12 @@ export function refundOf(booking: Refundable, now: Date): Refund {
   return { percent, cents: Math.round((depositPaid * percent) / 100) + balanceBack + beyondPrice }
 }
 
+/**
+ * Would a cancellation now keep some of what was paid? Then a customer gets nothing back by ordering less either: fewer
+ * hours and a cancellation after them would go around the policy (R97).
+ */
+export const keepsSome = (booking: Refundable, now: Date): boolean => refundOf(booking, now).cents < booking.paid
+
 /** The maximum refund in percent once the customer reschedules now: rescheduling never raises it (reading R40). */
 export const limitAfterReschedule = (booking: Refundable, now: Date): number => shares(booking, now).percent
 

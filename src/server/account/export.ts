@@ -16,6 +16,7 @@ import { bookings, taxExemptions } from '../platform/database/schema.ts'
 import { zipDownload } from '../platform/http/zip-download.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { reviewsOf } from '../reviews/review-rows.ts'
+import { textConsentsOf, textsAbout } from '../texts/consents.ts'
 import { offersOf } from '../weather/load-weather.ts'
 import { answeredOfferJson } from '../weather/weather-json.ts'
 import { profileOf } from './profile-routes.ts'
@@ -52,6 +53,18 @@ export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Re
       words,
       agreedAt: agreedAt.toISOString(),
       state,
+    })),
+    textConsents: (await textConsentsOf(db, user.id)).map(({ phone, words, agreedAt, endedAt }) => ({
+      phone,
+      words,
+      agreedAt: agreedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    textMessages: (await textsAbout(db, ids)).map(({ bookingId, body, state, createdAt }) => ({
+      bookingId,
+      body,
+      state,
+      createdAt: createdAt.toISOString(),
     })),
     siteChecks: [...checks.values()].map((row) => ({ bookingId: row.bookingId, ...answersOf(row) })),
     guestPages: (await guestPagesOf(db, ids)).map(({ bookingId, showsAddress, note, createdAt }) => ({

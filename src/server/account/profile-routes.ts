@@ -4,12 +4,16 @@ import { z } from 'zod'
 import { hasRunningCode } from '../booking/promo-codes.ts'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { SignedInUser } from '../platform/auth/sessions.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Secrets } from '../platform/config/data-dir.ts'
 import { account, profiles, user } from '../platform/database/account-schema.ts'
 import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
 import { bookings } from '../platform/database/schema.ts'
+import { countAttempt } from '../platform/http/limits/count-attempt.ts'
 import { describes, Instant, send } from '../platform/http/responses.ts'
 import { line } from '../platform/http/text-fields.ts'
 import { jsonBody } from '../platform/http/validation.ts'
+import { chooseTexts, endIfNumberChanged, TextChoice, textChoiceOf } from '../texts/consents.ts'
 
 /** The document users/{uid} of §3. Before it is first saved, name and email are those of the account. */
 export const Profile = z
@@ -32,6 +36,7 @@ const MyProfile = z
       .nullable()
       .describe('Whom their latest booking was for, cancelled or not; null before the first'),
     takesPromoCodes: z.boolean().describe('Whether any promo code can be used at the moment'),
+    texts: TextChoice.describe('Text messages about bookings; null: off'),
   })
   .meta({ id: 'MyProfile' })
 
@@ -41,6 +46,13 @@ const ProfileChange = z.strictObject({
   phone: line(50).optional(),
   address: line(500).optional(),
 })
+
+const TextsChange = z.strictObject({
+  agrees: z.boolean(),
+  phone: z.string().max(20).nullable().describe('The number that the box showed, as E.164'),
+})
+
+type Deps = { db: Database; clock: () => Date; guards: Guards; config: Config; secrets: Secrets }
 
 export async function profileOf(
   db: Db,
@@ -62,11 +74,13 @@ export async function profileOf(
  * account over, nor for the owner of the business, whose bookings are callers'.
  */
 async function myProfile(
+  deps: Pick<Deps, 'config' | 'secrets'>,
   db: Db,
   who: Pick<SignedInUser, 'id' | 'email' | 'name' | 'isAdmin'>,
   now: Date,
 ): Promise<z.output<typeof MyProfile>> {
   const takesPromoCodes = await hasRunningCode(db, now)
+  const texts = await textChoiceOf(deps, db, who.id)
   const { since } =
     (
       await db
@@ -74,7 +88,7 @@ async function myProfile(
         .from(account)
         .where(eq(account.userId, who.id))
     )[0] ?? {}
-  if (!since || who.isAdmin) return { ...(await profileOf(db, who)), lastBooking: null, takesPromoCodes }
+  if (!since || who.isAdmin) return { ...(await profileOf(db, who)), lastBooking: null, takesPromoCodes, texts }
   const [last] = await db
     .select({
       fullName: bookings.fullName,
@@ -93,15 +107,16 @@ async function myProfile(
       ? { fullName: fullName ?? '', billingAddress: billingAddress ?? '', phoneNumber: phoneNumber ?? '' }
       : null,
     takesPromoCodes,
+    texts,
   }
 }
 
 /** The signed-in person's own profile (§7). The email here is where to write to; it does not change the sign-in. */
-export const profileRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
+export const profileRoutes = ({ db, clock, guards, ...deps }: Deps) =>
   new Hono<SignedInEnv>()
     .use(guards.requireUser)
     .get('/', describes('My profile', { 200: MyProfile }, ['not-signed-in']), async (c) =>
-      send(c, MyProfile, await myProfile(db, c.var.user, clock())),
+      send(c, MyProfile, await myProfile(deps, db, c.var.user, clock())),
     )
     .put(
       '/',
@@ -125,7 +140,29 @@ export const profileRoutes = ({ db, clock, guards }: { db: Database; clock: () =
               .values({ userId: who.id, email: who.email, displayName: name, ...values })
               .onConflictDoUpdate({ target: profiles.userId, set: values }),
           )
-          return myProfile(tx, { ...who, name }, clock())
+          await endIfNumberChanged(tx, who.id, clock())
+          return myProfile(deps, tx, { ...who, name }, clock())
+        })
+        return send(c, MyProfile, saved)
+      },
+    )
+    .put(
+      '/texts',
+      describes(
+        'Agree to text messages about my bookings, or end that',
+        { 200: MyProfile },
+        ['not-signed-in', 'texts-off', 'texts-need-number', 'too-many-attempts'],
+        'Sent only between 9 AM and 8 PM in Phoenix. A changed phone number ends it.',
+      ),
+      jsonBody(TextsChange),
+      async (c) => {
+        const who = c.var.user
+        const now = clock()
+        await countAttempt(db, 'text-consent-of-account', who.id, now)
+        const saved = await db.transaction(async (tx) => {
+          await tx.select({ id: user.id }).from(user).where(eq(user.id, who.id)).for('update')
+          await chooseTexts(deps, tx, who.id, c.req.valid('json'), now)
+          return myProfile(deps, tx, who, now)
         })
         return send(c, MyProfile, saved)
       },

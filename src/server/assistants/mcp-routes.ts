@@ -1,6 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { Refused } from '../../domain/refusals.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/http/context.ts'
@@ -24,8 +25,13 @@ export function mcpRoutes({ db, clock, config, log }: Deps, site: Site) {
   return new Hono<Env>().all('/', async (c) => {
     const count = (units: number) => limit(c.var.address, clock(), units)
     count(1)
+    // A batch would be a hundred messages for the price of one; the protocol has none since 2025-06-18.
+    const message: unknown = await c.req.raw
+      .clone()
+      .json()
+      .catch(() => undefined)
+    if (Array.isArray(message)) throw new Refused('too-large')
     const handler = createMcpHandler(() => assistantServer({ db, clock, config, faq, count }), {
-      responseMode: 'json',
       maxSubscriptions: 0,
       keepAliveMs: 0,
       onerror: (err) => log.debug({ err }, 'an assistant asked for something that is not there'),

@@ -116,7 +116,7 @@ test('a link opens the booking page with all of it chosen, and says whether it i
   })
   expect((await call('booking_link', { ...order, date: '2026-06-14' })).data).toMatchObject({
     isOpen: false,
-    why: 'That day is closed.',
+    why: 'We’re closed on that day. Please choose another date.',
   })
 })
 
@@ -160,4 +160,7 @@ test('no stream is opened, and other sites’ pages are refused', async () => {
     403,
   )
   expect((await ask({ method: 'POST', body: '{', headers })).status).toBe(400)
+  // A hundred messages for the price of one.
+  expect((await ask({ method: 'POST', body: `[${body},${body}]`, headers })).status).toBe(413)
+  expect((await ask({ method: 'POST', body, headers })).status).toBe(200)
 })

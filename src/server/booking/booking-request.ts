@@ -41,6 +41,7 @@ export const extrasRefusals = [
   'booking-not-found',
   'cannot-change',
   'deposit-first',
+  'less-too-late',
   'change-needs-quote',
   'payment-disputed',
   'price-changed',

@@ -65,6 +65,36 @@ test('fewer hours and add-ons: what was paid beyond the new price is to be given
   expect(body).toMatchObject({ total: 300, toGiveBack: 400, confirmedAt: new Date(noon).toISOString() })
 })
 
+test('where a cancellation would keep some of what was paid, fewer hours give nothing back either', async () => {
+  const booking = await held('2026-06-05') // four days ahead: half of the deposit comes back
+  await booking.pay(70_000)
+  expect(await booking.change(0, [])).toMatchObject({ status: 409, body: { code: 'less-too-late' } })
+  expect(await booking.row()).toMatchObject({ totalCents: 70_000, totalHours: 3 })
+  // What is only owed may become less, and the owner decides for a caller.
+  expect((await booking.change(1, ['weather', 'instruction', 'premium'])).status).toBe(200)
+  const owed = await held('2026-06-06')
+  await owed.pay(17_500)
+  expect((await owed.change(0, [])).status).toBe(200)
+  const { post } = await signInAdmin({ unlocked: true })
+  const answer = await post(`/api/admin/bookings/${booking.id}/extras`, { extraHours: 0, addOns: [], quotedTotal: 300 })
+  expect(answer.status).toBe(200)
+})
+
+test('what the owner took off is not paid out by ordering less: the customer calls', async () => {
+  const booking = await held('2026-06-20', { discountCents: 30_000 })
+  await booking.pay(40_000)
+  expect(await booking.change(0, [])).toMatchObject({ status: 409, body: { code: 'cannot-change' } })
+  expect((await booking.change(2, both)).status).toBe(200)
+})
+
+test('a dozen changes a day, so that nobody floods mails and the change log', async () => {
+  const booking = await held('2026-06-20')
+  for (let n = 0; n < 12; n++) expect((await booking.change(n % 2, both)).status).toBe(200)
+  expect(await booking.change(2, both)).toMatchObject({ status: 429, body: { code: 'too-many-changes-today' } })
+  clock.set('2026-06-02T12:01:00-07:00')
+  expect((await booking.change(2, both)).status).toBe(200)
+})
+
 test('the same extras in another order change nothing, and nobody is written to', async () => {
   const booking = await held('2026-06-20')
   const before = await booking.row()

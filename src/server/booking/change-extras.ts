@@ -12,6 +12,7 @@ import { dateAndHourOf } from '../../domain/calendar.ts'
 import { addOnIds, addOns } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { isHoldOver } from '../../domain/payments/holds.ts'
+import { keepsSome } from '../../domain/payments/refunds.ts'
 import { priceOf } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { livePayment } from '../payments/ledger/payment-rows.ts'
@@ -21,7 +22,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { applyChange, repriced } from './apply-change.ts'
-import { subjectOf } from './booking-row.ts'
+import { refundableOf, subjectOf } from './booking-row.ts'
 import { findCrew } from './find-crew.ts'
 
 /** Who changes it, and the price in cents, less a discount, that they were shown. The owner needs no notice. */
@@ -62,6 +63,13 @@ export async function changeExtras(
   if (problem) throw new Refused(problem)
 
   const price = repriced(booking, priceWithExtras(booking, extras), by.quotedTotal)
+  const refundable = refundableOf(booking)
+  const getsBack = refundable.paid - priceOf({ ...booking, totalCents: price.totalCents })
+  if (by.as === 'customer' && getsBack > 0) {
+    if (keepsSome(refundable, now)) throw new Refused('less-too-late')
+    // What the owner took off was for the event as it was: only they know what of it is left.
+    if (booking.discountCents > 0) throw new Refused('cannot-change')
+  }
   // What is being charged was said to the customer: it cannot become another sum now.
   if ((await livePayment(tx, booking.id))?.offSession) throw new Refused('charge-under-way')
   const chosen = addOnIds.filter((id) => extras.addOns.includes(id))

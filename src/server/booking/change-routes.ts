@@ -133,7 +133,7 @@ export const bookingChangeRoutes = (
       describes(
         'Change the extra hours and add-ons of one of my bookings',
         { 200: Booking },
-        ['not-signed-in', ...extrasRefusals, 'too-many-changes'],
+        ['not-signed-in', ...extrasRefusals, 'too-many-changes', 'too-many-changes-today'],
         'All or nothing, at the rate it was booked at; its start stays. What was paid beyond the new price goes back. The same extras again change nothing.',
       ),
       param(BookingId),
@@ -143,7 +143,8 @@ export const bookingChangeRoutes = (
         const by = { as: 'customer', quotedTotal: quotedTotal === undefined ? undefined : cents(quotedTotal) } as const
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
-        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
+        const counts = ['change-of-account', 'extras-of-account-daily'] as const
+        for (const limit of counts) await countAttempt(deps.db, limit, c.var.user.id, now)
         const changed = await changeBooking(
           deps,
           (tx) => ownBooking(tx, c.var.user.id, id),

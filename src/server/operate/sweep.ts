@@ -13,6 +13,7 @@ import { crewLinks, daySteps } from '../platform/database/day-schema.ts'
 import { paymentEvents } from '../platform/database/money-schema.ts'
 import { guestPages, siteCheckLinks, siteChecks } from '../platform/database/place-schema.ts'
 import { bookingNetworks, bookings, idempotencyKeys, rateLimits } from '../platform/database/schema.ts'
+import { textReplies, texts } from '../platform/database/text-schema.ts'
 import { weatherPlaces } from '../platform/database/weather-schema.ts'
 import { longestWindowSeconds } from '../platform/http/limits/rate-limit.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
@@ -24,11 +25,14 @@ const DAY = 86_400_000
 /** For so long the same request with the same key gets the same booking (reading R32). */
 const KEY_DAYS = 7
 
-/** The provider sends an event again for three days at most. */
+/** The providers of cards and texts send an event again for three days at most. */
 const EVENT_DAYS = 30
 
 /** A company's request that came to nothing. */
 const REQUEST_DAYS = 2 * 365
+
+/** What was texted, and what it cost. */
+const TEXT_DAYS = 400
 
 const BATCH = 1_000
 
@@ -52,6 +56,8 @@ export const sweep =
       [siteCheckLinks, sql`expires_at < ${ago(0)}`],
       [daySteps, sql`booking_id in (select id from ${bookings} where ends_at < ${ago(PLACE_KEPT_DAYS * DAY)})`],
       [crewLinks, sql`coalesce(last_opened_at, created_at) < ${ago(LINK_IDLE_DAYS * DAY)}`],
+      [textReplies, sql`received_at < ${ago(EVENT_DAYS * DAY)}`],
+      [texts, sql`created_at < ${ago(TEXT_DAYS * DAY)}`],
       [weatherPlaces, sql`needed_until < ${ago(0)}`],
       [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],
       [paymentEvents, sql`received_at < ${ago(EVENT_DAYS * DAY)}`],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
@@ -11,7 +12,20 @@ const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 /** A quote as the build wrote it (testimonials.tsx): its words, its name, its event. */
-const QUOTE = /(<blockquote>)[^<]*(<\/blockquote><figcaption><b>)[^<]*(<\/b> <span class="quiet">)[^<]*(<\/span>)/g
+const QUOTE =
+  /(<blockquote>)([^<]*)(<\/blockquote><figcaption><b>)([^<]*)(<\/b> <span class="quiet">)([^<]*)(<\/span>)/g
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? '')
+
+/** What a home page quotes. */
+export const quotesIn = (html: string): Quoted[] =>
+  [...html.matchAll(QUOTE)].map(([, , words = '', , name = '', , event = '']) => ({
+    words: unescaped(words).replace(/^“|”$/g, ''),
+    name: unescaped(name),
+    event: unescaped(event),
+  }))
 
 /** The home page with these quotes in place of its own; undefined where its HTML has not as many. */
 export function withQuotes(html: string, quotes: readonly Quoted[]): string | undefined {
@@ -19,7 +33,7 @@ export function withQuotes(html: string, quotes: readonly Quoted[]): string | un
   const written = html.replace(QUOTE, (all, ...parts: string[]) => {
     const quote = quotes[found++]
     if (!quote) return all
-    const [begin, afterWords, afterName, end] = parts
+    const [begin, , afterWords, , afterName, , end] = parts
     return `${begin}“${escaped(quote.words)}”${afterWords}${escaped(quote.name)}${afterName}${escaped(quote.event)}${end}`
   })
   return found === quotes.length ? written : undefined
@@ -42,6 +56,9 @@ async function formsOf(html: string, type: string): Promise<Representation[]> {
 /** How old what the page quotes may be on a server where the owner did not choose. */
 const REFRESH_MS = 60_000
 
+/** So long the first visit after a start waits for it. */
+const FIRST_LOOK_MS = 300
+
 export type HomePage = ReturnType<typeof openHomePage>
 
 /**
@@ -51,11 +68,11 @@ export type HomePage = ReturnType<typeof openHomePage>
 export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; log: Logger }, built: Page | undefined) {
   let page = built
   let shown = '[]'
-  let asked = 0
+  let asked: number | undefined
+  let turn = Promise.resolve()
 
-  /** Looks now what is chosen. A database that is away leaves the page as it is. */
-  async function refresh(): Promise<void> {
-    asked = clock().getTime()
+  /** Looks what is chosen. A database that is away leaves the page as it is. */
+  async function look(): Promise<void> {
     const plain = built?.usual.at(-1)
     if (!built || !plain) return
     try {
@@ -72,11 +89,21 @@ export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; lo
     }
   }
 
+  /** Looks now. One after the other: none shows what was chosen before another looked. */
+  function refresh(): Promise<void> {
+    asked = clock().getTime()
+    turn = turn.then(look)
+    return turn
+  }
+
   return {
     refresh,
-    /** The page now. Once a minute a visit causes a look, which nobody waits for. */
-    current: (): Page | undefined => {
-      if (Math.abs(clock().getTime() - asked) >= REFRESH_MS) void refresh()
+    /** What the page quotes now, for who comes to it without loading it. */
+    quotes: (): Quoted[] => quotesIn(new TextDecoder().decode(page?.usual.at(-1)?.bytes ?? new Uint8Array())),
+    /** The page now. Once a minute a visit causes a look, which nobody waits for, but the first one for a moment. */
+    current: async (): Promise<Page | undefined> => {
+      if (built && asked === undefined) await Promise.race([refresh(), pause(FIRST_LOOK_MS, undefined, { ref: false })])
+      else if (built && Math.abs(clock().getTime() - (asked ?? 0)) >= REFRESH_MS) void refresh()
       return page
     },
   }

@@ -24,6 +24,7 @@ import {
   sessionsQuery,
 } from './profile-query.ts'
 import { Sessions } from './sessions.tsx'
+import { TextChoice } from './text-choice.tsx'
 
 /** A new password, with the old one as proof. Every other session ends. */
 function PasswordForm({ say }: { say: (message: string) => void }) {
@@ -161,6 +162,7 @@ function Settings({ user }: { user: User }) {
               </p>
             )}
           </section>
+          {profile?.texts && <TextChoice choice={profile.texts} />}
           <PasswordForm say={say} />
         </div>
         <div>

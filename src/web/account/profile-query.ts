@@ -18,6 +18,10 @@ export const profileQuery = queryOptions({
 export const saveProfile = (change: InferRequestType<typeof $put>['json']): Promise<Profile> =>
   ownAnswer($put({ json: change }))
 
+/** Agrees to text messages at the number that the box showed, or ends that. */
+export const chooseTexts = (choice: InferRequestType<typeof api.profile.texts.$put>['json']): Promise<Profile> =>
+  ownAnswer(api.profile.texts.$put({ json: choice }))
+
 const sessions = api.account.sessions
 
 export const sessionsQuery = queryOptions({

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filledPaths, type Path, paths, publicPaths } from '../../domain/paths.ts'
 import { publicPages } from './public-pages.ts'
 import { routes } from './routes.tsx'
 
-test('every address of the site has a page', () => {
-  expect(routes.map(({ path }) => path)).toEqual(Object.values(paths))
+test('every address of the site has a page; the crew’s stands alone, in a file of its own', () => {
+  const { crewDay, ...ofSite } = paths
+  expect(routes.map(({ path }) => path)).toEqual(Object.values(ofSite))
+  expect(existsSync(`.${crewDay}.html`)).toBe(true)
 })
 
 test('the build renders every page that is open to anyone', () => {

@@ -143,16 +143,30 @@ async function lookOnce(): Promise<void> {
   if (secret === '') return
   await forgetWhatIsOver()
   try {
-    // Two windows of this page have one line.
-    await navigator.locks.request('crew-day', sendWaiting)
+    // Two windows of this page have one line; where the other is sending, this one has nothing to do.
+    await navigator.locks.request('crew-day', { ifAvailable: true }, async (lock) => {
+      if (lock) await sendWaiting()
+    })
     await ask()
     show({ isReachable: true, now: trustedNow() })
     await keepMissingPhotos()
-    if (!view.get().isSaved) show({ isSaved: await saveProgram() })
+    saveOnce()
   } catch (error) {
     if (error instanceof Refused && error.code === 'crew-link-ended') await end()
     else show({ isReachable: false, state: 'open', now: trustedNow() })
   }
+}
+
+let isSaving = false
+
+/** Beside everything else: a worker whose files do not all come is never ready, and nothing here may wait for it. */
+function saveOnce(): void {
+  if (isSaving) return
+  isSaving = true
+  void saveProgram().then((isSaved) => {
+    isSaving = isSaved
+    show({ isSaved })
+  })
 }
 
 /** The link is over: nothing of it stays on this phone. */

@@ -51,8 +51,15 @@ function ToPress({ step, stop, isNext }: { step: DayStep; stop: CrewStop; isNext
     )
   return (
     <div className={styles.way}>
-      <Button size="big" block {...look} onClick={() => void press(stop, { kind: step, minutes })}>
-        {names[step]} ({minutes} min)<span className="sr"> to {stop.name}</span>
+      <Button
+        size="big"
+        block
+        {...look}
+        className={styles.wide}
+        onClick={() => void press(stop, { kind: step, minutes })}
+      >
+        {names[step]} ({minutes}
+        {'\u00a0'}min)<span className="sr"> to {stop.name}</span>
       </Button>
       <SelectField
         label={<span className="sr">Minutes until you’re there</span>}

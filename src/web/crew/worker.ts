@@ -1,11 +1,24 @@
-/// <reference lib="webworker" />
 // The worker of the crew's page (R99). It keeps the page itself, and nothing of anybody: the day is the page's to keep.
 
 /** Written in by the build: the page's files, and the SHA-256 of its HTML. */
 declare const CREW_FILES: readonly string[]
 declare const CREW_PAGE_HASH: string
 
-const worker = self as unknown as ServiceWorkerGlobalScope
+// What a service worker has beside a page. TypeScript's own list of it would be every page's too.
+interface Lasting extends Event {
+  waitUntil: (work: Promise<unknown>) => void
+}
+interface Asked extends Event {
+  request: Request
+  respondWith: (answer: Promise<Response>) => void
+}
+interface Worker {
+  location: Location
+  addEventListener(name: 'install' | 'activate', hear: (event: Lasting) => void): void
+  addEventListener(name: 'fetch', hear: (event: Asked) => void): void
+}
+
+const worker = self as unknown as Worker
 
 const PAGE = '/crew/day'
 const PREFIX = 'crew-day '
@@ -19,11 +32,11 @@ const hex = (bytes: ArrayBuffer) =>
  * files that are not here.
  */
 async function fill(): Promise<void> {
-  const cache = await caches.open(NAME)
   const page = await fetch(PAGE, { cache: 'reload', credentials: 'omit' })
   const bytes = await page.clone().arrayBuffer()
   if (!page.ok || hex(await crypto.subtle.digest('SHA-256', bytes)) !== CREW_PAGE_HASH)
     throw new Error('The page is of another version')
+  const cache = await caches.open(NAME)
   await cache.addAll(CREW_FILES.map((file) => new Request(file, { credentials: 'omit' })))
   // Last: a cache with the page in it is whole.
   await cache.put(PAGE, page)

@@ -71,6 +71,12 @@ export function PrivacyPage() {
             When our crew was on its way, set up and packed, and any note or photo they took there. On that day and the
             day before, your event is on the crew’s phone too.
           </dd>
+          <dt>Text messages</dt>
+          <dd>
+            Only where Account Settings offers them and you tick the box: the words you agreed to, when, and for which
+            number, and what we texted you. If you reply STOP, we keep a scrambled form of the number, so that nobody
+            else can have us text it.
+          </dd>
           <dt>Company requests</dt>
           <dd>
             What a company tells us to get a quote, our quotes, and who accepted one. Requests that come to nothing are
@@ -102,6 +108,8 @@ export function PrivacyPage() {
           <dd>Sends us a notice of your booking: your contact details, what you booked, and the amounts.</dd>
           <dt>Our email provider</dt>
           <dd>Delivers our emails to you, such as confirmations and password links.</dd>
+          <dt>Our text message provider</dt>
+          <dd>Delivers our text messages, if you agreed to them: your number, and when your event is.</dd>
           <dt>Our storage provider</dt>
           <dd>Stores the photos you add. They aren’t public.</dd>
           <dt>Google</dt>
@@ -128,11 +136,11 @@ export function PrivacyPage() {
         <p>
           Your account and profile stay until you delete them. After that, past bookings stay in our books and our
           record of changes, but without your name, email, phone number, addresses, ZIP code or note. Your answers about
-          the place, your photos, your guest pages, your reviews, and our crew’s notes and photos are deleted. Any email
-          still waiting to go out to you is dropped. If you have an upcoming booking, cancel it before you delete your
-          account. Sessions end on their own after 7 days without a visit. If you keep your account, your answers about
-          a place, its photos, your guest page, and what our crew noted are deleted {PLACE_KEPT_DAYS} days after the
-          event.
+          the place, your photos, your guest pages, your reviews, your consent to text messages, and our crew’s notes
+          and photos are deleted. Any email still waiting to go out to you is dropped. If you have an upcoming booking,
+          cancel it before you delete your account. Sessions end on their own after 7 days without a visit. If you keep
+          your account, your answers about a place, its photos, your guest page, and what our crew noted are deleted{' '}
+          {PLACE_KEPT_DAYS} days after the event.
         </p>
       </section>
 

@@ -55,12 +55,14 @@ const onTheDay = (booking: DatedBooking, context: EmailContext): Part[] => [
 
 /** What the place check still lacks, in its own words, with the way to it. */
 function placeToDo(context: EmailContext): Part[] {
-  const lacks = context.checkLacks ?? []
-  const way = checkPlace(
-    context,
-    'We still have questions about the place. Please take two minutes to go over them, or call us.',
-  )
-  return lacks.length > 0 && way.length > 0 ? [{ kind: 'list', items: lacks }, ...way] : way
+  const items = context.checkLacks ?? []
+  if (items.length === 0)
+    return checkPlace(
+      context,
+      'We still have questions about the place. Please take two minutes to go over them, or call us.',
+    )
+  const [asking, ...way] = checkPlace(context, 'This is still open about the place. Please take a look, or call us:')
+  return asking ? [asking, { kind: 'list', items }, ...way] : []
 }
 
 /** The page for guests; who has none may make one. */

@@ -10,6 +10,7 @@ import { user } from '../../platform/database/account-schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
+import { type FailuresInARow, failuresInARow, textProblem } from '../../texts/state.ts'
 import { soonestEvents, weatherOf } from '../../weather/load-weather.ts'
 import { isNotCancelled } from '../booking-row.ts'
 import { BookingGroup, bookingGroup } from './booking-group.ts'
@@ -38,6 +39,10 @@ export const Attention = z
       })
       .nullable()
       .describe(`The last nightly backup failed, or there has been no good one for ${MISSED_AFTER_HOURS} hours`),
+    texts: z
+      .strictObject({ since: Instant, because: z.string().describe('In a sentence') })
+      .nullable()
+      .describe('Text messages have failed for an hour or longer'),
   })
   .meta({ id: 'Attention' })
 
@@ -56,15 +61,16 @@ export async function attentionOf(deps: Deps, now: Date): Promise<z.output<typeo
   const group = (where: SQL | undefined, order: SQL) => bookingGroup(deps, { where, order, most: SHOWN }, now)
   // A time that is only held has nothing to confirm yet.
   const isUnconfirmed = and(isAhead, isBooked, isNull(bookings.confirmedAt), isNull(bookings.holdExpiresAt))
-  const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup] = await Promise.all([
+  const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup, texts] = await Promise.all([
     group(and(isUnconfirmed, lte(waitingSince, promised)), waitingSince),
     group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), twiceFirst),
     group(isToGiveBackRow, waitingSince),
     badWeatherOf(deps, now),
     busyAccountsOf(deps.db, now),
     backupOf(deps.db, now),
+    textsOf(deps.db, now),
   ])
-  return { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup }
+  return { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup, texts }
 }
 
 type Deps = { db: Db; cards: Cards | undefined }
@@ -84,6 +90,12 @@ async function badWeatherOf(deps: Deps, now: Date): Promise<z.output<typeof Book
 async function backupOf(db: Db, now: Date): Promise<z.output<typeof Attention>['backup']> {
   const problem = backupProblem(await backupState(db), now)
   return problem ? { ...problem, lastGoodAt: problem.lastGoodAt?.toISOString() ?? null } : null
+}
+
+async function textsOf(db: Db, now: Date): Promise<z.output<typeof Attention>['texts']> {
+  const { rows } = await db.execute<FailuresInARow & Record<string, unknown>>(sql.raw(failuresInARow))
+  const problem = textProblem(rows[0], now)
+  return problem ? { ...problem, since: problem.since.toISOString() } : null
 }
 
 /** Whoever fills the calendar (reading R49). */

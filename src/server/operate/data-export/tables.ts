@@ -8,6 +8,7 @@ import { photos } from '../../platform/database/photo-schema.ts'
 import { guestPages, siteChecks } from '../../platform/database/place-schema.ts'
 import { reviews } from '../../platform/database/review-schema.ts'
 import * as schema from '../../platform/database/schema.ts'
+import { textConsents, texts } from '../../platform/database/text-schema.ts'
 import { weatherOffers } from '../../platform/database/weather-schema.ts'
 
 export interface ExportedTable {
@@ -50,6 +51,8 @@ export const exportedTables: readonly ExportedTable[] = [
   { file: 'guest-pages', table: guestPages, without: ['version'] },
   { file: 'reviews', table: reviews },
   { file: 'day-steps', table: daySteps },
+  { file: 'text-consents', table: textConsents },
+  { file: 'texts', table: texts, without: ['providerId', 'askedAt'] },
   { file: 'photos', table: photos, without: ['file'] },
   { file: 'free-moves', table: weatherOffers },
   { file: 'change-log', table: schema.auditLog },
@@ -71,6 +74,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   document_counter: 'the last number of an invoice, which the invoices say as well',
   idempotency_keys: 'marks of requests, for a week',
   payment_events: 'marks of messages that were handled; what they said is in payments',
+  text_stops: 'hashes of numbers that replied STOP, which mean nothing without this site’s secret',
+  text_replies: 'marks of replies that were handled',
   weather_places: 'forecasts, which pass',
   nightly_backups: 'says when backups were made here, and how that went',
   imported_documents: 'hashes of names at the old site; the documents are with the bookings',

@@ -27,6 +27,7 @@ import { checkSecretFiles } from './secret-files.ts'
 import { checkAddress, checkServer, checkTls } from './site/address.ts'
 import { checkCookies, checkVisitorAddress } from './site/visitor.ts'
 import { checkStorage } from './storage.ts'
+import { checkTexts } from './texts.ts'
 import { checkVariables } from './variables.ts'
 import { sizeOf } from './words.ts'
 
@@ -135,6 +136,12 @@ export function quickChecks(deps: DoctorDeps): Check[] {
     { name: 'jobs', title: 'Jobs', run: () => checkJobs(query) },
     { name: 'undelivered', title: 'Undelivered email', run: () => checkUndelivered(query) },
     { name: 'mail', title: 'Mail server', limitSeconds: 25, run: () => checkMail(config) },
+    {
+      name: 'texts',
+      title: 'Text messages',
+      limitSeconds: 15,
+      run: () => checkTexts(config, query, clock()),
+    },
     { name: 'ledger', title: 'Ledger', run: () => checkLedger(query) },
     { name: 'invoices', title: 'Invoices', run: () => checkInvoices(query) },
     { name: 'provider', title: 'Stripe', limitSeconds: 15, run: () => checkProvider(query, cards, clock()) },

@@ -10,6 +10,7 @@ import { address, text } from './fields.ts'
 import { pastNoPooler, serversOf, serverVariables } from './servers.ts'
 import { CannotStart } from './startup-error.ts'
 import { storageOf, storageVariables } from './storage.ts'
+import { textsOf, textVariables, unreachableForTexts } from './texts.ts'
 import { proxyVariables, trustedProxies } from './trusted-proxy.ts'
 import { weatherOf, weatherVariables } from './weather.ts'
 
@@ -72,6 +73,7 @@ const Environment = z.object({
   ...cardVariables,
   ...storageVariables,
   ...weatherVariables,
+  ...textVariables,
   ...backupVariables,
   ...tracingVariables,
   DIAGNOSTICS: oneOf('DIAGNOSTICS', ['admin', 'open']).default('admin'),
@@ -90,6 +92,7 @@ const together: (keyof Environment)[][] = [
   ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+  ['SMS_URL', 'SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'],
 ]
 
 function halfSet(env: Environment): string[] {
@@ -116,7 +119,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const { data: env, error } = Environment.safeParse(given)
   const problems = error
     ? error.issues.map(({ message }) => message)
-    : [...halfSet(env), ...pastNoPooler(env), ...wrongModeOfCards(env), ...sharedBucket(env)]
+    : [
+        ...halfSet(env),
+        ...pastNoPooler(env),
+        ...wrongModeOfCards(env),
+        ...unreachableForTexts(env),
+        ...sharedBucket(env),
+      ]
   if (!env || problems.length > 0) throw new WrongConfig([...new Set(problems)].join('\n'))
   return configOf(env)
 }
@@ -157,6 +166,8 @@ function configOf(env: Environment) {
     cards: cardsOf(env),
     /** Forecasts for events outdoors; undefined: off. */
     weather: weatherOf(env),
+    /** The provider of text messages; undefined: off. */
+    texts: textsOf(env),
     /** Where traces go; undefined: off. */
     tracing: tracingOf(env),
     ownerEmail: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,

@@ -10,7 +10,9 @@ import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
 import * as placeSchema from './place-schema.ts'
+import * as reviewSchema from './review-schema.ts'
 import * as schema from './schema.ts'
+import * as textSchema from './text-schema.ts'
 import * as weatherSchema from './weather-schema.ts'
 
 const { pool } = await testDatabase()
@@ -22,8 +24,10 @@ const schemas = {
   ...companySchema,
   ...photoSchema,
   ...placeSchema,
+  ...reviewSchema,
   ...weatherSchema,
   ...daySchema,
+  ...textSchema,
   ...importedSchema,
   ...backupSchema,
 }

@@ -16,6 +16,14 @@ const isUpload = ({ method, path }: HonoRequest): boolean =>
 /** In characters. Our own paths are under 200. */
 export const MAX_PATH = 2_048
 
+/** The provider of text messages sends forms, which their route checks by their signature (texts/webhook-routes.ts). */
+const forms = /^\/api\/texts\//
+
+const isOfRightType = (path: string, type: string) =>
+  forms.test(path)
+    ? /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
+    : /^application\/(\S+\+)?json\s*(;|$)/i.test(type)
+
 const invalid = (detail: string) => new Refused('invalid-request', { detail })
 
 // In a URL, and in JSON as an escape: PostgreSQL text cannot hold it.
@@ -40,7 +48,7 @@ export const readableRequests = createMiddleware<Env>(async (c, next) => {
   if (carriesBody(c.req.method) && !isUpload(c.req)) {
     const body = textOf(await readBody(c.req.raw.body))
     const type = c.req.header('content-type') ?? ''
-    if (body !== '' && !/^application\/(\S+\+)?json\s*(;|$)/i.test(type)) throw new Refused('wrong-content-type')
+    if (body !== '' && !isOfRightType(c.req.path, type)) throw new Refused('wrong-content-type')
     if (body.includes('\0') || NUL_IN_JSON.test(body)) throw invalid('The request contains a NUL character.')
     if (body !== '') c.req.raw = new Request(c.req.raw, { body }) // the one that came has been read
   }

@@ -68,3 +68,6 @@ export interface AccountEmailJob {
   sealed: string
   userId?: string | undefined
 }
+
+/** A text message that waits in its row. */
+export type TextJob = { textId: string; bookingId: string }

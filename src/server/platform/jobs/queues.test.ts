@@ -28,6 +28,8 @@ async function work(notify: (bookingId: string) => Promise<void>) {
     reconcile: async () => {},
     sweep: async () => {},
     weather: async () => {},
+    text: async () => {},
+    'text-sweep': async () => {},
     backup: async () => {},
   }
   const workers = await startJobs(url, handlers, log, { pollSeconds: 0.5 })

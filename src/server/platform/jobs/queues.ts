@@ -9,6 +9,7 @@ import type {
   OwnerEmailJob,
   PaymentCloseJob,
   PaymentEventJob,
+  TextJob,
 } from './payloads.ts'
 
 /** What the jobs of each queue carry. A new kind of work is a line here, one in `queues` and a handler in job-handlers.ts. */
@@ -27,6 +28,8 @@ export interface Payloads {
   reconcile: object
   sweep: object
   weather: object
+  text: TextJob
+  'text-sweep': object
   backup: object
 }
 
@@ -68,6 +71,9 @@ const queues: Record<QueueName, QueueSettings> = {
   reconcile: { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: HALF_AN_HOUR },
   sweep: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
   weather: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
+  // Again after about half a minute, then twice as long each time, half-hourly at last: about five hours. Only what can't have been taken is tried again.
+  text: { retryLimit: 14, retryDelay: 30, retryBackoff: true, retryDelayMax: 1_800 },
+  'text-sweep': { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
   // Asked anew every hour; a bucket far away may take long to fill.
   backup: {
     retryLimit: 0,
@@ -87,6 +93,9 @@ const SWEEP_TIMES = '7,27,47 * * * *'
 const WEATHER_TIMES = '4,14,24,34,44,54 * * * *'
 
 const PAYMENT_SWEEP_TIMES = '*/5 * * * *'
+
+/** When reminders by text are written that fell due. */
+const TEXT_TIMES = '2,12,22,32,42,52 * * * *'
 
 /** Once a night: 3:23 AM in Phoenix. */
 const RECONCILE_TIMES = '23 10 * * *'
@@ -123,6 +132,7 @@ export async function installJobs(url: string, settings: QueueSettings = {}): Pr
     await boss.schedule('payment-sweep', PAYMENT_SWEEP_TIMES, {})
     await boss.schedule('reconcile', RECONCILE_TIMES, {})
     await boss.schedule('weather', WEATHER_TIMES, {})
+    await boss.schedule('text-sweep', TEXT_TIMES, {})
     await boss.schedule('backup', BACKUP_TIMES, {})
   } finally {
     await boss.stop({ graceful: false })

@@ -18,7 +18,7 @@ import { describes, send } from '../../platform/http/responses.ts'
 import { line, lines } from '../../platform/http/text-fields.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
 import type { HomePage } from '../home-page.ts'
-import { chosenReviews, reviewFor } from '../review-rows.ts'
+import { reviewFor } from '../review-rows.ts'
 
 const Token = z.strictObject({ token: z.string().max(100) })
 
@@ -44,7 +44,7 @@ const Review = z
 const QuotedReviews = z.strictObject({
   reviews: z
     .array(z.strictObject({ words: z.string(), name: z.string(), event: z.string() }))
-    .describe('Three, in order; none until the owner has chosen'),
+    .describe('Three, in order: the owner’s choice, else the page’s own'),
 })
 
 const reviewJson = (booking: BookingRow, review: ReviewRow | undefined, now: Date): z.output<typeof Review> => ({
@@ -98,7 +98,8 @@ export const reviewRoutes = ({ db, clock, secrets, homePage }: Deps) => {
       describes('The reviews that the home page quotes', { 200: QuotedReviews }, ['too-many-requests']),
       async (c) => {
         limit(c.var.address, clock())
-        return send(c, QuotedReviews, { reviews: await chosenReviews(db) })
+        await homePage.current()
+        return send(c, QuotedReviews, { reviews: homePage.quotes() })
       },
     )
     .get(

@@ -11,6 +11,7 @@ import { tokenOf } from '../../platform/http/links/signed-link.ts'
 import { emptySite } from '../../platform/http/pages/site.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
+import { openHomePage } from '../home-page.ts'
 
 const quote = (words: string, name: string) =>
   `<figure><blockquote>“${words}”</blockquote><figcaption><b>${name}</b> <span class="quiet">Party, Mesa</span></figcaption></figure>`
@@ -159,11 +160,20 @@ test('the home page quotes the three that the owner chose, in order, and its own
     expect.stringMatching(/-gz"$/),
   ])
   expect((await list()).chosen.map(({ id }) => id)).toEqual(order)
-  expect((await (await guest.get('/api/reviews/chosen')).json()).reviews).toHaveLength(3)
+  expect((await (await guest.get('/api/reviews/chosen')).json()).reviews[0]).toEqual({
+    words: 'Words 2 & <more>',
+    name: 'Cy',
+    event: "Driver's Den",
+  })
 
   // Who changes their words, or takes the tick back, is not shown until chosen again.
   await rate(ids[0] as string, { showsName: false })
   expect(await homeNow()).toBe(html)
+  expect((await (await guest.get('/api/reviews/chosen')).json()).reviews[0]).toEqual({
+    words: 'One',
+    name: 'Sam',
+    event: 'Party, Mesa',
+  })
 })
 
 test('nobody is shown without their tick, unread, or with more than fits', async () => {
@@ -197,6 +207,15 @@ test('another server shows the choice within a minute, and no visit waits for it
   clock.set('2026-06-01T12:01:01-07:00')
   await homeNow()
   await expect.poll(homeNow).toContain('Words 0')
+})
+
+test('a server that starts shows the choice to its first visitor', async () => {
+  const ids = [await past(), await past(), await past()]
+  for (const [index, id] of ids.entries()) await rate(id, { words: `Words ${index}` })
+  await choose(ids)
+  const started = openHomePage({ db, clock, log: app.log }, home)
+  const forms = (await started.current())?.usual
+  expect(new TextDecoder().decode(forms?.at(-1)?.bytes)).toContain('Words 0')
 })
 
 test('a review is part of the customer’s own data, and goes with the account, from the home page too', async () => {

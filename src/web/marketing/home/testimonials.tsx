@@ -1,5 +1,6 @@
 import { IconButton } from '../../ui/button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icon.tsx'
+import type { Testimonial } from './sample-testimonials.ts'
 import * as styles from './testimonials.module.css'
 import { useCarousel } from './use-carousel.ts'
 import { useQuotes } from './use-quotes.ts'
@@ -10,6 +11,10 @@ import { useQuotes } from './use-quotes.ts'
  */
 export function Testimonials() {
   const quotes = useQuotes()
+  return quotes?.length ? <Carousel quotes={quotes} /> : null
+}
+
+function Carousel({ quotes }: { quotes: readonly Testimonial[] }) {
   const { host, row, shown, isPaused, isTurning, show, toggle, holding } = useCarousel(quotes.length)
   return (
     <section ref={host} className="stride" aria-roledescription="carousel" aria-label="What customers say" {...holding}>
@@ -25,7 +30,7 @@ export function Testimonials() {
           {quotes.map(({ words, name, event }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: three places; who stands in one may change.
             <figure key={index} aria-hidden={shown !== undefined && index !== shown ? true : undefined}>
-              <blockquote suppressHydrationWarning>{`“${words}”`}</blockquote>
+              <blockquote suppressHydrationWarning>{words && `“${words}”`}</blockquote>
               <figcaption>
                 <b suppressHydrationWarning>{name}</b>{' '}
                 <span suppressHydrationWarning className="quiet">

@@ -3,29 +3,25 @@ import { paths } from '../../../domain/paths.ts'
 import { loadedLocation } from '../../app/router/browser-router.tsx'
 import { type Testimonial, testimonials } from './sample-testimonials.ts'
 
-let isInPage = true
+const inPage = { words: '', name: '', event: '' }
 
-/** Does the quotes' HTML come from the server? Only the first time, in a document that began with the home page. */
-function isFirstOfPage(): boolean {
-  const isFirst = isInPage && loadedLocation().pathname === paths.home
-  isInPage = false
-  return isFirst
-}
+/** The browser finds them in the HTML that it takes over, where the server may have written others: none are in the script. */
+const own: readonly Testimonial[] = import.meta.env.SSR || import.meta.env.DEV ? testimonials : [inPage, inPage, inPage]
 
-/** What the home page quotes: what stands in its HTML; come to from another page, what the server says is chosen. */
-export function useQuotes(): readonly Testimonial[] {
-  const [quotes, setQuotes] = useState<readonly Testimonial[]>(testimonials)
+/** Does the HTML have them? The first time, in a document that began with the home page. */
+let areInPage = import.meta.env.SSR || import.meta.env.DEV || loadedLocation().pathname === paths.home
+
+/** What the home page quotes; come to from another page, undefined until the server has said it. */
+export function useQuotes(): readonly Testimonial[] | undefined {
+  const [quotes, setQuotes] = useState(areInPage ? own : undefined)
   useEffect(() => {
-    if (isFirstOfPage()) return
-    const asking = new AbortController()
-    fetch('/api/reviews/chosen', { signal: asking.signal })
-      .then(async (answer) => {
-        const { reviews } = (await answer.json()) as { reviews: Testimonial[] }
-        if (answer.ok && reviews.length === testimonials.length) setQuotes(reviews)
-      })
-      // The page's own stay.
+    areInPage = import.meta.env.DEV
+    if (quotes) return
+    fetch('/api/reviews/chosen')
+      .then((answer) => answer.json())
+      .then(({ reviews }) => setQuotes(reviews))
+      // The page does without them.
       .catch(() => {})
-    return () => asking.abort()
-  }, [])
+  }, [quotes])
   return quotes
 }

@@ -18,6 +18,7 @@ import {
   PROMO_WINDOW_MINUTES,
 } from '../../../../domain/promo-limits.ts'
 import type { Refusal } from '../../../../domain/refusals.ts'
+import { MAX_TEXTS_A_DAY, MAX_TEXTS_TO_PERSON } from '../../../../domain/texts/text-times.ts'
 
 type Limit = { max: number; seconds: number; refusal: Refusal }
 
@@ -29,6 +30,8 @@ export const limits = {
   // With cards on: a time that is held costs nothing until it is paid.
   'hold-from-address': { max: MAX_HOLDS_FROM_ADDRESS, seconds: HOLD_MINUTES * 60, refusal: 'too-many-requests' },
   'change-of-account': { max: MAX_CHANGES, seconds: CHANGE_WINDOW_MINUTES * 60, refusal: 'too-many-changes' },
+  // Each is mailed, plans reminders anew, and may give money back.
+  'extras-of-account-daily': { max: 12, seconds: 86_400, refusal: 'too-many-changes-today' },
   'payment-of-account': {
     max: MAX_PAYMENT_TRIES,
     seconds: PAYMENT_WINDOW_MINUTES * 60,
@@ -62,6 +65,11 @@ export const limits = {
   // Of a booking that the owner confirmed or was paid for: apart, so that nobody's mischief uses up the others' word.
   'owner-word-of-booking-daily': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
   'owner-summary-daily': { max: 1, seconds: 86_400, refusal: 'too-many-attempts' },
+  // By the number, which several accounts may name (R103).
+  'text-to-number-daily': { max: MAX_TEXTS_TO_PERSON, seconds: 86_400, refusal: 'too-many-attempts' },
+  'text-daily': { max: MAX_TEXTS_A_DAY, seconds: 86_400, refusal: 'too-many-attempts' },
+  'text-help-to-number': { max: 3, seconds: 86_400, refusal: 'too-many-attempts' },
+  'text-consent-of-account': { max: 10, seconds: 3_600, refusal: 'too-many-attempts' },
   // A room full of people behind one address may sign up within a minute.
   'sign-up-from-address': { max: 100, seconds: 600, refusal: 'too-many-attempts' },
   'sign-up-from-network': { max: 200, seconds: 600, refusal: 'too-many-attempts' },

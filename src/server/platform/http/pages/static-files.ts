@@ -40,7 +40,7 @@ type Deps = { config: Pick<Config, 'business'>; clock: () => Date }
 export function staticFiles(
   site: Site,
   { config, clock }: Deps,
-  homeNow: () => Page | undefined = () => site.pages.get(paths.home),
+  homeNow: () => Page | undefined | Promise<Page | undefined> = () => site.pages.get(paths.home),
 ) {
   let split: { home: Representation; zipPage: ReturnType<typeof zipPages> } | undefined
   /** The home page cut up for answers about ZIP codes, once for each form of it. */
@@ -61,7 +61,7 @@ export function staticFiles(
     const slashless = withoutTrailingSlashes(path)
     if (slashless !== path && site.pages.has(slashless)) return c.redirect(slashless + new URL(c.req.url).search, 308)
 
-    const page = path === paths.home ? homeNow() : site.pages.get(path)
+    const page = path === paths.home ? await homeNow() : site.pages.get(path)
     const typed = path === paths.home ? c.req.query('zip') : undefined
     const zipPage = typed === undefined ? undefined : zipPageOf(page?.usual.at(-1))
     if (zipPage && typed !== undefined) {

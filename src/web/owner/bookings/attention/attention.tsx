@@ -105,6 +105,31 @@ function BackupWarning() {
   )
 }
 
+/** That text messages have failed for an hour or longer, and why; empty when all is well. */
+function TextWarning() {
+  const { data } = useQuery(attentionQuery)
+  const texts = data?.texts
+  if (!texts) return null
+  return (
+    <section className={`${waitingStyles.group} ${waitingStyles.alarm}`} aria-labelledby="text-warning">
+      <details>
+        <summary>
+          <h2 id="text-warning">Text messages fail</h2>
+        </summary>
+        <ul>
+          <li>
+            <p>
+              {texts.because}
+              <small>Since {momentLabel(texts.since)}. Customers still get their reminders by email.</small>
+              <small>This goes away once a text gets through.</small>
+            </p>
+          </li>
+        </ul>
+      </details>
+    </section>
+  )
+}
+
 const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 
 const TWICE = 'The old site gave these hours to another booking too.'
@@ -121,6 +146,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   return (
     <section ref={place} className={`no-print ${waitingStyles.place}`} aria-label="Waiting for you" tabIndex={-1}>
       <BackupWarning />
+      <TextWarning />
       <Undelivered />
       <Group title="Waiting for your confirmation" note={LATE} {...unconfirmed}>
         {(booking) => (

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { consentLabel, consentTerms } from '../../domain/texts/consent.ts'
+import { Failure } from '../ui/feedback/notice.tsx'
+import { notify } from '../ui/feedback/toast.tsx'
+import { Tick } from '../ui/form/tick.tsx'
+import { chooseTexts, type Profile, profileQuery } from './profile-query.ts'
+
+type Choice = NonNullable<Profile['texts']>
+
+/** The box that agrees to text messages about bookings (R103): not ticked, and only where we send any. */
+export function TextChoice({ choice }: { choice: Choice }) {
+  const queries = useQueryClient()
+  const { phone, agreed } = choice
+  const choosing = useMutation({
+    mutationFn: (agrees: boolean) => chooseTexts({ agrees, phone }),
+    onSuccess: (saved, agrees) => {
+      queries.setQueryData(profileQuery.queryKey, saved)
+      notify(agrees ? 'We’ll text you about your bookings.' : 'We won’t text you.')
+    },
+  })
+  return (
+    <section aria-labelledby="pf-texts">
+      <h2 id="pf-texts">Text messages</h2>
+      {choosing.error && <Failure message={choosing.error.message} />}
+      {phone ? (
+        <>
+          <Tick
+            type="checkbox"
+            checked={choosing.isPending ? choosing.variables : agreed}
+            aria-describedby="pf-texts-terms"
+            onChange={({ target }) => !choosing.isPending && choosing.mutate(target.checked)}
+          >
+            {consentLabel(phone)}
+          </Tick>
+          <p id="pf-texts-terms" className="quiet">
+            {consentTerms}
+          </p>
+          {choice.stopped && <p>{stoppedWords(choice)}</p>}
+        </>
+      ) : (
+        <p className="quiet">To get a reminder by text, add a US mobile number to your details first.</p>
+      )}
+    </section>
+  )
+}
+
+const stoppedWords = ({ from }: Choice) =>
+  `That number replied STOP, so we don’t text it. To get texts again, text START ${from ? `to ${from}` : 'in reply to our last one'} and keep this box ticked.`

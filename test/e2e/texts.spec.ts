@@ -1,0 +1,69 @@
+import { smsAccount } from '../stand-in/sms/start-sms-stand-in.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { newCustomer, onOwnServer } from './own-server.ts'
+import { textServer } from './server-settings.ts'
+
+const { query } = onOwnServer(textServer, async () => ({
+  // Nobody is called: nothing is sent before an event.
+  SMS_URL: 'http://127.0.0.1:9',
+  SMS_FROM: '+16025550199',
+  ...smsAccount,
+}))
+test.use({ baseURL: textServer.origin })
+
+test('a customer agrees to texts at their number, takes that back, and another number ends it', async ({ browser }) => {
+  const { context, email } = await newCustomer(browser, textServer)
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/account/profile')
+  const texts = page.getByRole('region', { name: 'Text messages' })
+  await expect(texts).toContainText('add a US mobile number to your details first')
+  await expect(texts.getByRole('checkbox')).toHaveCount(0)
+
+  const savePhone = async (phone: string) => {
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('Phone Number').fill(phone)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  }
+  await savePhone('480.555.0117')
+  const box = texts.getByRole('checkbox', { name: 'Text me at (480) 555-0117 about my bookings' })
+  await expect(box).not.toBeChecked()
+  await expect(box).toHaveAccessibleDescription(/Msg & data rates may apply\. Reply STOP to end/)
+  await box.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('We’ll text you about your bookings.')).toBeVisible()
+  await expect(box).toBeFocused()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(box).toBeChecked()
+
+  await box.uncheck()
+  await expect(page.getByText('We won’t text you.')).toBeVisible()
+  await box.check()
+  await savePhone('(480) 555-0118')
+  await expect(texts.getByRole('checkbox', { name: /\(480\) 555-0118/ })).not.toBeChecked()
+  const rows = await query(
+    'select ended_by from text_consents join "user" on user_id = "user".id where email = $1 order by agreed_at',
+    [email],
+  )
+  expect(rows).toEqual([{ ended_by: 'customer' }, { ended_by: 'number' }])
+  await context.close()
+})
+
+test('a choice that can’t be saved says so, and the box shows what holds', async ({ browser }) => {
+  const { context } = await newCustomer(browser, textServer)
+  const page = await context.newPage()
+  await page.goto('/account/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Phone Number').fill('(480) 555-0119')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const box = page.getByRole('checkbox', { name: /^Text me at/ })
+  await expect(box).not.toBeChecked()
+  await page.route('**/api/profile/texts', (route) => route.abort())
+  await box.click()
+  await expect(page.getByRole('region', { name: 'Text messages' }).getByRole('alert')).toBeVisible()
+  await expect(box).not.toBeChecked()
+  await context.close()
+})
