@@ -53,7 +53,7 @@ async function newLink(): Promise<string> {
   return `${origin}/crew/day#${secret}`
 }
 
-const SAVED = 'Up to date. Works without a network.'
+const SAVED = 'Up to date. Works offline.'
 const stop = (page: Page, name: string) => page.getByRole('article', { name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -126,7 +126,7 @@ test('opened once, the day works without a network; what is pressed there is sen
   await context.setOffline(true)
   await page.reload()
   await expect(dana).toContainText('12 Fairway Dr, Tempe')
-  await expect(page.getByText(/^No network\. This is from 9:00 AM\.$/)).toBeVisible()
+  await expect(page.getByText(/^No signal\. Last updated 9:00 AM\.$/)).toBeVisible()
   await button(page, /^On our way \(20\smin\)/).click()
   await button(page, /^Set up/).click()
   await dana.getByLabel('Note').fill('The gate was locked')
@@ -137,12 +137,12 @@ test('opened once, the day works without a network; what is pressed there is sen
   await page
     .getByLabel('Photo for Dana Whitfield')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg })
-  await expect(page.getByText('4 waiting to be sent. They go by themselves.')).toBeVisible()
+  await expect(page.getByText('4 waiting to be sent. They’ll go out on their own.')).toBeVisible()
   // One taken back, while it can be.
   await button(page, /^Packed/).click()
   await button(page, /^Undo Packed/).click()
   await page.reload()
-  await expect(page.getByText('4 waiting to be sent. They go by themselves.')).toBeVisible()
+  await expect(page.getByText('4 waiting to be sent. They’ll go out on their own.')).toBeVisible()
   expect(await presses()).toEqual([])
 
   await setServerClock('2027-03-08T13:30:00-07:00')
@@ -312,9 +312,9 @@ test('the owner makes the link, and sees what is pressed; so does the customer, 
   await say('note', { note: 'The gate was locked' })
   await expect(page.getByText('The gate was locked')).toBeVisible()
   await say('set-up')
-  await expect(mine.getByText('Set up', { exact: true })).toBeVisible()
+  await expect(mine.getByText('All set up', { exact: true })).toBeVisible()
   await say('packed')
-  await expect(mine.getByText('Packed', { exact: true })).toBeVisible()
+  await expect(mine.getByText('All packed up', { exact: true })).toBeVisible()
   await expect(mine.getByText('The gate was locked')).toHaveCount(0)
   await context.close()
 })

@@ -10,10 +10,10 @@ export interface DayState {
   minutes: number | null
 }
 
-/** 'On our way · about 25 min', counting down by fives; 'Set up', 'Packed'. */
+/** 'On our way · about 25 min', counting down by fives; 'All set up', 'All packed up'. */
 export function dayWords({ step, at, minutes }: DayState, now: Date): string {
-  if (step === 'set-up') return 'Set up'
-  if (step === 'packed') return 'Packed'
+  if (step === 'set-up') return 'All set up'
+  if (step === 'packed') return 'All packed up'
   const left = (minutes ?? 0) - (now.getTime() - Date.parse(at)) / 60_000
   const about = Math.min(minutes ?? 0, Math.ceil(left / 5) * 5)
   return about > 0 ? `On our way · about ${about} min` : 'On our way'

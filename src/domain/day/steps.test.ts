@@ -43,8 +43,8 @@ test.each([
 
 test('the other steps say what they are', () => {
   const told = at('10:00').toISOString()
-  expect(dayWords({ step: 'set-up', at: told, minutes: null }, at('12:00'))).toBe('Set up')
-  expect(dayWords({ step: 'packed', at: told, minutes: null }, at('12:00'))).toBe('Packed')
+  expect(dayWords({ step: 'set-up', at: told, minutes: null }, at('12:00'))).toBe('All set up')
+  expect(dayWords({ step: 'packed', at: told, minutes: null }, at('12:00'))).toBe('All packed up')
 })
 
 test('an event is over with its day, and not before it is packed', () => {

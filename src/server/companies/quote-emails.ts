@@ -20,7 +20,7 @@ const nameOf = ({ quote }: Quoted) => `${packages[quote.packageId].name} on ${wh
 const sumsOf = ({ lines, totalCents, depositCents, terms }: CompanyQuoteRow): Fact[] => [
   ...lines.map(({ label, cents }) => ({ label, value: priceLabel(cents) })),
   { label: 'Total', value: priceLabel(totalCents), strong: true },
-  ...(depositCents > 0 ? [{ label: 'Deposit, due when you accept', value: priceLabel(depositCents) }] : []),
+  ...(depositCents > 0 ? [{ label: 'Deposit, due on acceptance', value: priceLabel(depositCents) }] : []),
   ...(depositCents < totalCents
     ? [
         {

@@ -140,14 +140,14 @@ function Beside({ invoice, token }: { invoice: Invoice; token: string }) {
   const { kind, state, payNow, seller, number } = invoice
   const [look, label] = badges[state]
   return (
-    <section className={`no-print ${styles.beside}`} aria-label={titleOf(invoice)}>
+    <section className={styles.beside} aria-label={titleOf(invoice)}>
       {kind === 'invoice' && (
-        <p role="status">
+        <p role="status" className="no-print">
           <Badge look={look}>{label}</Badge>
         </p>
       )}
       {payNow && (
-        <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>
+        <a className={`no-print ${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>
           Pay {priceLabel(cents(payNow.amount))} by card
         </a>
       )}
@@ -157,7 +157,7 @@ function Beside({ invoice, token }: { invoice: Invoice; token: string }) {
           {number}.
         </p>
       )}
-      <p className="acts">
+      <p className="acts no-print">
         <a
           className={`${buttonStyles.btn} ${buttonStyles.second}`}
           href={`/api/companies/invoices/${encodeURIComponent(token)}/pdf`}

@@ -62,7 +62,7 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
         <PaperSum amount={total} isTotal>
           Total
         </PaperSum>
-        {deposit > 0 && <PaperSum amount={deposit}>Deposit, due when you accept</PaperSum>}
+        {deposit > 0 && <PaperSum amount={deposit}>Deposit, due on acceptance</PaperSum>}
       </PaperSums>
       {deposit < total && (
         <p>

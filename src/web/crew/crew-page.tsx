@@ -75,7 +75,7 @@ function Day({ view }: { view: View }) {
         </>
       ) : (
         <>
-          <p className="lead">The first time, this page needs a network. After that it works without one.</p>
+          <p className="lead">This page needs a signal the first time you open it. After that it works offline.</p>
           <Button size="big" onClick={() => void look()}>
             Try again
           </Button>
@@ -91,13 +91,13 @@ function Standing({ view: { isReachable, isSaved, asOf, now, waiting } }: { view
   const count = waiting.length
   return (
     <div className={styles.standing} role="status">
-      {!isReachable && <p className={styles.offline}>No network{since && `. This is from ${since}`}.</p>}
+      {!isReachable && <p className={styles.offline}>No signal{since && `. Last updated ${since}`}.</p>}
       {count > 0 && (
         <p className={styles.offline}>
-          {count} waiting to be sent. {count === 1 ? 'It goes' : 'They go'} by {count === 1 ? 'itself' : 'themselves'}.
+          {count} waiting to be sent. {count === 1 ? 'It’ll go out on its own' : 'They’ll go out on their own'}.
         </p>
       )}
-      {isReachable && isSaved && <p className="quiet">Up to date. Works without a network.</p>}
+      {isReachable && isSaved && count === 0 && <p className="quiet">Up to date. Works offline.</p>}
     </div>
   )
 }

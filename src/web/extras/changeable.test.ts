@@ -17,7 +17,7 @@ test('lines and price: what comes and goes adds up to the difference, to the cen
 
 test('fewer hours, and the words of a line say so', () => {
   const { lines } = changeOf(changeable, { ...changeable.extras, extraHours: 0 })
-  expect(lines).toEqual([{ label: 'Without 1 extra hour', cents: -(changeable.priced.hourlyRateCents ?? 0) }])
+  expect(lines).toEqual([{ label: 'Remove 1 extra hour', cents: -(changeable.priced.hourlyRateCents ?? 0) }])
 })
 
 test('the booking does not stand in its own way, in a lane of its own or where nobody says which', () => {

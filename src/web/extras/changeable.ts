@@ -97,12 +97,12 @@ export function changeOf({ priced, extras: before, paid }: Changeable, after: Ex
       ? []
       : [
           {
-            label: `${hours > 0 ? '' : 'Without '}${extraHoursLabel(Math.abs(hours))}`,
+            label: `${hours > 0 ? '' : 'Remove '}${extraHoursLabel(Math.abs(hours))}`,
             cents: hours * price.hourlyRate,
           },
         ]),
     ...added.map((id) => ({ label: addOns[id].name, cents: addOns[id].price })),
-    ...removed.map((id) => ({ label: `Without ${addOns[id].name}`, cents: -addOns[id].price })),
+    ...removed.map((id) => ({ label: `Remove ${addOns[id].name}`, cents: -addOns[id].price })),
     ...(priced.promo && promoBy !== 0 ? [{ label: promoLabel(priced.promo), cents: -promoBy }] : []),
   ]
   return { length: hoursWith(priced, after), lines, price: priceThen(paid, price) satisfies PriceThen }

@@ -100,8 +100,8 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   return (
     <>
       <p className="quiet">
-        {longDate(date)}, from {hourLabel(hour)} to {hourLabel(hour + lengthBefore)}. The day and the start stay as they
-        are.
+        {longDate(date)}, from {hourLabel(hour)} to {hourLabel(hour + lengthBefore)}. Your day and start time stay the
+        same.
       </p>
       <div className={styles.fields}>
         <div>
@@ -179,7 +179,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
           Change booking
         </Button>
         <Button look="second" disabled={changing.isPending} onClick={onClose}>
-          Keep it as it is
+          Keep it as is
         </Button>
       </DialogActions>
     </>

@@ -56,9 +56,9 @@ export function PrivacyPage() {
             The photos you add, and how you describe them. We strip out the location and everything else your phone
             saves with a photo, and we don’t keep the original. The same people can see, add and remove them.
           </dd>
-          <dt>Your guests’ page</dt>
+          <dt>Your guest page</dt>
           <dd>
-            If you make one: what to bring, in your words, and whether the address shows. Whoever has its link sees
+            If you make one: what to bring, in your words, and whether the address shows. Anyone with its link sees
             that, your first name, the day and the time. It ends with the event, or when you stop sharing.
           </dd>
           <dt>Your review</dt>
@@ -136,10 +136,10 @@ export function PrivacyPage() {
         <p>
           Your account and profile stay until you delete them. After that, past bookings stay in our books and our
           record of changes, but without your name, email, phone number, addresses, ZIP code or note. Your answers about
-          the place, your photos, your guests’ pages, your reviews, your consent to text messages, and our crew’s notes
+          the place, your photos, your guest pages, your reviews, your consent to text messages, and our crew’s notes
           and photos are deleted. Any email still waiting to go out to you is dropped. If you have an upcoming booking,
           cancel it before you delete your account. Sessions end on their own after 7 days without a visit. If you keep
-          your account, your answers about a place, its photos, your guests’ page, and what our crew noted are deleted{' '}
+          your account, your answers about a place, its photos, your guest page, and what our crew noted are deleted{' '}
           {PLACE_KEPT_DAYS} days after the event.
         </p>
       </section>

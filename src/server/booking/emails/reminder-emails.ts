@@ -69,8 +69,8 @@ function placeToDo(context: EmailContext): Part[] {
 function forGuests({ userId }: DatedBooking, { guestUrl }: EmailContext): Part[] {
   if (guestUrl)
     return [
-      paragraph('Your guests’ page has the day, the time and what to bring. Send it to everybody who’s coming:'),
-      { kind: 'button', label: 'Open your guests’ page', href: guestUrl },
+      paragraph('Your guest page has the day, the time and what to bring. Send it to everyone who’s coming:'),
+      { kind: 'button', label: 'Open your guest page', href: guestUrl },
     ]
   const words = 'Inviting people? In My Bookings, under Details, you can make a page to share with them.'
   return userId ? [{ kind: 'note', text: words }] : []
@@ -95,7 +95,7 @@ export function siteCheck(
       event(booking),
       {
         kind: 'note',
-        text: 'The link works for 30 days without signing in. Whoever has it can see and change your answers, so share it only with people who are helping you.',
+        text: 'The link works for 30 days without signing in. Anyone who has it can see and change your answers, so share it only with people who are helping you.',
       },
     ],
   }

@@ -62,7 +62,7 @@ function invitation({ host, what, day, hours, before, place, bring, weather }: G
     ? fact('What to bring', html`${bring.map((one, index) => html`${index > 0 ? html`<br>` : ''}${one}`)}`)
     : ''
   return html`<h1>${host ? `${host} invited you to tee off.` : 'You’re invited to tee off.'}</h1>
-<p data-says="lead">A mobile golf simulator is coming. No golf skills needed: take a swing, and laugh at the result.</p>
+<p data-says="lead">A mobile golf simulator is coming. No golf skills needed. Just take a swing and have fun.</p>
 ${before ? html`<p data-says="moved" role="note"><b>New time.</b> It was ${before}.</p>` : ''}
 <p data-says="when"><b>${day}</b><br>${hours}, Phoenix time</p>
 <p data-says="acts"><a data-act="first" href="/api/guests/${token}/calendar.ics">Add to calendar</a>${
@@ -74,7 +74,7 @@ ${fact('What', `${what} by ${business.name}`)}
 ${note}
 ${weather ? fact('Weather', html`${weather} <small>Forecast by the National Weather Service.</small>`) : ''}
 </dl>
-<p><small>Questions? ${host ?? 'Your host'} knows best. This page is always up to date, and it goes away after the event.</small></p>`
+<p><small>Questions? ${host ?? 'Your host'} knows best.<span class="no-print"> This page is always up to date, and it goes away after the event.</span></small></p>`
 }
 
 const fact = (name: string, value: unknown) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`

@@ -44,6 +44,18 @@ function RefundFact({ booking, now }: { booking: Booking; now: Date }) {
   )
 }
 
+/** Where it is too long for a line, it breaks before the @. */
+const Email = ({ address }: { address: string }) => {
+  const at = Math.max(address.lastIndexOf('@'), 0)
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}
+
 const noRefund = ({ paidAmount }: Booking) =>
   paidAmount === 0 ? NOTHING_TO_REFUND : 'None, under the cancellation policy.'
 
@@ -120,7 +132,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <Fact name="Booked for">
           {customerInfo.fullName ?? 'Unknown'}
           <br />
-          {customerInfo.email ?? 'No email'}
+          {customerInfo.email ? <Email address={customerInfo.email} /> : 'No email'}
           <br />
           {customerInfo.phoneNumber ?? 'No phone'}
           <br />

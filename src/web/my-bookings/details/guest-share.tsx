@@ -48,7 +48,7 @@ export function GuestShare({ booking }: { booking: Booking }) {
     <section className={`no-print ${styles.share}`} aria-labelledby="guest-share">
       <h3 id="guest-share">Invite your guests</h3>
       <p className="quiet">
-        One link with the day, the time, a calendar file and what to bring. Of you it shows nothing but your first name.
+        One link with the day, the time, a calendar file and what to bring. All it says about you is your first name.
       </p>
       {data.page && <Link url={data.page.url} />}
       <WordsForm
@@ -95,7 +95,7 @@ function WordsForm({ saved, place, busy, onSave }: WordsFormProps) {
       <TextareaField
         label="What to bring"
         optional
-        hint="Sunscreen, a hat, a dish to share. Everybody with the link can read it."
+        hint="Sunscreen, a hat, a dish to share. Anyone with the link can read it."
         maxLength={MAX_GUEST_NOTE}
         value={note}
         onChange={({ target }) => setNote(target.value)}

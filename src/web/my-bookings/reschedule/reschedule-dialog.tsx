@@ -83,7 +83,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
           {start === undefined ? 'Move booking' : unbroken(`Move to ${hourLabel(start)}`)}
         </Button>
         <Button look="second" disabled={rescheduling.isPending} onClick={onClose}>
-          Keep it as it is
+          Keep it as is
         </Button>
       </DialogActions>
     </>

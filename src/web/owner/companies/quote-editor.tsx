@@ -29,6 +29,7 @@ import {
   type TypedQuote,
 } from './quote-form.ts'
 import { QuotePrice } from './quote-price.tsx'
+import { Asked } from './request-item.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -88,6 +89,9 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
       <h2 id="write-quote" ref={heading} tabIndex={-1}>
         {before ? `Change quote ${before.number}` : 'Write a quote'} for {request.company}
       </h2>
+      <div className={styles.asked}>
+        <Asked request={request} />
+      </div>
       <div className={styles.fields}>
         <OrderFields call={values} onChange={change} />
         <div className={fieldStyles.fields}>
@@ -104,7 +108,14 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
               </option>
             ))}
           </SelectField>
-          <Field className={fieldStyles.wide} label="Event location" optional maxLength={500} {...field('location')} />
+          <Field
+            className={fieldStyles.wide}
+            label="Event location"
+            optional
+            maxLength={500}
+            hint="Leave it blank only if it’s at their billing address."
+            {...field('location')}
+          />
         </div>
         {isTaken && <Failure message={sentenceOf('time-conflict')} />}
         {!isOwnTime && (
@@ -131,7 +142,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
             ))}
           </SelectField>
           <Field
-            label="Good until the end of"
+            label="Good through"
             type="date"
             min={today}
             max={addDays(today, MAX_QUOTE_DAYS)}

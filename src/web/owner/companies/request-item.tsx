@@ -22,6 +22,15 @@ const wishOf = ({ packageIds, hours, guestCount, zip }: CompanyRequest) =>
     .filter(Boolean)
     .join(', ')
 
+/** What, when, and in the company's own words: on the list, and while the quote is written. */
+export const Asked = ({ request }: { request: CompanyRequest }) => (
+  <>
+    <p>{wishOf(request)}</p>
+    <p>{[...request.dates.map(dateWithYear), ...(request.isFlexible ? ['flexible'] : [])].join('; ')}</p>
+    {request.note && <p className="lines quiet">{request.note}</p>}
+  </>
+)
+
 interface RequestItemProps {
   request: CompanyRequest
   /** Opens the editor, for the next version of `before` where it is given. */
@@ -30,7 +39,7 @@ interface RequestItemProps {
 
 /** A company's request, with what was quoted for it. */
 export function RequestItem({ request, onWrite }: RequestItemProps) {
-  const { id, company, name, email, phone, dates, isFlexible, note, askedAt, closedAt, quotes } = request
+  const { id, company, name, email, phone, askedAt, closedAt, quotes } = request
   const queries = useQueryClient()
   const closing = useMutation({
     mutationFn: (isClosed: boolean) =>
@@ -50,9 +59,7 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
         <p>{tel ? <a href={tel}>{phone}</a> : phone}</p>
       </div>
       <div>
-        <p>{wishOf(request)}</p>
-        <p>{[...dates.map(dateWithYear), ...(isFlexible ? ['flexible'] : [])].join('; ')}</p>
-        {note && <p className="lines quiet">{note}</p>}
+        <Asked request={request} />
         <p className="note quiet">
           Requested {momentLabel(askedAt)}
           {closedAt && `, closed ${momentLabel(closedAt)}`}

@@ -34,11 +34,11 @@ export function CrewLink({ crew: { id, name } }: { crew: Crew }) {
       <p className="quiet">
         {link ? (
           <>
-            Crew’s link made {momentLabel(link.createdAt)}.{' '}
+            Link made {momentLabel(link.createdAt)}.{' '}
             {link.lastOpenedAt ? `Last opened ${momentLabel(link.lastOpenedAt)}.` : 'Not opened yet.'}
           </>
         ) : (
-          'A link to send to the crew: their events of today and tomorrow, on a phone, without signing in.'
+          'A link to send to this crew: today’s and tomorrow’s events on their phone, no sign-in needed.'
         )}
       </p>
       {error && <Failure message={error.message} />}

@@ -134,7 +134,7 @@ export function CrewsSection() {
       <h2 id="crews">Crews</h2>
       <p className="quiet">
         Each crew takes one event at a time. With a second crew, two customers can book the same hours. They never see
-        which crew is coming. When you retire a crew, its upcoming events go to the others and its link ends.
+        which crew is coming. When you retire a crew, its upcoming events go to the others and its link stops working.
       </p>
       {error && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={1} />}

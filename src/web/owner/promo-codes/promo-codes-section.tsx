@@ -22,8 +22,8 @@ export function PromoCodesSection() {
     <section className={styles.codes} aria-labelledby="promo-codes">
       <h2 id="promo-codes">Promo codes</h2>
       <p className="quiet">
-        A customer types one when booking, and it comes off the price. While no code is running, the booking page
-        doesn’t ask for one. A cancelled booking gives its use back.
+        Customers type a code when they book, and the discount comes off the price. While no code is running, the
+        booking page doesn’t ask for one. A cancelled booking doesn’t count as a use.
       </p>
       {error && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={1} />}
@@ -145,7 +145,7 @@ function NewCode() {
       <Field
         label="How many bookings"
         optional
-        hint="Leave it empty for no limit."
+        hint="Leave it blank for no limit."
         inputMode="numeric"
         maxLength={7}
         className={fieldStyles.wide}

@@ -61,7 +61,7 @@ export function TaxFact({ booking }: { booking: AdminBooking }) {
                 Save
               </Button>
               <Button look="second" size="small" onClick={() => setTyped(undefined)}>
-                Keep it as it is
+                Keep it as is
               </Button>
             </span>
           </>

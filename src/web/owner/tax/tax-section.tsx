@@ -25,8 +25,8 @@ export function TaxSection() {
     <section aria-labelledby="tax">
       <h2 id="tax">Tax</h2>
       <p className="quiet">
-        Your prices stay as they are: tax is part of them. Receipts and Income by month then say how much. Ask your
-        accountant what applies to you. A change counts for what is booked from then on.
+        Your prices don’t change: they already include tax. Receipts and Income by month show how much. Ask your
+        accountant what applies to you. A change applies to whatever is booked after it.
       </p>
       {error && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={1} />}
@@ -59,7 +59,7 @@ function TaxForm({ saved }: { saved: Tax | null }) {
   return (
     <form className={fieldStyles.fields} noValidate autoComplete="off" aria-label="Tax" onSubmit={form.submit}>
       <p className={fieldStyles.wide} role="status">
-        {saved ? `Prices include ${taxLabel(saved)}.` : 'Off: receipts say nothing of tax.'}
+        {saved ? `Prices include ${taxLabel(saved)}.` : 'Tax is off. Receipts don’t mention it.'}
       </p>
       <Field label="Name on receipts" maxLength={MAX_TAX_NAME} {...form.field('name')} />
       <Field label="Percent" inputMode="decimal" maxLength={7} {...form.field('percent')} />
