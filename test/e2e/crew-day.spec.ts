@@ -130,7 +130,7 @@ test('opened once, the day works without a network; what is pressed there is sen
   await button(page, /^On our way \(20\smin\)/).click()
   await button(page, /^Set up/).click()
   await dana.getByLabel('Note').fill('The gate was locked')
-  await button(page, 'Send note').click()
+  await dana.getByRole('button', { name: 'Send note' }).click()
   const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
     .jpeg()
     .toBuffer()
@@ -242,8 +242,13 @@ test('a new version during the day breaks no page that is open, and comes when i
   await openLink(page, link)
   const scripts = () => page.evaluate(() => [...document.scripts].map(({ src }) => src).join())
   await newVersion()
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+  // Asked for until it has come: a check that was under way may have seen the old one still.
+  const isWaiting = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      await registration.update()
+      return registration.waiting !== null
+    })
   await expect.poll(isWaiting).toBe(true)
   await page.reload()
   await expect(stop(page, 'Dana Whitfield')).toBeVisible()

@@ -43,7 +43,7 @@ export function NoteAndPhoto({ stop, waiting }: { stop: CrewStop; waiting: reado
       />
       <div className={styles.acts}>
         <Button look="second" disabled={text.trim() === ''} onClick={() => void send()}>
-          Send note
+          Send note<span className="sr"> about {stop.name}</span>
         </Button>
         <AddPhoto stop={stop} />
       </div>
@@ -98,7 +98,7 @@ function AddPhoto({ stop }: { stop: CrewStop }) {
         onChange={(event) => void take(event)}
       />
       <Button look="second" busy={isBusy && 'One moment...'} onClick={() => input.current?.click()}>
-        Add a photo
+        Add a photo<span className="sr"> of {stop.name}’s event</span>
       </Button>
       {problem && <Failure message={problem} />}
     </>
