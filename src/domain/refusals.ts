@@ -305,6 +305,7 @@ const table = {
   // A crew's day.
   'crew-link-ended': [404, 'This link no longer works. Ask the office for a new one.'],
   'not-on-your-list': [409, 'This event isn’t on your list anymore.'],
+  'step-too-early': [409, 'It’s too early for that. Steps count from 12 hours before the event.'],
   'too-many-notes': [409, 'This event already has all the notes it can hold. Call the office instead.'],
   // What is busy or away.
   'too-many-movements': [422, 'That’s more than one file can hold. Please choose fewer days.'],

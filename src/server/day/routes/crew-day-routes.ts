@@ -65,7 +65,14 @@ export const crewDayRoutes = (deps: Deps) => {
       describes(
         'Say how far the crew has come with an event, or note something',
         { 200: Done },
-        ['crew-link-ended', 'not-on-your-list', 'too-many-notes', 'too-many-requests', 'too-many-attempts'],
+        [
+          'crew-link-ended',
+          'not-on-your-list',
+          'step-too-early',
+          'too-many-notes',
+          'too-many-requests',
+          'too-many-attempts',
+        ],
         `Sent twice, it is one; and a step that two phones press is one, the first that arrives. Both clocks are kept. ${whoMay}`,
       ),
       jsonBody(StepRequest),

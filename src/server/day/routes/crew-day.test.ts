@@ -219,6 +219,19 @@ test('an event that is another crew’s, cancelled, moved or long over takes not
   expect((await (await phone.day()).json()).stops[0].entries).toEqual([])
 })
 
+test('a step counts near its event alone; notes are taken before', async () => {
+  const { id } = await booked('2026-06-02')
+  const phone = await phoneOf()
+  const early = [409, 'step-too-early']
+  clock.set('2026-06-02T01:59:59-07:00')
+  for (const kind of ['set-up', 'packed'])
+    expect(await codeOf(await phone.press({ bookingId: id, kind }))).toEqual(early)
+  expect(await codeOf(await phone.press({ bookingId: id, kind: 'on-our-way', minutes: 20 }))).toEqual(early)
+  expect((await phone.press({ bookingId: id, kind: 'note', note: 'Called ahead' })).status).toBe(200)
+  clock.set('2026-06-02T02:00:00-07:00')
+  expect((await phone.press({ bookingId: id, kind: 'on-our-way', minutes: 20 })).status).toBe(200)
+})
+
 test('notes of an event and presses of a crew are bounded, and nonsense is refused', async () => {
   const { id } = await booked()
   const phone = await phoneOf()
