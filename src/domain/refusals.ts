@@ -97,7 +97,10 @@ const table = {
   'review-not-found': [404, 'We couldn’t find that review. It may have been deleted.'],
   'review-answered': [409, 'You’ve already answered this review.'],
   'review-changed': [409, 'This review has changed since you opened it. Please read it again.'],
-  'review-not-shown': [409, 'This customer hasn’t said that their review may be shown.'],
+  'review-not-shown': [
+    409,
+    'This review can’t be shown: its customer hasn’t said that it may be, or gave no first name.',
+  ],
   'three-reviews': [422, 'Choose three reviews for the home page, or none.'],
   'answer-required': [422, 'Write your answer first.'],
   'same-time': [409, 'That’s your current time. Choose another.'],
