@@ -41,11 +41,6 @@ export const crewDayRoutes = (deps: Deps) => {
     return await crewOfLink(db, secret, clock())
   }
 
-  async function countPress({ var: { address } }: RequestContext, { link }: LinkedCrew): Promise<void> {
-    await countAttempt(db, 'crew-from-address', address, clock())
-    await countAttempt(db, 'press-of-link', link, clock())
-  }
-
   return new Hono<Env>()
     .get(
       '/',
@@ -78,7 +73,7 @@ export const crewDayRoutes = (deps: Deps) => {
       jsonBody(StepRequest),
       async (c) => {
         const crew = await crewOf(c)
-        await countPress(c, crew)
+        await countAttempt(db, 'crew-from-address', c.var.address, clock())
         await recordStep(deps, crew.id, c.req.valid('json'), clock())
         return send(c, Done, { done: true })
       },
