@@ -86,18 +86,23 @@ function Day({ view }: { view: View }) {
 }
 
 /** Whether what is shown is new, and what is still to be sent. */
-function Standing({ view: { isReachable, isSaved, asOf, now, waiting } }: { view: View }) {
+function Standing({ view: { reach, isSaved, asOf, now, waiting } }: { view: View }) {
   const since = asOf === undefined ? undefined : sinceLabel(new Date(asOf), new Date(now))
   const count = waiting.length
   return (
     <div className={styles.standing} role="status">
-      {!isReachable && <p className={styles.offline}>No network{since && `. This is from ${since}`}.</p>}
+      {reach !== 'answered' && (
+        <p className={styles.offline}>
+          {reach === 'unheard' ? 'No network' : 'The site is busy, so this page is waiting to ask again'}
+          {since && `. This is from ${since}`}.
+        </p>
+      )}
       {count > 0 && (
         <p className={styles.offline}>
           {count} waiting to be sent. {count === 1 ? 'It goes' : 'They go'} by {count === 1 ? 'itself' : 'themselves'}.
         </p>
       )}
-      {isReachable && isSaved && <p className="quiet">Up to date. Works without a network.</p>}
+      {reach === 'answered' && isSaved && <p className="quiet">Up to date. Works without a network.</p>}
     </div>
   )
 }
