@@ -5,7 +5,7 @@ import type { PhotoDeps } from '../../photos/add-photo.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { param } from '../../platform/http/validation.ts'
-import { clearDay } from '../clear-day.ts'
+import { clearDay } from './clear-day.ts'
 
 const Done = z.strictObject({ done: z.literal(true) })
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { anyBooking, subjectOf } from '../booking/booking-row.ts'
-import type { PhotoDeps } from '../photos/add-photo.ts'
-import { removeFiles } from '../photos/photo-files.ts'
-import { recordAudit } from '../platform/audit/audit-log.ts'
-import { daySteps } from '../platform/database/day-schema.ts'
-import { photos } from '../platform/database/photo-schema.ts'
-import { bookings } from '../platform/database/schema.ts'
+import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
+import type { PhotoDeps } from '../../photos/add-photo.ts'
+import { removeFiles } from '../../photos/photo-files.ts'
+import { recordAudit } from '../../platform/audit/audit-log.ts'
+import { daySteps } from '../../platform/database/day-schema.ts'
+import { photos } from '../../platform/database/photo-schema.ts'
+import { bookings } from '../../platform/database/schema.ts'
 
 /**
  * Clears what crews pressed, noted and photographed at an event, as after a link was stolen: its crew starts anew, and the
