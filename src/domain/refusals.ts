@@ -98,7 +98,10 @@ const table = {
   'review-not-found': [404, 'We couldn’t find that review. It may have been deleted.'],
   'review-answered': [409, 'You’ve already answered this review.'],
   'review-changed': [409, 'This review has changed since you opened it. Please read it again.'],
-  'review-not-shown': [409, 'This customer hasn’t said that their review may be shown.'],
+  'review-not-shown': [
+    409,
+    'This review can’t be shown: its customer hasn’t said that it may be, or gave no first name.',
+  ],
   'three-reviews': [422, 'Choose three reviews for the home page, or none.'],
   'answer-required': [422, 'Write your answer first.'],
   'same-time': [409, 'That’s your current time. Choose another.'],
@@ -306,6 +309,7 @@ const table = {
   // A crew's day.
   'crew-link-ended': [404, 'This link no longer works. Ask the office for a new one.'],
   'not-on-your-list': [409, 'This event isn’t on your list anymore.'],
+  'step-too-early': [409, 'It’s too early for that. Steps count from 12 hours before the event.'],
   'too-many-notes': [409, 'This event already has all the notes it can hold. Call the office instead.'],
   // What is busy or away.
   'too-many-movements': [422, 'That’s more than one file can hold. Please choose fewer days.'],

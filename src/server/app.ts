@@ -19,6 +19,7 @@ import { ownersQuoteRoutes } from './companies/owner/quote-routes.ts'
 import { ownersCompanyRoutes } from './companies/owner/request-routes.ts'
 import { companyQuoteRoutes } from './companies/quote-routes.ts'
 import { companyRequestRoutes } from './companies/request-routes.ts'
+import { clearDayRoutes } from './day/routes/clear-day-routes.ts'
 import { crewDayRoutes } from './day/routes/crew-day-routes.ts'
 import { crewLinkRoutes } from './day/routes/crew-link-routes.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -109,6 +110,7 @@ const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
   // The dashboard's own words first: `/:id` would take them for a booking.
   '/api/admin/bookings': adminDecisionRoutes(deps)
     .route('/', bookingCrewRoutes(deps))
+    .route('/', clearDayRoutes(deps))
     .route('/', taxExemptionRoutes(deps))
     .route('/', phoneBookingRoutes(deps))
     .route('/', adminBookingRoutes(deps)),

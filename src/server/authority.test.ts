@@ -182,6 +182,7 @@ const matrix: Record<string, Row> = {
   },
   'POST /api/admin/promo-codes/{id}/end': { answers: [401, 403, 403, 403, 404] },
   'DELETE /api/admin/promo-codes/{id}': { answers: [401, 403, 403, 403, 404] },
+  'DELETE /api/admin/bookings/{id}/day': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/bookings/{id}/crew': { answers: [401, 403, 403, 403, 200], body: () => ({ crewId: 1 }) },
   'POST /api/admin/money/disputes/{id}/decide': {
     answers: [401, 403, 403, 403, 404],

@@ -19,7 +19,7 @@ const MORNING = '2027-03-08T09:00:00-07:00'
 
 test.beforeEach(async () => {
   await setServerClock(MORNING)
-  await query('delete from bookings')
+  for (const table of ['bookings', 'rate_limits', 'upload_bytes']) await query(`delete from ${table}`)
 })
 
 /** An event of the first crew from `start` on for two hours; its id. */
@@ -219,6 +219,47 @@ test('a phone that dies between two presses, with its clock an hour ahead, loses
   })
 })
 
+test('what has to wait holds up neither the day nor anything else', async ({ page, request }) => {
+  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
+  const link = await newLink()
+  await openLink(page, link)
+  const dana = stop(page, 'Dana Whitfield')
+  // No more photos today.
+  await query("insert into upload_bytes (day, who, bytes) values ('2027-03-08', 'everybody', 1000000000000)")
+  const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('Photo for Dana Whitfield')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  await expect(dana.getByText('A photo waiting to be sent')).toBeVisible()
+  await button(page, /^Set up/).click()
+  await expect.poll(async () => (await presses()).map(({ kind }) => kind), { timeout: 15_000 }).toEqual(['set-up'])
+  await expect(page.getByText('1 waiting to be sent. It goes by itself.')).toBeVisible()
+
+  // Somebody uses up what this address may press.
+  const times = { pressedAt: new Date().toISOString(), sentAt: new Date().toISOString() }
+  const headers = { authorization: `Bearer ${link.split('#')[1]}` }
+  const data = () => ({ ...times, id: randomUUID(), bookingId: randomUUID(), kind: 'packed' })
+  let status = 0
+  for (let count = 0; count < 130 && status !== 429; count++)
+    status = (await request.post(`${origin}/api/crew-day/steps`, { data: data(), headers })).status()
+  expect(status).toBe(429)
+  await dana.getByLabel('Note').fill('The gate was locked')
+  await dana.getByRole('button', { name: 'Send note' }).click()
+  await event('New Nora', '2027-03-08T18:00:00-07:00')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(stop(page, 'New Nora')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('2 waiting to be sent. They go by themselves.')).toBeVisible()
+  await expect(page.getByText('No signal')).toHaveCount(0)
+  await setServerClock('2027-03-08T09:11:00-07:00')
+  await query('delete from upload_bytes')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText('waiting to be sent')).toHaveCount(0, { timeout: 20_000 })
+  const [{ count }] = await query("select count(*)::int from photos where taken_by = 'crew'")
+  expect([count, (await presses()).map(({ kind }) => kind).sort()]).toEqual([1, ['note', 'set-up']])
+})
+
 test('a link revoked while the phone is out of reach takes everything with it', async ({ page, context }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   await openLink(page, await newLink())
@@ -316,5 +357,10 @@ test('the owner makes the link, and sees what is pressed; so does the customer, 
   await say('packed')
   await expect(mine.getByText('All packed up', { exact: true })).toBeVisible()
   await expect(mine.getByText('The gate was locked')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Clear what the crew sent from Dana Whitfield’s event' }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.getByText('The gate was locked')).toHaveCount(0)
+  await expect(mine.getByText('Packed', { exact: true })).toHaveCount(0)
   await context.close()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mayShow, quotedEvent, REVIEW_DAYS, reviewState } from './reviews.ts'
 
 const endsAt = new Date('2026-06-20T21:00:00Z')
-const booking = { status: 'BOOKED', endsAt, holdExpiresAt: null }
+const booking = { status: 'BOOKED', endsAt, holdExpiresAt: null, userId: 'ann', fullName: 'Ann Example' }
 const after = (days: number) => new Date(endsAt.getTime() + days * 86_400_000)
 
 test.each([
@@ -14,6 +14,9 @@ test.each([
   ['closed', { ...booking, status: 'CANCELLED' }, undefined, after(1)],
   ['closed', { ...booking, holdExpiresAt: endsAt }, undefined, after(1)],
   ['closed', { ...booking, endsAt: null }, undefined, after(1)],
+  // Of a caller without an account, and of nobody since the account was deleted.
+  ['open', { ...booking, userId: null }, undefined, after(1)],
+  ['closed', { ...booking, userId: null, fullName: null }, undefined, after(1)],
 ] as const)('a review is %s', (state, row, review, now) => {
   expect(reviewState(row, review, now)).toBe(state)
 })

@@ -18,9 +18,11 @@ interface Reviewed {
   status: string | null
   endsAt: Date | null
   holdExpiresAt: Date | null
+  userId: string | null
+  fullName: string | null
 }
 
-/** 'closed': the event is still ahead, did not take place, or was too long ago. */
+/** 'closed': the event is still ahead, did not take place, was too long ago, or is nobody's since its account was deleted. */
 export type ReviewState = 'open' | 'answered' | 'closed'
 
 /** May a review be written or changed? Until the owner has answered it. */
@@ -30,7 +32,8 @@ export function reviewState(
   now: Date,
 ): ReviewState {
   if (review?.answeredAt) return 'answered'
-  const { status, endsAt } = booking
+  const { status, endsAt, userId, fullName } = booking
+  if (userId === null && fullName === null) return 'closed'
   if (!endsAt || isCancelled(status) || isHeld(booking)) return 'closed'
   const since = now.getTime() - endsAt.getTime()
   return since >= 0 && since <= REVIEW_DAYS * 86_400_000 ? 'open' : 'closed'

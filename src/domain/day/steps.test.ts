@@ -3,7 +3,16 @@ import { instantOf } from '../calendar.ts'
 import { wayTo } from './crew-day.ts'
 import { dayWords } from './day-words.ts'
 import { timeFromServer, timeOnPhone } from './phone-clock.ts'
-import { dayOverAt, dayStateOf, isOnCrewPage, pressedAtOurs, takesSteps, usualWay, wayChoices } from './steps.ts'
+import {
+  dayOverAt,
+  dayStateOf,
+  isOnCrewPage,
+  pressedAtOurs,
+  stepsFrom,
+  takesSteps,
+  usualWay,
+  wayChoices,
+} from './steps.ts'
 
 const at = (time: string) => new Date(`2026-06-05T${time}:00-07:00`)
 const event = (start: number, end: number, date = '2026-06-05') => ({
@@ -62,6 +71,11 @@ test.each([
 ] as const)('on %s at %s: shown %s, takes presses %s', (date, hour, shown, takes) => {
   const now = instantOf(date, hour)
   expect([isOnCrewPage(event(14, 17), now), takesSteps(event(14, 17), now)]).toEqual([shown, takes])
+})
+
+test('a step counts from twelve hours before the start', () => {
+  expect(stepsFrom(event(14, 17))).toEqual(at('02:00'))
+  expect(stepsFrom(event(8, 10))).toEqual(instantOf('2026-06-04', 20))
 })
 
 test.each([

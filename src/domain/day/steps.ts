@@ -65,6 +65,12 @@ export const takesStepsUntil = (event: Event): Date => new Date(dayOverAt(event)
 export const takesSteps = (event: Event, now: Date): boolean =>
   takesStepsUntil(event) > now && event.startsAt < instantOf(addDays(todayIn(now), 2), 0)
 
+/** What is pressed longer before an event is a mistake, or mischief. */
+const STEPS_BEFORE_MS = 12 * 3_600_000
+
+/** From when on a step of an event is taken; notes and photos are taken earlier. */
+export const stepsFrom = ({ startsAt }: Pick<Event, 'startsAt'>): Date => new Date(startsAt.getTime() - STEPS_BEFORE_MS)
+
 /**
  * When something was pressed, by our clock: a phone's own may be wrong, but not what passed on it between the press
  * and the sending. Never after it came, and never more than two days before.

@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { bookingJson } from '../booking/booking-json.ts'
 import { companyDataOf } from '../companies/forget-requests.ts'
-import { dayEntryJson, stepsOf } from '../day/steps.ts'
+import { stepsOf } from '../day/steps.ts'
 import { guestPagesOf } from '../guests/guest-pages.ts'
 import { consentsOf } from '../payments/ledger/kept-cards.ts'
 import { readPhoto } from '../photos/photo-files.ts'
@@ -25,7 +25,7 @@ type ExportDeps = { db: Database; storage: Storage; clock: () => Date; log: Logg
 
 const pathOf = ({ bookingId, position }: PhotoRow) => `photos/${bookingId}-${position}.jpg`
 
-/** Everything we hold about a person, as a ZIP file: written as it is read, one photo in memory at a time. */
+/** Everything we hold about a person, without what the crew noted and photographed for the office (R99), as a ZIP file: written as it is read, one photo in memory at a time. */
 export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Response> {
   const { db, clock } = deps
   const isTheirs = eq(bookings.userId, user.id)
@@ -36,7 +36,7 @@ export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Re
     .select({ photo: photos })
     .from(photos)
     .innerJoin(bookings, eq(bookings.id, photos.bookingId))
-    .where(isTheirs)
+    .where(and(isTheirs, eq(photos.takenBy, 'place')))
     .orderBy(asc(photos.bookingId), asc(photos.position))
   const [exempt] = await db.select().from(taxExemptions).where(eq(taxExemptions.userId, user.id))
   const kept = theirPhotos.map(({ photo }) => photo)
@@ -83,14 +83,15 @@ export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Re
       answer,
     })),
     daySteps: [...(await stepsOf(db, ids))].flatMap(([bookingId, steps]) =>
-      steps.map((step) => ({ bookingId, ...dayEntryJson(step) })),
+      steps
+        .filter(({ kind }) => kind !== 'note')
+        .map(({ kind, pressedAt, minutes }) => ({ bookingId, kind, at: pressedAt.toISOString(), minutes })),
     ),
     freeMoves: offers.map(answeredOfferJson),
     photos: kept.map((photo) => ({
       bookingId: photo.bookingId,
       file: photo.missingSince ? null : pathOf(photo),
       description: photo.description,
-      takenBy: photo.takenBy,
       createdAt: photo.createdAt.toISOString(),
     })),
     exportedAt: clock().toISOString(),

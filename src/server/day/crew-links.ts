@@ -63,8 +63,6 @@ export const openCrewLinks = (db: Db, now: Date) =>
 export interface LinkedCrew {
   id: number
   name: string
-  /** The link's own name, by which its presses are counted: a new link starts with none. */
-  link: string
 }
 
 /** Whose link this secret opens; notes once a minute that it was used. Refuses `crew-link-ended`. */
@@ -78,5 +76,5 @@ export async function crewOfLink(db: Db, secret: string, now: Date): Promise<Lin
   if (!crew) throw new Refused('crew-link-ended')
   const isDue = or(isNull(crewLinks.lastOpenedAt), lt(crewLinks.lastOpenedAt, new Date(now.getTime() - MINUTE)))
   await db.update(crewLinks).set({ lastOpenedAt: now }).where(and(isThis, isDue))
-  return { ...crew, link: secretHash(secret) }
+  return crew
 }

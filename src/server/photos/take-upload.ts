@@ -1,6 +1,7 @@
 import type { Refusal } from '../../domain/refusals.ts'
 import type { CheckRight } from '../place/check-access.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
+import { countedAddress } from '../platform/http/limits/client-address.ts'
 import { countAttempt } from '../platform/http/limits/count-attempt.ts'
 import { type AddedPhoto, addPhoto, type PhotoDeps, repeatedPhoto } from './add-photo.ts'
 import { receive } from './receive.ts'
@@ -28,10 +29,13 @@ export interface Opened {
   address: string
 }
 
-/** On whose account it goes: whoever has a link uses up the booking's own or the crew's, not its customer's. */
-function accountOf({ booking, by }: Opened): string {
+/**
+ * On whose account it goes: whoever has a link uses up the booking's own, not its customer's; and whoever has a crew's,
+ * what their own address may send, not what the crew's other phones may.
+ */
+function accountOf({ booking, by, address }: Opened): string {
   if (by === 'admin') return 'admin'
-  if (by === 'crew') return `crew ${booking.resourceId}`
+  if (by === 'crew') return `crew ${booking.resourceId} at ${countedAddress(address)}`
   return by === 'customer' ? (booking.userId ?? booking.id) : booking.id
 }
 

@@ -31,6 +31,10 @@ export async function forgetReviews(tx: Db, userId: string): Promise<void> {
   await tx.delete(reviews).where(inArray(reviews.bookingId, theirs))
 }
 
+/** The first name under which the home page may quote a review; undefined where it may not. */
+export const quotedName = (review: ReviewRow, fullName: string | null): string | undefined =>
+  mayShow(review) ? firstNameOf(fullName) : undefined
+
 /** The three that the owner chose for the home page, in their order; none until there are three with a name. */
 export async function chosenReviews(db: Db): Promise<Quoted[]> {
   const rows = await db
@@ -41,8 +45,8 @@ export async function chosenReviews(db: Db): Promise<Quoted[]> {
     .orderBy(asc(reviews.spot))
     .limit(SHOWN_REVIEWS)
   const quoted = rows.flatMap(({ review, fullName, packageName }): Quoted[] => {
-    const name = firstNameOf(fullName)
-    if (!name || !mayShow(review)) return []
+    const name = quotedName(review, fullName)
+    if (!name) return []
     const words = withoutLinks((review.words ?? '').replace(/\s+/g, ' '))
     return [{ words, name, event: withoutLinks(quotedEvent(bookedName(packageName), review.town)) }]
   })

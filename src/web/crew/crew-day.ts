@@ -1,7 +1,7 @@
 import { type KnownTime, timeFromServer, timeOnPhone } from '../../domain/day/phone-clock.ts'
 import { takesStepsUntil } from '../../domain/day/steps.ts'
 import { Refused, statusOf } from '../../domain/refusals.ts'
-import { answerOf, bearer, crewDayApi, errorOf } from '../app/api/api.ts'
+import { answerOf, bearer, crewDayApi, errorOf, Fault } from '../app/api/api.ts'
 import { createStore } from '../app/storage/create-store.ts'
 import {
   type CrewDay,
@@ -21,8 +21,8 @@ export interface View {
   now: number
   /** When we last answered, in ms; undefined: never. */
   asOf: number | undefined
-  /** Did we answer the last time? */
-  isReachable: boolean
+  /** What became of the last question: answered, put off by us for a while, or not heard. */
+  reach: 'answered' | 'put off' | 'unheard'
   /** The page opens without a network. */
   isSaved: boolean
   waiting: readonly Waiting[]
@@ -40,7 +40,7 @@ const view = createStore<View>({
   day: undefined,
   now: 0,
   asOf: undefined,
-  isReachable: true,
+  reach: 'answered',
   isSaved: false,
   waiting: [],
   refused: [],
@@ -127,7 +127,10 @@ async function forgetWhatIsOver(): Promise<void> {
 let looking: Promise<void> | undefined
 let isAskedAgain = false
 
-/** Forgets, sends and asks, in this order; one at a time, and once more where somebody asked meanwhile. */
+/**
+ * Forgets, sends and asks, in this order; one at a time, and once more where somebody asked meanwhile. Photos go beside:
+ * a slow or a refused one holds up no step, and nothing that waits holds up the day.
+ */
 export function look(): Promise<void> {
   if (looking) isAskedAgain = true
   looking ??= lookOnce().finally(() => {
@@ -143,18 +146,49 @@ async function lookOnce(): Promise<void> {
   if (secret === '') return
   await forgetWhatIsOver()
   try {
-    // Two windows of this page have one line; where the other is sending, this one has nothing to do.
-    await navigator.locks.request('crew-day', { ifAvailable: true }, async (lock) => {
-      if (lock) await sendWaiting()
-    })
+    await inOneWindow('crew-day', () => sendWaiting(['step', 'note']))
     await ask()
-    show({ isReachable: true, now: trustedNow() })
+    show({ reach: 'answered', now: trustedNow() })
+    sendPhotosOnce()
     await keepMissingPhotos()
     saveOnce()
   } catch (error) {
-    if (error instanceof Refused && error.code === 'crew-link-ended') await end()
-    else show({ isReachable: false, state: 'open', now: trustedNow() })
+    await failed(error)
   }
+}
+
+/** Two windows of this page have one line: where the other is sending, this one has nothing to do. */
+const inOneWindow = (name: string, work: () => Promise<void>): Promise<void> =>
+  navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+  })
+
+/** A link that ended ends everything; a no of ours is an answer, and without one there is no network. */
+async function failed(error: unknown): Promise<void> {
+  if (isEnd(error)) await end()
+  else if (secret !== '') show({ reach: isAnswer(error) ? 'put off' : 'unheard', state: 'open', now: trustedNow() })
+}
+
+let isSendingPhotos = false
+
+function sendPhotosOnce(): void {
+  if (isSendingPhotos) return
+  isSendingPhotos = true
+  void sendPhotos().finally(() => {
+    isSendingPhotos = false
+  })
+}
+
+/** The page says that they wait, and whether we can be reached is told by the day. */
+async function sendPhotos(): Promise<void> {
+  const before = view.get().waiting.length
+  try {
+    await inOneWindow('crew-day photos', () => sendWaiting(['photo']))
+  } catch (error) {
+    if (isEnd(error)) await end()
+  }
+  // A day that was asked for meanwhile may not have them yet.
+  if (secret !== '' && view.get().waiting.length < before) void look()
 }
 
 let isSaving = false
@@ -189,10 +223,26 @@ async function ask(): Promise<void> {
   show({ state: 'open', day, asOf: time.server })
 }
 
-/** Sends what waits, in the order in which it was pressed. Throws where we cannot be reached. */
-async function sendWaiting(): Promise<void> {
+type Line = 'step' | 'note' | 'photo'
+
+const lineOf = ({ entry: { kind } }: Waiting): Line => (kind === 'note' || kind === 'photo' ? kind : 'step')
+
+/** Sends what waits, each line in the order in which it was pressed. Throws where we can't be reached, or the link ended. */
+async function sendWaiting(lines: readonly Line[]): Promise<void> {
+  for (const line of lines) {
+    try {
+      await sendLine(line)
+    } catch (error) {
+      // It waits, and what was pressed after it in its line; the next look tries again.
+      if (!isPutOff(error)) throw error
+    }
+  }
+}
+
+async function sendLine(line: Line): Promise<void> {
   // The first one, each time anew: what is taken back meanwhile is not sent.
-  for (let [waiting] = await kept().waiting(); waiting; [waiting] = await kept().waiting()) {
+  const first = async () => (await kept().waiting()).find((waiting) => lineOf(waiting) === line)
+  for (let waiting = await first(); waiting; waiting = await first()) {
     const left = waiting.undoUntil - Date.now()
     // What can still be taken back waits, and what was pressed after it. Unless the clock was set meanwhile.
     if (left > 0 && left <= UNDO_MS) {
@@ -201,18 +251,26 @@ async function sendWaiting(): Promise<void> {
     }
     try {
       await sendOne(waiting)
-      const day = withEntry(await kept().day(), waiting)
-      await kept().keepSent(waiting, day)
-      show({ day: day ?? view.get().day, waiting: await kept().waiting() })
     } catch (error) {
-      if (!(error instanceof Refused) || isPassing(error)) throw error
+      if (!(error instanceof Refused) || isPutOff(error) || isEnd(error)) throw error
       await refuse(waiting, error.message)
+      continue
     }
+    const sent = waiting
+    // The link may have ended meanwhile: then nothing is kept.
+    if (secret === '') return
+    const day = await kept().keepSent(sent, (day) => withEntry(day, sent))
+    show({ day: day ?? view.get().day, waiting: await kept().waiting() })
   }
 }
 
-/** Refusals that another try may not meet again; a link that ended ends everything. */
-const isPassing = ({ code }: Refused) => code === 'crew-link-ended' || [429, 503].includes(statusOf(code))
+const isAnswer = (error: unknown) => error instanceof Refused || (error instanceof Fault && error.status !== undefined)
+
+/** An answer that another try may not meet again: it waits. */
+const isPutOff = (error: unknown) =>
+  error instanceof Refused ? [429, 503].includes(statusOf(error.code)) : isAnswer(error)
+
+const isEnd = (error: unknown) => error instanceof Refused && error.code === 'crew-link-ended'
 
 async function refuse({ seq, bookingId }: Waiting, why: string): Promise<void> {
   if (seq !== undefined) await kept().removeWaiting(seq)
@@ -235,7 +293,7 @@ async function sendPhoto(path: string, body: Blob): Promise<void> {
 }
 
 /** The day with an entry that has arrived, as far as it is known here. */
-function withEntry(day: CrewDay | undefined, { id, bookingId, at, entry }: Waiting): CrewDay | undefined {
+function withEntry(day: CrewDay, { id, bookingId, at, entry }: Waiting): CrewDay {
   const add = (stop: CrewStop): CrewStop => {
     if (stop.id !== bookingId) return stop
     if (entry.kind === 'photo')
@@ -244,7 +302,7 @@ function withEntry(day: CrewDay | undefined, { id, bookingId, at, entry }: Waiti
     const note = entry.kind === 'note' ? entry.note : null
     return { ...stop, entries: [...stop.entries, { id, kind: entry.kind, at, minutes, note }] }
   }
-  return day && { ...day, stops: day.stops.map(add) }
+  return { ...day, stops: day.stops.map(add) }
 }
 
 async function keepMissingPhotos(): Promise<void> {
@@ -254,7 +312,8 @@ async function keepMissingPhotos(): Promise<void> {
       const path = `/api/crew-day/photos/${stop.id}/${id}/full`
       const answer = await fetch(path, { headers: bearer(secret), ...inTime(MOST_WAIT_MS).init })
       if (answer.status === 404) continue
-      if (!answer.ok) throw await errorOf(answer)
+      // The day is here; its photos come with a later look.
+      if (!answer.ok) return
       const photo = await answer.blob()
       // It may have been revoked, or be over, while it came.
       if (view.get().day?.stops.some((one) => one.id === stop.id)) await kept().keepPhoto(stop.id, id, photo)

@@ -86,18 +86,23 @@ function Day({ view }: { view: View }) {
 }
 
 /** Whether what is shown is new, and what is still to be sent. */
-function Standing({ view: { isReachable, isSaved, asOf, now, waiting } }: { view: View }) {
+function Standing({ view: { reach, isSaved, asOf, now, waiting } }: { view: View }) {
   const since = asOf === undefined ? undefined : sinceLabel(new Date(asOf), new Date(now))
   const count = waiting.length
   return (
     <div className={styles.standing} role="status">
-      {!isReachable && <p className={styles.offline}>No signal{since && `. Last updated ${since}`}.</p>}
+      {reach !== 'answered' && (
+        <p className={styles.offline}>
+          {reach === 'unheard' ? 'No signal' : 'The site is busy, so this page will ask again soon'}
+          {since && `. Last updated ${since}`}.
+        </p>
+      )}
       {count > 0 && (
         <p className={styles.offline}>
           {count} waiting to be sent. {count === 1 ? 'It’ll go out on its own' : 'They’ll go out on their own'}.
         </p>
       )}
-      {isReachable && isSaved && count === 0 && <p className="quiet">Up to date. Works offline.</p>}
+      {reach === 'answered' && isSaved && count === 0 && <p className="quiet">Up to date. Works offline.</p>}
     </div>
   )
 }

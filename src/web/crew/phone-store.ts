@@ -79,13 +79,19 @@ export async function openPhoneStore() {
         if (!wanted.has(key)) await tx.objectStore('photos').delete(key)
       await tx.done
     },
-    /** What has arrived leaves the line and stands in the kept day, both at once. */
-    async keepSent({ seq, id, bookingId, entry }: Waiting, day: CrewDay | undefined): Promise<void> {
+    /** What has arrived leaves the line and stands in the kept day, both at once; the day then. */
+    async keepSent(
+      { seq, id, bookingId, entry }: Waiting,
+      added: (day: CrewDay) => CrewDay,
+    ): Promise<CrewDay | undefined> {
       const tx = db.transaction(['kept', 'photos', 'waiting'], 'readwrite', { durability: 'strict' })
+      const before = (await tx.objectStore('kept').get('day')) as CrewDay | undefined
+      const day = before && added(before)
       if (day) await tx.objectStore('kept').put(day, 'day')
       if (entry.kind === 'photo') await tx.objectStore('photos').put(entry.photo, photoKey(bookingId, id))
       if (seq !== undefined) await tx.objectStore('waiting').delete(seq)
       await tx.done
+      return day
     },
     /** Deletes everything, the link too. */
     async wipe(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type DayStep, daySteps } from '../../domain/day/day-words.ts'
-import { usualWay, wayChoices } from '../../domain/day/steps.ts'
+import { stepsFrom, usualWay, wayChoices } from '../../domain/day/steps.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/form/field.tsx'
@@ -19,7 +19,10 @@ interface StopStepsProps {
 }
 
 /** The three steps of an event: the next one is the big button, and what was pressed says when, and whether it was sent. */
-export function StopSteps({ stop, waiting }: StopStepsProps) {
+export function StopSteps({ stop, now, waiting }: StopStepsProps) {
+  const from = stepsFrom({ startsAt: new Date(stop.start) })
+  if (now < from) return <p className="quiet">The buttons come at {clockOf(from.toISOString())}.</p>
+
   const isPressed = (step: DayStep) =>
     stop.entries.some(({ kind }) => kind === step) || waiting.some(({ entry }) => entry.kind === step)
   const last = daySteps.findLastIndex(isPressed)

@@ -68,8 +68,8 @@ export function PrivacyPage() {
           </dd>
           <dt>The day of your event</dt>
           <dd>
-            When our crew was on its way, set up and packed, and any note or photo they took there. On that day and the
-            day before, your event is on the crew’s phone too.
+            When our crew was on its way, set up and packed, and any note or photo they sent our office, which is not
+            part of your download. On that day and the day before, your event is on the crew’s phone too.
           </dd>
           <dt>Text messages</dt>
           <dd>

@@ -41,11 +41,6 @@ export const crewDayRoutes = (deps: Deps) => {
     return await crewOfLink(db, secret, clock())
   }
 
-  async function countPress({ var: { address } }: RequestContext, { link }: LinkedCrew): Promise<void> {
-    await countAttempt(db, 'crew-from-address', address, clock())
-    await countAttempt(db, 'press-of-link', link, clock())
-  }
-
   return new Hono<Env>()
     .get(
       '/',
@@ -65,13 +60,20 @@ export const crewDayRoutes = (deps: Deps) => {
       describes(
         'Say how far the crew has come with an event, or note something',
         { 200: Done },
-        ['crew-link-ended', 'not-on-your-list', 'too-many-notes', 'too-many-requests', 'too-many-attempts'],
+        [
+          'crew-link-ended',
+          'not-on-your-list',
+          'step-too-early',
+          'too-many-notes',
+          'too-many-requests',
+          'too-many-attempts',
+        ],
         `Sent twice, it is one; and a step that two phones press is one, the first that arrives. Both clocks are kept. ${whoMay}`,
       ),
       jsonBody(StepRequest),
       async (c) => {
         const crew = await crewOf(c)
-        await countPress(c, crew)
+        await countAttempt(db, 'crew-from-address', c.var.address, clock())
         await recordStep(deps, crew.id, c.req.valid('json'), clock())
         return send(c, Done, { done: true })
       },

@@ -3,13 +3,17 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { bookingOn } from '../../../../test/support/booking.ts'
+import { filesInZip } from '../../../../test/support/files/zip.ts'
 import { testDesk } from '../../../../test/support/owner.ts'
+import { todayIn } from '../../../domain/calendar.ts'
 import { MAX_DAY_NOTES } from '../../../domain/day/steps.ts'
 import { sweep } from '../../operate/sweep.ts'
+import { photoNames } from '../../photos/photo-files.ts'
 import { crewLinks, daySteps } from '../../platform/database/day-schema.ts'
-import { photos } from '../../platform/database/photo-schema.ts'
+import { photos, uploadBytes } from '../../platform/database/photo-schema.ts'
 import { siteChecks } from '../../platform/database/place-schema.ts'
 import { bookings, resources } from '../../platform/database/schema.ts'
+import { countedAddress } from '../../platform/http/limits/client-address.ts'
 
 // Monday, June 1, 2026, noon in Phoenix.
 const desk = await testDesk()
@@ -30,11 +34,12 @@ async function phoneOf(crew = 1) {
   return withLink(hash.slice(1))
 }
 
-function withLink(secret: string) {
+function withLink(secret: string, address?: string) {
   const headers = { authorization: `Bearer ${secret}` }
-  const phone = visitor()
+  const phone = visitor(address)
   return {
     secret,
+    address: phone.address,
     day: () => phone.get('/api/crew-day', headers),
     get: (path: string) => phone.get(path, headers),
     press: (body: object) => phone.post('/api/crew-day/steps', { ...times(), id: randomUUID(), ...body }, headers),
@@ -47,6 +52,10 @@ function withLink(secret: string) {
 }
 
 const times = () => ({ pressedAt: clock().toISOString(), sentAt: clock().toISOString() })
+const jpegBytes = () =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
+    .jpeg()
+    .toBuffer()
 const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
 
 async function booked(date = '2026-06-01', change: Parameters<typeof bookingOn>[1] = {}) {
@@ -219,6 +228,84 @@ test('an event that is another crew’s, cancelled, moved or long over takes not
   expect((await (await phone.day()).json()).stops[0].entries).toEqual([])
 })
 
+test('a step counts near its event alone; notes are taken before', async () => {
+  const { id } = await booked('2026-06-02')
+  const phone = await phoneOf()
+  const early = [409, 'step-too-early']
+  clock.set('2026-06-02T01:59:59-07:00')
+  for (const kind of ['set-up', 'packed'])
+    expect(await codeOf(await phone.press({ bookingId: id, kind }))).toEqual(early)
+  expect(await codeOf(await phone.press({ bookingId: id, kind: 'on-our-way', minutes: 20 }))).toEqual(early)
+  expect((await phone.press({ bookingId: id, kind: 'note', note: 'Called ahead' })).status).toBe(200)
+  clock.set('2026-06-02T02:00:00-07:00')
+  expect((await phone.press({ bookingId: id, kind: 'on-our-way', minutes: 20 })).status).toBe(200)
+})
+
+test('the owner clears what was pressed, noted and photographed at an event; its crew starts anew', async () => {
+  const [{ id }, other] = [await booked(), await booked('2026-06-02')]
+  const phone = await phoneOf()
+  for (const kind of ['set-up', 'packed']) expect((await phone.press({ bookingId: id, kind })).status).toBe(200)
+  for (const bookingId of [id, other.id]) await phone.press({ bookingId, kind: 'note', note: 'Mischief' })
+  expect((await phone.photo(id, randomUUID(), await jpegBytes())).status).toBe(200)
+  const ofPlace = { bookingId: id, takenBy: 'place', width: 1, height: 1, bytes: 1, position: 1 } as const
+  await db.insert(photos).values({ ...ofPlace, id: randomUUID(), file: randomUUID() })
+  const clear = () => admin.delete(`/api/admin/bookings/${id}/day`)
+  expect((await clear()).status).toBe(200)
+  expect((await db.select().from(daySteps)).map(({ bookingId }) => bookingId)).toEqual([other.id])
+  expect((await db.select().from(photos)).map(({ takenBy }) => takenBy)).toEqual(['place'])
+  expect(await photoNames(desk.storage)).toEqual([])
+  expect((await (await ann.get('/api/bookings')).json()).bookings[0].day).toBeUndefined()
+  expect((await phone.press({ bookingId: id, kind: 'on-our-way', minutes: 20 })).status).toBe(200)
+  const lines = async () =>
+    (await (await admin.get('/api/admin/audit')).json()).entries.filter(
+      ({ action }: { action: string }) => action === 'crew’s entries cleared',
+    )
+  expect(await lines()).toMatchObject([{ details: { bookingId: id, steps: 2, notes: 1, photos: 1 } }])
+  // Nothing to clear is no line.
+  await clear()
+  await clear()
+  expect(await lines()).toHaveLength(2)
+  expect(await codeOf(await admin.delete(`/api/admin/bookings/${randomUUID()}/day`))).toEqual([
+    404,
+    'booking-not-found',
+  ])
+})
+
+test('whoever copied a link uses up nobody else’s presses or uploads, and waits for some minutes alone', async () => {
+  const { id } = await booked()
+  const phone = await phoneOf()
+  const thief = withLink(phone.secret)
+  const note = { id: randomUUID(), bookingId: id, kind: 'note', note: 'Hello' }
+  const codes = new Set<number>()
+  for (let count = 0; count < 121; count++) codes.add((await thief.press(note)).status)
+  expect([...codes]).toEqual([200, 429])
+  const more = ['1', '2'].map((last) => withLink(phone.secret, `203.0.113.${last}`))
+  await Promise.all(more.flatMap((one) => Array.from({ length: 100 }, () => one.press(note))))
+  expect((await phone.press({ bookingId: id, kind: 'set-up' })).status).toBe(200)
+  const day = todayIn(clock())
+  await db.insert(uploadBytes).values({ day, who: 'account:crew 1', bytes: 2 ** 40 })
+  await db
+    .insert(uploadBytes)
+    .values({ day, who: `account:crew 1 at ${countedAddress(thief.address)}`, bytes: 2 ** 40 })
+  expect(await codeOf(await thief.photo(id, randomUUID(), await jpegBytes()))).toEqual([429, 'upload-allowance'])
+  expect((await phone.photo(id, randomUUID(), await jpegBytes())).status).toBe(200)
+  clock.set('2026-06-01T12:10:01-07:00')
+  expect((await thief.press(note)).status).toBe(200)
+})
+
+test('a customer’s own data has the steps, and neither notes nor photos of the crew', async () => {
+  const { id } = await booked()
+  const phone = await phoneOf()
+  await phone.press({ bookingId: id, kind: 'set-up' })
+  await phone.press({ bookingId: id, kind: 'note', note: 'Rude dog' })
+  expect((await phone.photo(id, randomUUID(), await jpegBytes())).status).toBe(200)
+  const files = filesInZip(Buffer.from(await (await ann.get('/api/account/export')).arrayBuffer()))
+  expect([...files.keys()]).toEqual(['my-data.json'])
+  const data = JSON.parse(String(files.get('my-data.json')))
+  expect([data.daySteps.map(({ kind }: { kind: string }) => kind), data.photos]).toEqual([['set-up'], []])
+  expect(JSON.stringify(data)).not.toContain('Rude')
+})
+
 test('notes of an event and presses of a crew are bounded, and nonsense is refused', async () => {
   const { id } = await booked()
   const phone = await phoneOf()
@@ -241,9 +328,7 @@ test('notes of an event and presses of a crew are bounded, and nonsense is refus
 })
 
 test('the crew’s photos are its own six: for crew and owner, not for the customer; they go with the account', async () => {
-  const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
-    .jpeg()
-    .toBuffer()
+  const jpeg = await jpegBytes()
   const { id } = await booked('2026-05-31', {
     startsAt: new Date('2026-06-01T14:00:00Z'),
     endsAt: new Date('2026-06-01T16:00:00Z'),

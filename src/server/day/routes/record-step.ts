@@ -1,7 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { isCancelled } from '../../../domain/booking/booking.ts'
-import { MAX_DAY_NOTE, MAX_DAY_NOTES, MAX_WAY_MINUTES, pressedAtOurs, takesSteps } from '../../../domain/day/steps.ts'
+import {
+  MAX_DAY_NOTE,
+  MAX_DAY_NOTES,
+  MAX_WAY_MINUTES,
+  pressedAtOurs,
+  stepsFrom,
+  takesSteps,
+} from '../../../domain/day/steps.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { type DayStepRow, daySteps } from '../../platform/database/day-schema.ts'
@@ -28,7 +35,12 @@ export const StepRequest = z
   .meta({ id: 'DayStepRequest' })
 
 /** An event that takes what its crew sends now; refuses `not-on-your-list`. */
-export async function eventForCrew(db: Db, crewId: number, bookingId: string, now: Date): Promise<BookingRow> {
+export async function eventForCrew(
+  db: Db,
+  crewId: number,
+  bookingId: string,
+  now: Date,
+): Promise<BookingRow & { startsAt: Date }> {
   const [booking] = await db
     .select()
     .from(bookings)
@@ -36,12 +48,12 @@ export async function eventForCrew(db: Db, crewId: number, bookingId: string, no
   const { startsAt, endsAt } = booking ?? {}
   if (!booking || !startsAt || !endsAt || isCancelled(booking.status) || !takesSteps({ startsAt, endsAt }, now))
     throw new Refused('not-on-your-list')
-  return booking
+  return { ...booking, startsAt }
 }
 
 /**
  * Writes down what a crew pressed or noted. The same id is one entry, and so is a step that two phones press: the first
- * that arrives stands. Refuses `not-on-your-list` and `too-many-notes`.
+ * that arrives stands. Refuses `not-on-your-list`, `step-too-early` and `too-many-notes`.
  */
 export function recordStep(
   { db }: { db: Database },
@@ -52,8 +64,10 @@ export function recordStep(
   return db.transaction(async (tx) => {
     // One after the other for each event: what is counted stays counted.
     await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, request.bookingId)).for('no key update')
-    const { id: bookingId } = await eventForCrew(tx, crewId, request.bookingId, now)
+    const event = await eventForCrew(tx, crewId, request.bookingId, now)
+    const bookingId = event.id
     if (request.kind === 'note') await requireRoomForNote(tx, bookingId, request.id)
+    else if (now < stepsFrom(event)) throw new Refused('step-too-early')
     const phoneAt = new Date(request.pressedAt)
     const row: DayStepRow = {
       id: request.id,

@@ -1,7 +1,7 @@
 import { desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { MAX_REVIEW_ANSWER, mayShow, SHOWN_REVIEWS } from '../../../domain/booking/reviews.ts'
+import { MAX_REVIEW_ANSWER, SHOWN_REVIEWS } from '../../../domain/booking/reviews.ts'
 import { dateAndHourOf } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, BookingId, idOf, subjectOf } from '../../booking/booking-row.ts'
@@ -18,6 +18,7 @@ import { jsonBody, param, query } from '../../platform/http/validation.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../../schedule/load-days.ts'
 import type { HomePage } from '../home-page.ts'
+import { quotedName } from '../review-rows.ts'
 
 const PAGE_SIZE = 50
 
@@ -33,7 +34,7 @@ const OwnersReview = z
     words: z.string().nullable(),
     town: z.string().nullable(),
     showsName: z.boolean().describe('Its customer lets us show it'),
-    mayShow: z.boolean().describe('They let us, and there is something to quote that fits'),
+    mayShow: z.boolean().describe('They let us, by a first name, and there is something to quote that fits'),
     ratedAt: Instant,
     answer: z.string().nullable(),
     spot: z.number().nullable().describe('1 to 3: its place on the home page'),
@@ -69,7 +70,7 @@ const ownersJson = ({ review, booking }: Found): z.output<typeof OwnersReview> =
   words: review.words,
   town: review.town,
   showsName: review.showsName,
-  mayShow: mayShow(review),
+  mayShow: quotedName(review, booking.fullName) !== undefined,
   ratedAt: review.ratedAt.toISOString(),
   answer: review.answer,
   spot: review.spot,
@@ -133,12 +134,19 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
       // Two choices at once would meet at a place.
       await lockSchedule(tx)
       const rows =
-        ids.length === 0 ? [] : await tx.select().from(reviews).where(inArray(reviews.bookingId, ids)).for('update')
+        ids.length === 0
+          ? []
+          : await tx
+              .select({ review: reviews, fullName: bookings.fullName })
+              .from(reviews)
+              .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+              .where(inArray(reviews.bookingId, ids))
+              .for('update', { of: reviews })
       for (const { id, ratedAt } of seen) {
-        const review = rows.find(({ bookingId }) => bookingId === id)
-        if (!review) throw new Refused('review-not-found')
-        if (isUnseen(review, ratedAt)) throw new Refused('review-changed')
-        if (!mayShow(review)) throw new Refused('review-not-shown')
+        const found = rows.find(({ review }) => review.bookingId === id)
+        if (!found) throw new Refused('review-not-found')
+        if (isUnseen(found.review, ratedAt)) throw new Refused('review-changed')
+        if (!quotedName(found.review, found.fullName)) throw new Refused('review-not-shown')
       }
       await tx.update(reviews).set({ spot: null }).where(isNotNull(reviews.spot))
       for (const [index, id] of ids.entries())

@@ -189,6 +189,13 @@ test('nobody is shown without their tick, unread, or with more than fits', async
     await rate(ids[1] as string, change)
     expect(await code(await seenOf(ids))).toBe('review-not-shown')
   }
+  await rate(ids[1] as string)
+  await db
+    .update(bookings)
+    .set({ fullName: null })
+    .where(eq(bookings.id, ids[1] as string))
+  expect((await list()).reviews.map(({ id, mayShow }) => [id, mayShow])).toContainEqual([ids[1], false])
+  expect(await code(await seenOf(ids))).toBe('review-not-shown')
   expect(await code([seen[2], seen[2], seen[2]] as object[])).toBe('three-reviews')
   expect(await homeNow()).toBe(html)
 })
@@ -227,6 +234,10 @@ test('a review is part of the customer’s own data, and goes with the account, 
   const files = filesInZip(Buffer.from(await (await bea.get('/api/account/export')).arrayBuffer()))
   expect(JSON.parse(String(files.get('my-data.json'))).reviews).toMatchObject([{ bookingId: ids[0], stars: 5 }])
   expect((await bea.post('/api/account/delete', { password: bea.password })).status).toBe(200)
+  expect(await db.$count(reviews)).toBe(2)
+  // The mailed link outlives the account, and opens nothing more.
+  expect(await (await rate(ids[0] as string)).json()).toMatchObject({ code: 'review-closed' })
+  expect((await (await guest.get(`/api/reviews/${token(ids[0] as string)}`)).json()).state).toBe('closed')
   expect(await db.$count(reviews)).toBe(2)
   clock.set('2026-06-01T12:01:01-07:00')
   await homeNow()

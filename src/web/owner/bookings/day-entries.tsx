@@ -1,8 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type DayState, dayWords } from '../../../domain/day/day-words.ts'
+import { adminApi } from '../../app/api/api.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import { useNow } from '../../schedule/use-now.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
 import { clockLabel } from '../format.ts'
-import type { AdminBooking, Stop } from '../queries.ts'
+import { type AdminBooking, adminAnswer, bookingsKey, type Stop } from '../queries.ts'
 import * as styles from './day-entries.module.css'
 
 /** How far the crew has come with an event; nothing before it has said so. */
@@ -28,6 +34,45 @@ export function DayEntries({ stop: { booking, entries, crewPhotos }, name }: { s
         </p>
       ))}
       <PhotoThumbs photos={crewPhotos} label={`Photos by the crew at ${name}`} />
+      {entries.length + crewPhotos.length > 0 && <ClearEntries id={booking.id} name={name} />}
     </>
+  )
+}
+
+/** For what should not be there, as after a link was stolen: all of it goes, once it was asked for twice. */
+function ClearEntries({ id, name }: { id: string; name: string }) {
+  const queries = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const cleared = useMutation({
+    mutationFn: () => adminAnswer(adminApi.bookings[':id'].day.$delete({ param: { id } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey }),
+  })
+  if (!isAsked)
+    return (
+      <p className="no-print">
+        <button type="button" className={buttonStyles.linkBtn} onClick={() => setAsked(true)}>
+          Clear what the crew sent<span className="sr"> from {name}’s event</span>
+        </button>
+      </p>
+    )
+  return (
+    <div className="no-print">
+      <p>Their steps, notes and photos of this event will be deleted.</p>
+      {cleared.error && <Failure message={cleared.error.message} />}
+      <p className="acts">
+        <Button
+          look="danger"
+          size="small"
+          autoFocus
+          busy={cleared.isPending && 'One moment...'}
+          onClick={() => cleared.mutate()}
+        >
+          Clear
+        </Button>
+        <Button look="second" size="small" onClick={() => setAsked(false)}>
+          Keep
+        </Button>
+      </p>
+    </div>
   )
 }

@@ -108,9 +108,8 @@ export const limits = {
   'answers-of-booking': { max: 120, seconds: 600, refusal: 'too-many-attempts' },
   // Of a session, not of its account: whoever stole one session does not keep the owner from changing the password.
   'password-check-of-session': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
-  // A day of one crew has some ten events, with three steps, a few notes and photos each.
-  'press-of-link': { max: 300, seconds: 86_400, refusal: 'too-many-attempts' },
-  'crew-from-address': { max: 300, seconds: 3_600, refusal: 'too-many-attempts' },
+  // By the address alone, not the link: whoever copied a link holds up no other phone of that crew.
+  'crew-from-address': { max: 120, seconds: 600, refusal: 'too-many-attempts' },
   // Nobody signs in to ask for a quote.
   'company-request-from-address': { max: 5, seconds: 3_600, refusal: 'too-many-attempts' },
   'company-request-from-network': { max: 20, seconds: 86_400, refusal: 'too-many-attempts' },

@@ -1,0 +1,32 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
+import type { PhotoDeps } from '../../photos/add-photo.ts'
+import { removeFiles } from '../../photos/photo-files.ts'
+import { recordAudit } from '../../platform/audit/audit-log.ts'
+import { daySteps } from '../../platform/database/day-schema.ts'
+import { photos } from '../../platform/database/photo-schema.ts'
+import { bookings } from '../../platform/database/schema.ts'
+
+/**
+ * Clears what crews pressed, noted and photographed at an event, as after a link was stolen: its crew starts anew, and the
+ * customer is told no step. Refuses `booking-not-found`.
+ */
+export async function clearDay(deps: PhotoDeps, actor: string, bookingId: string): Promise<void> {
+  const files = await deps.db.transaction(async (tx) => {
+    // No entry comes between what goes and what is told of it.
+    await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('no key update')
+    const booking = await anyBooking(tx, bookingId)
+    const entries = await tx.delete(daySteps).where(eq(daySteps.bookingId, bookingId)).returning()
+    const isCrews = and(eq(photos.bookingId, bookingId), eq(photos.takenBy, 'crew'))
+    const gone = await tx.delete(photos).where(isCrews).returning({ file: photos.file })
+    if (entries.length + gone.length === 0) return []
+    const notes = entries.filter(({ kind }) => kind === 'note').length
+    const details = { bookingId, steps: entries.length - notes, notes, photos: gone.length }
+    const line = { actor, action: 'crew’s entries cleared', subject: subjectOf(booking), details }
+    await recordAudit(tx, line, deps.clock())
+    // The line tells the owner's pages; the customer's show the step as well.
+    if (booking.userId) await tx.execute(sql`select pg_notify('changes', ${`user ${booking.userId}`})`)
+    return gone.map(({ file }) => file)
+  })
+  await removeFiles(deps, files)
+}
