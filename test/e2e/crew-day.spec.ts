@@ -281,6 +281,9 @@ test('a new version during the day breaks no page that is open, and comes when i
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const link = await newLink()
   await openLink(page, link)
+  // Opened a second time, it is the worker's: from then on a new one waits.
+  await page.reload()
+  await expect(page.getByText(SAVED)).toBeVisible()
   const scripts = () => page.evaluate(() => [...document.scripts].map(({ src }) => src).join())
   await newVersion()
   // Asked for until it has come: a check that was under way may have seen the old one still.
