@@ -54,6 +54,8 @@ test('a call begins with the first open time, on the calendar and slots of the b
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled()
 
+  // Late in the day one start is left of the first.
+  await form.getByRole('grid').getByRole('button', { disabled: false }).nth(1).click()
   const others = form.getByRole('radio', { checked: false, disabled: false }).and(page.locator('[name=start]'))
   const time = (await others.first().getAttribute('value')) ?? ''
   await form.locator(`[name=start][value="${time}"]`).check({ force: true })

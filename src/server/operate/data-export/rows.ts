@@ -61,7 +61,9 @@ function localTime(startsAt: unknown): Row {
 
 /** The rows of a query as the database writes them in JSON, which keeps days and decimals as they are. */
 export async function* jsonRows(client: ClientBase, select: string): AsyncGenerator<Row> {
-  await client.query(`declare exported no scroll cursor for select row_to_json(exported_row) as row from (${select}) exported_row`)
+  await client.query(
+    `declare exported no scroll cursor for select row_to_json(exported_row) as row from (${select}) exported_row`,
+  )
   for (;;) {
     const { rows } = await client.query<{ row: Row }>(`fetch ${AT_ONCE} from exported`)
     for (const { row } of rows) yield row
