@@ -40,9 +40,10 @@ const REMINDED_AT = 9
 const conditionsFingerprint = (conditions: string | null): string | null =>
   conditions === null ? null : createHash('sha256').update(conditions).digest('hex')
 
-/** An acceptance as it was typed; the order number is optional. */
+/** An acceptance as it was typed; the order number is optional, and so is a place where the quote names none. */
 export interface Accepted extends Acceptance {
   poNumber: string | null
+  location: string | null
 }
 
 /**
@@ -64,6 +65,7 @@ export function acceptQuote(deps: QuoteDeps, id: string, accepted: Accepted, now
       acceptedTitle: accepted.title,
       acceptedAddress: accepted.billingAddress,
       poNumber: accepted.poNumber,
+      location: quote.location ?? accepted.location,
       conditionsFingerprint: conditionsFingerprint(quote.conditions),
     }
     const booking = await bookQuoted(deps, tx, request, { ...quote, ...signed }, now)
@@ -109,7 +111,8 @@ async function bookQuoted(
 ): Promise<BookingRow> {
   const hold = await bookingOf(tx, quote)
   if (hold && !isCancelled(hold.status) && !isHoldOver(hold, now)) {
-    const agreed = { billingAddress: quote.acceptedAddress, invoiceDueOn: invoiceDay(quote, now) }
+    const { acceptedAddress: billingAddress, location } = quote
+    const agreed = { billingAddress, location, invoiceDueOn: invoiceDay(quote, now) }
     await tx.update(bookings).set(agreed).where(eq(bookings.id, hold.id))
     // Money that came in for the hold has made it stand already.
     if (!isHeld(hold)) return hold

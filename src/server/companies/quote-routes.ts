@@ -44,6 +44,7 @@ const AcceptRequest = z
     name: line(200),
     title: line(200),
     billingAddress: line(500),
+    location: line(500).optional().describe('Where the event is; counts only where the quote names no place'),
     poNumber: line(100).optional(),
     agrees: z.boolean().default(false).describe("To the owner's conditions, where there are any"),
   })
@@ -99,8 +100,9 @@ export function companyQuoteRoutes(deps: Deps) {
         const id = idOf(c.req.valid('param').token)
         const now = clock()
         await countAttempt(db, 'mailed-link-from-address', c.var.address, now)
-        const { poNumber, ...accepted } = c.req.valid('json')
-        await acceptQuote(deps, id, { ...accepted, poNumber: poNumber || null }, now)
+        const { poNumber, location, ...accepted } = c.req.valid('json')
+        const typed = { ...accepted, poNumber: poNumber || null, location: location || null }
+        await acceptQuote(deps, id, typed, now)
         return send(c, CompanyQuote, await json(id))
       },
     )

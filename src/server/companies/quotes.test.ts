@@ -88,6 +88,14 @@ test('a booking of a quote keeps its hours and its price: other ones need anothe
   expect(await standing()).toMatchObject([{ totalCents: 59_000, extraHours: 1 }])
 })
 
+test('a quote without a place is told one at its acceptance; where it has one, that stays', async () => {
+  const place = { location: 'Warehouse 7, Tempe' }
+  expect(await json(await accept(await quoted(), place))).toMatchObject(place)
+  expect(await standing()).toMatchObject([{ ...place, billingAddress: '1 Main St, Phoenix' }])
+  const named = await quoted({ date: '2026-06-20', location: 'The Dock, Mesa' })
+  expect(await json(await accept(named, place))).toMatchObject({ location: 'The Dock, Mesa' })
+})
+
 test('a quote holds its time, is mailed, and is accepted at its own price', async () => {
   const quote = await quoted()
   expect(quote).toMatchObject({ state: 'open', total: 590, deposit: 295, isHeld: true })

@@ -17,11 +17,12 @@ interface Typed {
   name: string
   title: string
   billingAddress: string
+  location: string
   poNumber: string
   agrees: boolean
 }
 
-const nothing: Typed = { name: '', title: '', billingAddress: '', poNumber: '', agrees: false }
+const nothing: Typed = { name: '', title: '', billingAddress: '', location: '', poNumber: '', agrees: false }
 
 /** What became of the quote while it was read: the page has to show that instead. */
 const ends = ['quote-accepted', 'quote-replaced', 'quote-withdrawn', 'quote-expired']
@@ -39,8 +40,8 @@ export function AcceptForm({ quote, token, onAccepted, onChange }: AcceptFormPro
   const hasConditions = quote.conditions !== null
   const agreeProblem = useId()
   const accepting = useMutation({
-    mutationFn: ({ poNumber, ...typed }: Typed) =>
-      sendAcceptance(token, { ...typed, ...(poNumber.trim() && { poNumber }) }),
+    mutationFn: ({ poNumber, location, ...typed }: Typed) =>
+      sendAcceptance(token, { ...typed, ...(location.trim() && { location }), ...(poNumber.trim() && { poNumber }) }),
     onSuccess: onAccepted,
     onError: (error) => {
       if (error instanceof Refused && ends.includes(error.code)) onChange()
@@ -68,6 +69,16 @@ export function AcceptForm({ quote, token, onAccepted, onChange }: AcceptFormPro
           maxLength={500}
           {...form.field('billingAddress')}
         />
+        {quote.location === null && (
+          <Field
+            label="Event location"
+            optional
+            hint="If it’s not your billing address."
+            autoComplete="off"
+            maxLength={500}
+            {...form.field('location')}
+          />
+        )}
         <Field label="PO number" optional autoComplete="off" maxLength={100} {...form.field('poNumber')} />
       </div>
       {hasConditions && (

@@ -113,7 +113,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
             label="Event location"
             optional
             maxLength={500}
-            hint="Leave it blank only if it’s at their billing address."
+            hint="Leave it blank, and we’ll ask them when they accept."
             {...field('location')}
           />
         </div>
