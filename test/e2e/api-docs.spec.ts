@@ -6,6 +6,8 @@ import { e2eServer } from './server-settings.ts'
 
 /** Opens a call, told by its method and path such as "get /api/session". */
 async function open(page: Page, call: string) {
+  const tag = page.locator(`#operations-tag-${call.split('/')[2]}`)
+  if ((await tag.getAttribute('data-is-open')) !== 'true') await tag.click()
   const opener = page.getByRole('button', { name: call, exact: true })
   await opener.click()
   return page.locator('.opblock').filter({ has: opener })

@@ -38,7 +38,7 @@ for (const path of Object.values(publicPaths))
     )
     // React and its DOM are 58 of them. Each page adds little, and none brings the booking rules.
     // A company's request is a form: it comes with its checks and the client that sends it.
-    expect(js, 'JavaScript').toBeLessThanOrEqual(path === publicPaths.corporate ? 109 : 78.5)
+    expect(js, 'JavaScript').toBeLessThanOrEqual(path === publicPaths.corporate ? 109.5 : 78.5)
     expect(markup, 'HTML and CSS').toBeLessThanOrEqual(path === '/' ? 17.7 : 16.3)
     expect(fonts, 'fonts').toBeLessThanOrEqual(30)
     expect(pictures, 'pictures').toBeLessThanOrEqual(60)
@@ -50,8 +50,9 @@ test('the booking page of a customer stays within its bytes', async ({ page, sig
   const isComplete = () => expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
   const { js } = await weigh(page, '/booking', 'booking.html', isComplete)
   // The five weeks, the next days' starts and what fills the form in are 2 of them, paying in full, the kept card and
-  // promo codes the last 3.
-  expect(js, 'JavaScript').toBeLessThanOrEqual(120)
+  // promo codes the last 3;
+  // what changes extras later and what assistants choose by a link 0.7.
+  expect(js, 'JavaScript').toBeLessThanOrEqual(121)
 })
 
 test('the caddie is fetched when it is opened, and stays within its bytes', async ({ page }) => {

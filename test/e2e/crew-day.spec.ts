@@ -235,7 +235,7 @@ test('what has to wait holds up neither the day nor anything else', async ({ pag
   await expect(dana.getByText('A photo waiting to be sent')).toBeVisible()
   await button(page, /^Set up/).click()
   await expect.poll(async () => (await presses()).map(({ kind }) => kind), { timeout: 15_000 }).toEqual(['set-up'])
-  await expect(page.getByText('1 waiting to be sent. It goes by itself.')).toBeVisible()
+  await expect(page.getByText('1 waiting to be sent. It’ll go out on its own.')).toBeVisible()
 
   // Somebody uses up what this address may press.
   const times = { pressedAt: new Date().toISOString(), sentAt: new Date().toISOString() }
@@ -250,7 +250,7 @@ test('what has to wait holds up neither the day nor anything else', async ({ pag
   await event('New Nora', '2027-03-08T18:00:00-07:00')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(stop(page, 'New Nora')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('2 waiting to be sent. They go by themselves.')).toBeVisible()
+  await expect(page.getByText('2 waiting to be sent. They’ll go out on their own.')).toBeVisible()
   await expect(page.getByText('No signal')).toHaveCount(0)
   await setServerClock('2027-03-08T09:11:00-07:00')
   await query('delete from upload_bytes')
