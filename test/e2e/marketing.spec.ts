@@ -76,7 +76,7 @@ test.describe('testimonials', () => {
     const turns = carousel(page).locator('[aria-live]')
     await second(page).hover()
     await expect(turns).toHaveAttribute('aria-live', 'polite')
-    await page.clock.runFor(20_000)
+    await page.clock.fastForward(20_000)
     await expect(second(page)).toBeInViewport()
     const { y, height } = (await carousel(page).boundingBox()) ?? { y: 0, height: 0 }
     // The hover may have scrolled it under the window's upper edge.
@@ -84,13 +84,13 @@ test.describe('testimonials', () => {
     await expect(turns).toHaveAttribute('aria-live', 'off')
     await carousel(page).getByRole('button', { name: 'Show 2 of 3' }).focus()
     await expect(turns).toHaveAttribute('aria-live', 'polite')
-    await page.clock.runFor(20_000)
+    await page.clock.fastForward(20_000)
     await expect(second(page)).toBeInViewport()
 
     await carousel(page).getByRole('button', { name: 'Pause' }).click()
     await carousel(page).getByRole('button', { name: 'Play' }).blur()
     await page.mouse.move(0, 0)
-    await page.clock.runFor(20_000)
+    await page.clock.fastForward(20_000)
     await expect(second(page)).toBeInViewport()
     await carousel(page).getByRole('button', { name: 'Show 1 of 3' }).click()
     await expect(first(page)).toBeInViewport()
@@ -122,7 +122,7 @@ test.describe('testimonials', () => {
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     await carousel(page).scrollIntoViewIfNeeded()
-    await page.clock.runFor(20_000)
+    await page.clock.fastForward(20_000)
     await expect(first(page)).toBeInViewport()
     await expect(carousel(page).getByRole('button', { name: 'Pause' })).toBeHidden()
   })
