@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { queryOnce } from '../support/query.ts'
 import { expectAccessible } from './accessible.ts'
-import { adminDay, bookForCaller, openDashboard, rowOf, someone } from './admin-steps.ts'
+import { adminDay, bookForCaller, openDashboard, rowOf, someone, unlock } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
-import { mostly } from './length.ts'
+import { isLong, mostly } from './length.ts'
 
 const chip = (page: Page, status: string) =>
   page.getByRole('list', { name: 'Counts' }).getByRole('button', { name: new RegExp(`^${status}`) })
@@ -31,18 +32,14 @@ test('the newest booking stands first, with what is missing in words, until the 
   await page.getByLabel('Sort by').selectOption('Event date, earliest first')
   await page.reload()
   await expect(page.getByText(/^\d+ bookings?.*, event date, earliest first$/)).toBeVisible()
-})
+  await page.getByRole('button', { name: 'Dates and order' }).click()
+  await page.getByLabel('Sort by').selectOption('Newest first')
 
-test('by event date, the next first, is one press away, and kept until it is pressed again', async ({
-  page,
-  context,
-}) => {
-  const name = someone()
-  const names = ['Late', 'Soon', 'Last'].map((when) => `${name} ${when}`)
-  await openDashboard(page)
-  for (const [at, day] of [24, 22, 26].entries()) await bookForCaller(context.request, names[at] ?? '', adminDay(day))
-  const found = page.getByRole('row').getByRole('button', { name: `Contact ${name}` })
-  await page.getByLabel('Search').fill(name)
+  // By event date, the next first, is one press away, and kept until it is pressed again.
+  for (const [at, day] of [24, 22, 26].entries())
+    await bookForCaller(context.request, `${name} ${['Late', 'Soon', 'Last'][at]}`, adminDay(day))
+  const found = page.getByRole('row').getByRole('button', { name: new RegExp(`^Contact ${name} `) })
+  await page.getByLabel('Search').fill(`${name} `)
   await expect(found).toHaveText([/Last$/, /Soon$/, /Late$/])
   const byDate = page.getByRole('button', { name: 'By event date' })
   await byDate.click()
@@ -53,21 +50,11 @@ test('by event date, the next first, is one press away, and kept until it is pre
   await expect(page.getByText(/, newest first$/)).toBeVisible()
 })
 
-test('a press anywhere in a row opens it, and the focus comes back to its name', async ({ page, context }) => {
-  const name = someone()
-  await openDashboard(page)
-  await bookForCaller(context.request, name, adminDay(28))
-  await rowOf(page, name).getByText('Premium Courses').click()
-  await expect(page.getByRole('dialog', { name })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: `Contact ${name}` })).toBeFocused()
-})
-
-test('search by name and short reference, filter, and the explanation where nothing is found', async ({
+test('search by name and short reference, filter, the explanation where nothing is found, and an export of what is shown', async ({
   page,
   context,
 }) => {
-  const [name, other] = [someone(), someone()]
+  const [name, other] = [`=${someone()}`, someone()]
   await openDashboard(page)
   await bookForCaller(context.request, name, adminDay(1))
   await bookForCaller(context.request, other, adminDay(2))
@@ -97,6 +84,17 @@ test('search by name and short reference, filter, and the explanation where noth
   await page.getByLabel('To', { exact: true }).fill(adminDay(2))
   await expect(page.getByRole('row').filter({ hasText: other })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).toBeHidden()
+
+  await page.getByLabel('From').fill('')
+  await page.getByLabel('To', { exact: true }).fill('')
+  await page.getByLabel('Search').fill(name)
+  await expect(page.getByText('1 booking, newest first')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  // A name that a spreadsheet would take for a formula.
+  expect(text).toContain(`'${name}`)
+  expect(text.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
 test('another search after a list that did not load keeps the search field and what is typed in it', async ({
@@ -118,7 +116,10 @@ test('another search after a list that did not load keeps the search field and w
   answer()
 })
 
-test('the list is walked by keys alone: / searches, the arrows walk, Enter opens', async ({ page, context }) => {
+test('the list is walked by keys alone: / searches, the arrows walk, Enter opens; so does a press anywhere in a row', async ({
+  page,
+  context,
+}) => {
   const family = someone()
   await openDashboard(page)
   await bookForCaller(context.request, `${family} Senior`, adminDay(8))
@@ -146,6 +147,12 @@ test('the list is walked by keys alone: / searches, the arrows walk, Enter opens
   await expect(openers.first()).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(search).toBeFocused()
+
+  // The focus comes back to the name of who was pressed.
+  await rowOf(page, `${family} Senior`).getByText('Premium Courses').click()
+  await expect(page.getByRole('dialog', { name: `${family} Senior` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Contact ${family} Senior` })).toBeFocused()
 })
 
 test('twelve bookings are in sight on a laptop, beside the next three events; a change elsewhere does not take back a press of Show more', async ({
@@ -154,9 +161,17 @@ test('twelve bookings are in sight on a laptop, beside the next three events; a 
 }) => {
   test.slow()
   await page.setViewportSize({ width: 1440, height: 900 })
+  await unlock(context)
+  const { id } = await bookForCaller(context.request, someone(), adminDay(100))
+  // Fifty like it, a day after another.
+  await queryOnce(
+    process.env.E2E_DATABASE ?? '',
+    `insert into bookings select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
+       'starts_at', one.starts_at + make_interval(days => n), 'ends_at', one.ends_at + make_interval(days => n)))).*
+     from bookings one, generate_series(1, 50) n where one.id = $1`,
+    [id],
+  )
   await openDashboard(page)
-  for (let day = 0; day < 51; day++) await bookForCaller(context.request, someone(), adminDay(100 + day))
-  await page.reload()
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(51)
   await expect(rows.nth(12)).toBeInViewport({ ratio: 1 })
@@ -180,6 +195,9 @@ test('contact details, then a cancellation after its question, which fails and t
   const name = someone()
   await openDashboard(page)
   await bookForCaller(context.request, name, adminDay(3))
+  // Its own row alone: a booking of another test that came in above it would move it from under the press.
+  await page.getByLabel('Search').fill(name)
+  await expect(page.getByRole('button', { name: /^Contact / })).toHaveCount(1)
   await page.getByRole('button', { name: `Contact ${name}` }).click()
   const contact = page.getByRole('dialog', { name })
   await expect(contact.getByRole('link', { name: '(480) 555-0117' })).toHaveAttribute('href', 'tel:4805550117')
@@ -203,19 +221,6 @@ test('contact details, then a cancellation after its question, which fails and t
 
   await page.getByRole('button', { name: 'Change log' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toContainText('Booking cancelled')
-})
-
-test('the export holds what the list shows', async ({ page, context }) => {
-  const name = `=${someone()}`
-  await openDashboard(page)
-  await bookForCaller(context.request, name, adminDay(5))
-  await page.getByLabel('Search').fill(name)
-  await expect(page.getByText('1 booking, newest first')).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export CSV' }).click()
-  const text = await readFile(await (await saved).path(), 'utf8')
-  expect(text).toContain(`'${name}`)
-  expect(text.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
 test('the calendar address can be made, read and revoked; a locked session brings the gate back', async ({
@@ -282,14 +287,31 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Change log' })).not.toBeInViewport({ ratio: 1 })
     await page.goto('/admin?view=log')
     await expect(page.getByRole('button', { name: 'Change log' })).toBeInViewport({ ratio: 1 })
+
+    // The bar is one line, and the footer a few with all it says elsewhere, none of it cut.
+    const [bar, footer] = [page.getByRole('banner'), page.getByRole('contentinfo')]
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56)
+    for (const width of [390, 768]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(width === 390 ? 250 : 100)
+      for (const words of ['About Us', 'FAQ', 'Book Now', 'Privacy', '(602) 555-0142', 'All times are Phoenix time']) {
+        await footer.getByText(words).scrollIntoViewIfNeeded()
+        // The page may end in the middle of a pixel.
+        await expect(footer.getByText(words)).toBeInViewport({ ratio: 0.98 })
+      }
+    }
   })
 
-  test('the statuses are a list to choose from, with their counts', async ({ page, context }) => {
+  test('the statuses are a list to choose from, with their counts; all that can be pressed is as large as a finger needs', async ({
+    page,
+    context,
+  }) => {
     const name = someone()
     await openDashboard(page, '?view=list')
     await bookForCaller(context.request, name, adminDay(31))
     await page.getByLabel('Search').fill(name)
     await expect(page.getByRole('button', { name: /^Contact / })).toHaveCount(1)
+    expect(await page.evaluate(tooSmall)).toEqual([])
     const status = page.getByLabel('Status')
     await expect(status.getByRole('option')).toContainText([
       /^All \d/,
@@ -304,40 +326,14 @@ test.describe('on a phone', () => {
     await expect(rowOf(page, name)).toBeVisible()
   })
 
-  test('the bar is one line, and the footer a few with all it says elsewhere, none of it cut', async ({ page }) => {
-    await openDashboard(page, '?view=list')
-    const [bar, footer] = [page.getByRole('banner'), page.getByRole('contentinfo')]
-    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56)
-    for (const width of [390, 768]) {
-      await page.setViewportSize({ width, height: 844 })
-      expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(width === 390 ? 250 : 100)
-      for (const words of ['About Us', 'FAQ', 'Book Now', 'Privacy', '(602) 555-0142', 'All times are Phoenix time']) {
-        await footer.getByText(words).scrollIntoViewIfNeeded()
-        // The page may end in the middle of a pixel.
-        await expect(footer.getByText(words)).toBeInViewport({ ratio: 0.98 })
-      }
-    }
-  })
-
-  test('everything that can be pressed is as large as a finger needs', async ({ page, context }) => {
-    const name = someone()
-    await openDashboard(page, '?view=list')
-    await bookForCaller(context.request, name, adminDay(32))
-    await page.getByLabel('Search').fill(name)
-    await expect(page.getByRole('button', { name: /^Contact / })).toHaveCount(1)
-    for (const address of [
-      '',
-      '/admin?view=month',
-      '/admin?view=today',
-      '/admin?view=log',
-      '/admin?tab=availability',
-    ]) {
-      if (address) await page.goto(address)
+  // The short form asks every view something near to this: every-page.spec.ts.
+  for (const address of isLong ? ['?view=month', '?view=today', '?view=log', '?tab=availability'] : [])
+    test(`everything that can be pressed in ${address} is as large as a finger needs`, async ({ page }) => {
+      await openDashboard(page, address)
       await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
       await expect(page.getByText('Loading...')).toHaveCount(0)
-      expect(await page.evaluate(tooSmall), address || 'list').toEqual([])
-    }
-  })
+      expect(await page.evaluate(tooSmall)).toEqual([])
+    })
 })
 
 /** What can be pressed on the page and is lower or narrower than 44 px, a line each. A box stands for its label. */
@@ -360,11 +356,11 @@ for (const width of mostly([390, 1440])) {
     // Its own row alone: other tests book dozens meanwhile, and axe reads each.
     await page.getByLabel('Search').fill(name)
     await expect(page.getByRole('button', { name: /^Contact / })).toHaveCount(1)
-    await expectAccessible(page)
+    if (isLong) await expectAccessible(page)
     // Pressed, it is legible under the pointer too.
     await page.getByRole('button', { name: 'By event date' }).click()
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-    await expectAccessible(page)
+    await expectAccessible(page, { closely: true })
     await page.getByRole('button', { name: `Contact ${name}` }).click()
     await expectAccessible(page)
     await page.keyboard.press('Escape')

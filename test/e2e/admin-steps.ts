@@ -11,13 +11,18 @@ export const adminDay = (number: number) => addDays(todayIn(new Date()), 400 + n
 /** A name that no other test has given. */
 export const someone = () => `Guest ${randomUUID().slice(0, 8)}`
 
-/** Unlocks the session of the signed-in admin and opens the dashboard. */
-export async function openDashboard(page: Page, query = '') {
-  const answer = await page.context().request.post('/api/admin/unlock', {
+/** Unlocks the session of the signed-in admin. */
+export async function unlock({ request }: { request: APIRequestContext }) {
+  const answer = await request.post('/api/admin/unlock', {
     data: { password: e2eServer.adminPanelPassword },
     headers: { origin: e2eServer.origin },
   })
   expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** The same, and opens the dashboard. */
+export async function openDashboard(page: Page, query = '') {
+  await unlock(page.context())
   await page.goto(`/admin${query}`)
   await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible()
 }

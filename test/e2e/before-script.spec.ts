@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { mostly } from './length.ts'
 
 // On a slow line a page stands for seconds before its script: what is done to it meanwhile is done when the script comes.
 
@@ -17,7 +18,7 @@ async function openWithoutScript(page: Page, path: string) {
   return release
 }
 
-for (const path of ['/', '/booking', '/account/bookings'])
+for (const path of mostly(['/', '/booking', '/account/bookings'], 2))
   test(`Sign In at ${path} opens before any script, takes what is typed, and signs in once the script is there`, async ({
     page,
     signUp,

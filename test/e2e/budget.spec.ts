@@ -1,49 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { publicPaths } from '../../src/domain/paths.ts'
 import { expect, test } from './fixtures.ts'
+import { bytesOf, KB, weigh } from './weigh.ts'
 
-const KB = 1000
-
-/** The bytes of a built file as a browser gets it: in brotli where there is such a form. */
-const bytesOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
-
-/** What a first visit to `path` fetches of the built site, in kB by kind, everything that comes by itself included. */
-async function weigh(page: Page, path: string, html: string, isComplete: () => Promise<void>) {
-  const files = new Set([html])
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (/\.\w+$/.test(pathname)) files.add(pathname.slice(1))
-  })
-  await page.goto(path)
-  await isComplete()
-  const sum = (kind: RegExp) =>
-    [...files]
-      .filter((file) => kind.test(file))
-      .reduce((total, file) => total + bytesOf(join('dist/client', file)), 0) / KB
-  return {
-    js: sum(/\.js$/),
-    markup: sum(/\.(html|css)$/),
-    fonts: sum(/\.woff2$/),
-    pictures: sum(/\.(avif|webp|png|jpg)$/),
-  }
-}
-
-for (const path of Object.values(publicPaths))
-  test(`a first visit to ${path} stays within its bytes`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const { js, markup, fonts, pictures } = await weigh(page, path, `${path.slice(1) || 'index'}.html`, () =>
-      page.waitForLoadState('networkidle'),
-    )
-    // React and its DOM are 58 of them. Each page adds little, and none brings the booking rules.
-    // A company's request is a form: it comes with its checks and the client that sends it.
-    expect(js, 'JavaScript').toBeLessThanOrEqual(path === publicPaths.corporate ? 109.5 : 78.5)
-    expect(markup, 'HTML and CSS').toBeLessThanOrEqual(path === '/' ? 17.7 : 16.3)
-    expect(fonts, 'fonts').toBeLessThanOrEqual(30)
-    expect(pictures, 'pictures').toBeLessThanOrEqual(60)
-  })
-
+// What a first visit to a public page fetches: marketing.spec.ts.
 test('the booking page of a customer stays within its bytes', async ({ page, signUp }) => {
   await signUp()
   // Its live channel never lets the network come to rest.

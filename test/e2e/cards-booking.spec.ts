@@ -10,6 +10,7 @@ import {
   payHere,
   providerPage,
 } from './card-steps.ts'
+import { isLong } from './length.ts'
 import { depositServer } from './server-settings.ts'
 
 const { query, provider, aboutToBook, aboutToPay } = onCardServer(depositServer)
@@ -18,7 +19,7 @@ const freeDay = freeWeekdays()
 test('book, pay the deposit, come back: confirmed, with the deposit paid and a receipt', async ({ browser }) => {
   const { page, context } = await aboutToBook(browser, freeDay())
   await expect(holdButton(page)).toHaveText('Hold this time and pay $37.50')
-  await expectAccessible(page)
+  if (isLong) await expectAccessible(page)
   await holdButton(page).click()
   await payHere(page).click()
   await expect(bookingConfirmed(page)).toBeFocused()
@@ -52,7 +53,7 @@ test('paid in full at booking: one more press, one payment, nothing more due (R8
   // Second thoughts: from here the deposit alone is one press away, and so is the whole.
   await page.goBack()
   await expect(heldTime(page)).toBeVisible()
-  await expectAccessible(page)
+  if (isLong) await expectAccessible(page)
   await page.getByRole('button', { name: 'Pay the $37.50 deposit' }).click()
   await expect(page.getByRole('heading', { name: 'Pay $37.50' })).toBeVisible()
   await page.goBack()
@@ -76,7 +77,7 @@ test('a card kept for the balance: ticked at booking, named in My Bookings, and 
   await expect(box).toHaveCount(0)
   await page.getByRole('radio', { name: 'Pay the $37.50 deposit' }).check()
   await box.check()
-  await expectAccessible(page)
+  if (isLong) await expectAccessible(page)
   await holdButton(page).click()
   await payHere(page).click()
   await expect(bookingConfirmed(page)).toBeVisible()
@@ -130,7 +131,7 @@ test('back from the provider finds the time held; declined, then paid', async ({
   const notPaid =
     'Your payment wasn’t completed, so you haven’t been charged. You can try again, with this card or another.'
   await expect(page.getByRole('status').filter({ hasText: notPaid })).toBeVisible()
-  await expectAccessible(page)
+  if (isLong) await expectAccessible(page)
   await page.reload()
   await expect(heldTime(page)).toBeFocused()
   await expect(heldTime(page)).toHaveAccessibleDescription(notPaid)
@@ -265,17 +266,20 @@ test('the countdown is read out at its marks; its end leads back with all that w
   const timer = page.getByRole('timer', { name: 'Time left to pay' })
   await expect(timer).toHaveText(/^(30:00|29:\d\d) left to pay$/)
   await expect(page.getByRole('status').filter({ hasText: 'left to pay' })).toHaveText('30 minutes left to pay.')
-  const endIn = (seconds: number) =>
-    query(
+  // The page asks when its tab is looked at again, and so need not be waited for until it asks by itself.
+  const endIn = async (seconds: number) => {
+    await query(
       `update bookings set hold_expires_at = now() + make_interval(secs => ${seconds}) where hold_expires_at is not null`,
     )
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(timer).toHaveText('30 minutes left to pay')
   await endIn(300)
   await expect(page.getByRole('status').filter({ hasText: '5 minutes left to pay.' })).toBeAttached({
     timeout: 15_000,
   })
-  await endIn(12)
+  await endIn(4)
   await expect(page.getByRole('heading', { name: 'Your hold has ended' })).toBeFocused({ timeout: 28_000 })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Choose a time' }).click()

@@ -58,18 +58,39 @@ export async function everyAccountPage(page: Page, context: BrowserContext, date
   await look('Account Settings')
 }
 
-/** The gate, and every view of the dashboard behind it. */
-export async function everyAdminView(page: Page, look: Look) {
+/** The gate, every view of the dashboard behind it, and the owner's tools. */
+export async function everyAdminView(page: Page, lookAt: Look) {
   await page.goto('/admin')
   await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible()
-  await look('gate')
-  const views = ['list', 'month', 'today', 'weather', 'money', 'companies', 'reviews', 'call', 'log'].map(
-    (view) => `?view=${view}`,
-  )
-  for (const query of [...views, '?tab=availability', '?tab=settings']) {
-    await openDashboard(page, query)
+  await lookAt('gate')
+  await openDashboard(page, '?view=list')
+  const look = async (where: string) => {
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
     await expect(page.getByText('Loading...')).toHaveCount(0)
-    await look(`admin${query}`)
+    await lookAt(`admin, ${where}`)
   }
+  await look('List')
+  for (const view of [
+    'Month',
+    'Today',
+    'Weather',
+    'Money',
+    'Companies',
+    'Reviews',
+    'Change log',
+    'Book for a caller',
+  ]) {
+    const button = page.getByRole('button', { name: view, exact: true })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-current', 'page')
+    await look(view)
+  }
+  for (const tab of ['Availability', 'Settings']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
+    await look(tab)
+  }
+  await page.goto('/test-firebase')
+  await expect(page.getByRole('heading', { name: 'Tools' })).toBeVisible()
+  await lookAt('diagnostics')
 }

@@ -5,7 +5,7 @@ import { bookFor, dayFor, fridayAfter } from './account-steps.ts'
 import { openDashboard } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { watchShifts } from './layout-shift.ts'
-import { mostly } from './length.ts'
+import { isLong, mostly } from './length.ts'
 
 const MOST = 0.02
 const sizes = mostly([
@@ -65,7 +65,7 @@ for (const [when, isSignedIn, isLate] of mostly([
   test(`nothing jumps on public pages, ${when}`, async ({ page, signUp }) => {
     if (isSignedIn) await signUp()
     if (isLate) await lateLetters(page)
-    for (const path of [...Object.values(publicPaths), '/no/such/page'])
+    for (const path of mostly([...Object.values(publicPaths), '/no/such/page'], 4))
       await expectStill(page, path, async (page) => {
         await headed(page)
         await page.evaluate(() => document.fonts.ready)
@@ -74,7 +74,7 @@ for (const [when, isSignedIn, isLate] of mostly([
 
 test('nothing jumps on the pages that ask one to sign in, when our letters come late', async ({ page }) => {
   await lateLetters(page)
-  for (const path of ['/booking', '/account/bookings', '/account/profile', '/admin'])
+  for (const path of mostly(['/booking', '/account/bookings', '/account/profile', '/admin']))
     await expectStill(page, path, async (page) => {
       await headed(page)
       await page.evaluate(() => document.fonts.ready)
@@ -111,10 +111,13 @@ test('nothing jumps on the dashboard', async ({ page, signInAsAdmin }) => {
     expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible(),
   )
   await openDashboard(page)
-  for (const query of ['', '?view=month', '?view=today', '?view=money', '?tab=availability', '?tab=settings'])
+  for (const query of mostly(
+    ['', '?view=today', '?view=money', '?view=month', '?tab=availability', '?tab=settings'],
+    3,
+  ))
     await expectStill(page, `/admin${query}`, async (page) => {
       await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
       await expect(page.getByText('Loading...')).toHaveCount(0)
     })
-  await expectStill(page, '/test-firebase', headed)
+  if (isLong) await expectStill(page, '/test-firebase', headed)
 })

@@ -75,7 +75,7 @@ test.describe('top bar', () => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeVisible()
     await page.route(/\/assets\/privacy-page-.*\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await new Promise((resolve) => setTimeout(resolve, 100))
       await route.continue()
     })
     await page.goBack()
@@ -173,52 +173,48 @@ test.describe('cookie banner', () => {
   test.use({ cookiesConsent: null })
   const consentOf = () => localStorage.getItem('cookiesConsent')
 
-  for (const [answer, stored] of [
-    ['Yes, Please', 'accepted'],
-    ['No, Thanks', 'declined'],
-  ] as const) {
-    test(`'${answer}' stores ${stored} and asks no more`, async ({ page }) => {
-      await page.goto('/')
-      await page.getByRole('button', { name: answer }).click()
-      await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+  test('the X hides it without storing an answer; an answer is stored, and asked for no more', async ({ page }) => {
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await page.goto('/')
+    await banner.getByRole('button', { name: 'Close' }).click()
+    await expect(banner).toBeHidden()
+    expect(await page.evaluate(consentOf)).toBeNull()
+    await page.reload()
+    for (const [answer, stored] of [
+      ['Yes, Please', 'accepted'],
+      ['No, Thanks', 'declined'],
+    ] as const) {
+      await banner.getByRole('button', { name: answer }).click()
+      await expect(banner).toBeHidden()
       expect(await page.evaluate(consentOf)).toBe(stored)
       await page.reload()
       await page.waitForLoadState('networkidle')
-      await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
-    })
-  }
-
-  test.describe('on a phone', () => {
-    for (const width of [390, 360])
-      test(`is one line at ${width} px, of targets large enough, and ends no page under it`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 640 })
-        await page.goto('/privacy')
-        const banner = page.getByRole('region', { name: 'Cookies' })
-        await expect(banner).toBeInViewport({ ratio: 1 })
-        const line = await banner.boundingBox()
-        if (!line) throw new Error('It is shown')
-        expect(line).toMatchObject({ x: 0, width })
-        expect(line.height).toBeLessThanOrEqual(64)
-        for (const target of await banner.locator('a, button').all()) {
-          const box = await target.boundingBox()
-          expect(
-            Math.min(box?.width ?? 0, box?.height ?? 0),
-            (await target.textContent()) ?? '',
-          ).toBeGreaterThanOrEqual(44)
-        }
-        await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
-        const last = await page.getByText('All times are Phoenix time').last().boundingBox()
-        expect((last?.y ?? 1e6) + (last?.height ?? 0)).toBeLessThanOrEqual(line.y)
-      })
+      await expect(banner).toBeHidden()
+      await page.evaluate(() => localStorage.clear())
+      await page.reload()
+    }
   })
 
-  test('the X hides it without storing an answer', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
-    expect(await page.evaluate(consentOf)).toBeNull()
-    await page.reload()
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+  test('on a phone is one line, of targets large enough, and ends no page under it', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 640 })
+    await page.goto('/privacy')
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expect(banner).toBeInViewport({ ratio: 1 })
+      const line = await banner.boundingBox()
+      if (!line) throw new Error('It is shown')
+      expect(line).toMatchObject({ x: 0, width })
+      expect(line.height, `at ${width} px`).toBeLessThanOrEqual(64)
+      for (const target of await banner.locator('a, button').all()) {
+        const box = await target.boundingBox()
+        const smallest = Math.min(box?.width ?? 0, box?.height ?? 0)
+        expect(smallest, `${await target.textContent()} at ${width} px`).toBeGreaterThanOrEqual(44)
+      }
+      await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
+      const last = await page.getByText('All times are Phoenix time').last().boundingBox()
+      expect((last?.y ?? 1e6) + (last?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(line.y)
+    }
   })
 })
 

@@ -53,7 +53,7 @@ async function comesAlive(browser: Browser, path: string) {
 }
 
 // A slow page mostly waits: three at a time, each over a network and in a browser's profile of its own.
-const paths = mostly([...new Set(['/', '/faq', '/booking', ...publicPages.map((page) => page.path)])], 3)
+const paths = mostly([...new Set(['/', '/booking', '/faq', ...publicPages.map((page) => page.path)])], 2)
 for (const three of Array.from({ length: Math.ceil(paths.length / 3) }, (_, index) =>
   paths.slice(3 * index, 3 * index + 3),
 )) {

@@ -15,7 +15,10 @@ export function useRoom(button: RefObject<HTMLElement | null>): boolean {
     let last = scrollY
     let reads = false
     let rest: ReturnType<typeof setTimeout> | undefined
+    // Between press and release it stays: what moves away from under a finger is not pressed.
+    const isPressed = () => button.current?.matches(':active') === true
     const settle = () => {
+      if (isPressed()) return look()
       const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 2
       const isForTools = document.querySelector('[data-caddie="margin"]') !== null
       setRoom((isAtEnd || !reads) && !isForTools && button.current !== null && isFree(button.current))
@@ -27,7 +30,7 @@ export function useRoom(button: RefObject<HTMLElement | null>): boolean {
     const onScroll = () => {
       reads = scrollY > last
       last = scrollY
-      setRoom(false)
+      if (!isPressed()) setRoom(false)
       look()
     }
     const changes = new MutationObserver(look)
