@@ -13,19 +13,19 @@ import {
 import { customerEnvironment, signUpCustomers } from './customers.ts'
 import { amount } from './length.ts'
 import { freeStarts, inputFor, openEverything, post } from './schedule.ts'
-import { type ServerProcess, startServer, untilReady } from './server-process.ts'
+import { openServer, type Server, untilReady } from './server-process.ts'
 
 const secondsAway = amount(2, 10)
 const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-away-'))
 chmodSync(dataDir, 0o711)
 const giveBack = takeDataDir(dataDir)
 let postgres: EmbeddedPostgres
-let server: ServerProcess
+let server: Server
 let pool: Pool
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres(dataDir)
-  server = await startServer({ ...customerEnvironment, DATABASE_URL: postgres.url })
+  server = await openServer({ ...customerEnvironment, DATABASE_URL: postgres.url })
   pool = new Pool({ connectionString: postgres.url, max: 1 })
   pool.on('error', () => {})
   await openEverything(pool)

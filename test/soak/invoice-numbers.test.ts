@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, test } from 'vitest'
 import { instantOf } from '../../src/domain/calendar.ts'
 import { issueInvoice } from '../../src/server/companies/invoices/issue.ts'
+import { sitePasswords } from '../../src/server/platform/auth/hashing.ts'
 import type { CompanyQuoteRow, CompanyRequestRow } from '../../src/server/platform/database/company-schema.ts'
 import type { Db } from '../../src/server/platform/database/database.ts'
 import { tokenOf } from '../../src/server/platform/http/links/signed-link.ts'
@@ -16,10 +17,11 @@ import { withTwoServers } from './two-servers.ts'
 
 const { pool, url } = await testDatabase()
 const environment = { ...customerEnvironment, DATABASE_URL: url }
-const servers = withTwoServers(environment)
+// The one that is killed joins them: they agree on secrets that are hashed as the site does.
+const servers = withTwoServers(environment, { passwordScheme: sitePasswords })
 const starts = freeStarts()
-const racers = amount(60, 200)
-const beforeKill = amount(30, 60)
+const racers = amount(30, 200)
+const beforeKill = amount(20, 60)
 
 /** A quote that can be accepted, of which nothing is held: its acceptance books, numbers and invoices. */
 async function quoteAt({ date, hour }: Start): Promise<string> {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { sitePasswords } from '../../src/server/platform/auth/hashing.ts'
 import { testDatabase } from '../support/database.ts'
 import { customerEnvironment } from './customers.ts'
 import { amount, isLong } from './length.ts'
-import { startServer } from './server-process.ts'
+import { openServer } from './server-process.ts'
 
 const { url } = await testDatabase()
-const server = await startServer({ ...customerEnvironment, DATABASE_URL: url })
+const server = await openServer({ ...customerEnvironment, DATABASE_URL: url }, { passwordScheme: sitePasswords })
 afterAll(() => server.stop())
 const password = 'birdie putt for par'
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type ServerProcess, startServer } from './server-process.ts'
+import type { Pace } from '../../src/server/start-server.ts'
+import { openServer, type Server } from './server-process.ts'
 
-/** Two processes of the server on one database, for all tests of the file that calls it. */
-export function withTwoServers(environment: Record<string, string>): ServerProcess[] {
-  const servers: ServerProcess[] = []
+/** Two servers on one database, in the long form each a process, for all tests of the file that calls it. */
+export function withTwoServers(environment: Record<string, string>, pace?: Pace): Server[] {
+  const servers: Server[] = []
   beforeAll(async () => {
-    servers.push(await startServer(environment), await startServer(environment))
+    servers.push(await openServer(environment, pace), await openServer(environment, pace))
   }, 120_000)
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()))
