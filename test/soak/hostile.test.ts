@@ -10,7 +10,7 @@ import { openEverything } from './schedule.ts'
 import { openServer, type Server } from './server-process.ts'
 
 const { pool, url } = await testDatabase()
-const requestsOfRoute = amount(10, 2_000)
+const requestsOfRoute = amount(6, 2_000)
 const atOnce = 4
 let server: Server
 /** These run without the built site too: then its pages are 503. */
