@@ -13,8 +13,8 @@ afterAll(() => server.stop())
 const password = 'birdie putt for par'
 
 /** The short form runs alongside other tests, which need the processors, too. */
-const [people, quickMs] = [amount(25, 70), amount(5_000, 1_000)]
-const wrongPasswords = amount(60, 120)
+const [people, quickMs] = [amount(12, 70), amount(5_000, 1_000)]
+const wrongPasswords = amount(30, 120)
 
 /** Posts to the accounts' routes from `address`; answers with status, code, wait and how long it took, in ms. */
 async function post(path: string, body: object, address: string) {
