@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
-import type { Pace } from '../../src/server/start-server.ts'
 import { bareEnvironment } from '../support/environment.ts'
 import { type ServerHere, startServerHere } from '../support/server-here.ts'
 import { isLong } from './length.ts'
@@ -17,14 +16,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
 /** A server that nobody kills. */
-export type Server = Omit<ServerHere, 'greeting'>
+export type Server = ServerHere
 
 /**
- * The real server for what does not kill it: in the long form in a process of its own, in the short one in this process,
- * with `pace`.
+ * The real server for what does not kill it: in the long form in a process of its own, in the short one in this process.
  */
-export const openServer = (environment: Record<string, string>, pace?: Pace): Promise<Server> =>
-  isLong ? startServer(environment) : startServerHere(environment, pace)
+export const openServer = (environment: Record<string, string>): Promise<Server> =>
+  isLong ? startServer(environment) : startServerHere(environment)
 
 /**
  * Runs the real server (or another program that starts one) in a process of its own until it is ready. `environment` is all that it is told; without a

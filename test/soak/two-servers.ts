@@ -1,12 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Pace } from '../../src/server/start-server.ts'
 import { openServer, type Server } from './server-process.ts'
 
 /** Two servers on one database, in the long form each a process, for all tests of the file that calls it. */
-export function withTwoServers(environment: Record<string, string>, pace?: Pace): Server[] {
+export function withTwoServers(environment: Record<string, string>): Server[] {
   const servers: Server[] = []
   beforeAll(async () => {
-    servers.push(await openServer(environment, pace), await openServer(environment, pace))
+    servers.push(await openServer(environment), await openServer(environment))
   }, 120_000)
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()))

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
 import { openLog } from '../../src/server/platform/logging/log.ts'
-import { type Pace, startServer } from '../../src/server/start-server.ts'
+import { startServer } from '../../src/server/start-server.ts'
 import { quickPasswords } from './passwords.ts'
 
 export type ServerHere = Awaited<ReturnType<typeof startServerHere>>
 
 /**
  * The real server on a port of its own, but in this process, which has read its modules already: a process of its own
- * takes seconds to do so. Passwords cost nothing unless `pace` names the site's scheme. Throws what ends a start.
+ * takes seconds to do so. Passwords cost nothing. Throws what ends a start.
  */
-export async function startServerHere(environment: Record<string, string>, pace: Pace = {}) {
+export async function startServerHere(environment: Record<string, string>) {
   const port = String(await freePort())
   const ownDataDir = environment.DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'dome-and-den-server-'))
   const dataDir = environment.DATA_DIR ?? ownDataDir
@@ -27,10 +27,8 @@ export async function startServerHere(environment: Record<string, string>, pace:
   const removeOwn = () => {
     if (ownDataDir) rmSync(ownDataDir, { recursive: true, force: true })
   }
-  const server = await startServer(config, openLog(config.logLevel, keep), {
-    passwordScheme: quickPasswords,
-    ...pace,
-  }).catch((error) => {
+  const pace = { passwordScheme: quickPasswords }
+  const server = await startServer(config, openLog(config.logLevel, keep), pace).catch((error) => {
     removeOwn()
     throw error
   })
@@ -38,7 +36,6 @@ export async function startServerHere(environment: Record<string, string>, pace:
     url: `http://127.0.0.1:${port}`,
     origin: `http://localhost:${port}`,
     port,
-    greeting: server.greeting,
     /** The end of its log. */
     output: () => output,
     /** Had it ended, so had this process. */

@@ -15,10 +15,9 @@ import { testDatabase } from '../support/database.ts'
 import { picture } from '../support/files/photos.ts'
 import { startS3 } from '../support/files/storage.ts'
 import { anyAddress, customerEnvironment, signUpCustomers } from './customers.ts'
-import { amount, first } from './length.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-const rounds = amount(1, 30)
+const rounds = 30
 const HOUR = 3_600_000
 
 const { db, pool, url } = await testDatabase()
@@ -55,12 +54,10 @@ async function holdNaming(bookingId: string) {
   }
 }
 
-test.each(
-  first<[string, Record<string, string>]>(1, [
-    ['a folder', {}],
-    ['a bucket', s3.env],
-  ]),
-)(
+test.each([
+  ['a folder', {}],
+  ['a bucket', s3.env],
+])(
   'kill -9 between storing and naming, with photos in %s: no row without its files, no file without its row',
   async (_, env) => {
     await db.delete(bookings)
