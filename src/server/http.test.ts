@@ -122,9 +122,7 @@ test.each(['GET', 'HEAD'])(
   async (method) => {
     const framings = ['Content-Length: 99999999', 'Transfer-Encoding: chunked']
     const answersOf = (path: string) =>
-      Promise.all(
-        framings.map((framing) => untilClosed(`${method} ${path} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`)),
-      )
+      Promise.all(framings.map((framing) => untilClosed(`${method} ${path} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`)))
     const [found, refused] = await Promise.all([answersOf('/api/auth/methods'), answersOf('/api/profile')])
     for (const answer of found) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     for (const answer of refused) expect(answer).toMatch(/^HTTP\/1\.1 401 /)

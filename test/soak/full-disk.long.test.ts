@@ -4,10 +4,10 @@ import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
 import { newDatabase } from '../support/database.ts'
 import { bareEnvironment } from '../support/environment.ts'
 import { runServer, testDataDir } from '../support/server.ts'
-import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

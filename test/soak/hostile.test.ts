@@ -5,9 +5,9 @@ import { anyAddress, type Customer, customerEnvironment, signInAdmin, signUpCust
 import { type ApiDocument, hostileRequest, type Operation, operationsOf } from './hostile-requests.ts'
 import { diceOf } from './hostile-values.ts'
 import { amount } from './length.ts'
+import { openServer, type Server } from './open-server.ts'
 import { type RawAnswer, type RawRequest, rawClient } from './raw-http.ts'
 import { openEverything } from './schedule.ts'
-import { openServer, type Server } from './server-process.ts'
 
 const { pool, url } = await testDatabase()
 const requestsOfRoute = amount(6, 2_000)

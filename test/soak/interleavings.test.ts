@@ -7,8 +7,8 @@ import { quote } from '../../src/domain/pricing/pricing.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
 import { amount } from './length.ts'
+import type { Server } from './open-server.ts'
 import { inputFor, openEverything, post } from './schedule.ts'
-import type { Server } from './server-process.ts'
 import { withTwoServers } from './two-servers.ts'
 
 const { pool, url } = await testDatabase()

@@ -127,44 +127,50 @@ test(`${racers} acceptances at once on two servers, among rollbacks, each twice:
 
 const expectNoGapSoFar = async () => Number((await pool.query('select count(*) from company_invoices')).rows[0].count)
 
-test.runIf(isLong)('kill -9 of a server in the midst of acceptances and cancellations leaves no gap, and no invoice without its booking', async () => {
-  const admin = await signInAdmin(pool)
-  for (let round = 0; round < 10; round++) {
-    const quotes = await Promise.all(Array.from({ length: beforeKill }, () => quoteAt(starts.next().value as Start)))
-    const doomed = await startServer(environment)
-    const accepting = Promise.all(quotes.map((quote) => accept(quote, doomed)))
-    await expect.poll(async () => (await expectNoGap()).documents, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
-    await pause(round * 7)
-    await doomed.kill()
-    await accepting
-    await expectNoGap()
-    // Whoever got no answer asks again.
-    const again = await Promise.all(quotes.map((quote) => insist(quote, servers[0] as (typeof servers)[number])))
-    expect(again.every((status) => status === 200 || status === 409)).toBe(true)
-    const { rows } = await pool.query<{ id: string }>(
-      'select booking_id as id from company_quotes where id = any($1) limit 20',
-      [quotes],
-    )
-    const server = servers[1] as (typeof servers)[number]
-    const cancelled = await Promise.all(
-      rows.map(({ id }) =>
-        fetch(`${server.url}/api/admin/bookings/${id}/cancel`, {
-          method: 'POST',
-          headers: { ...admin.headers, origin: server.origin, 'content-type': 'application/json' },
-          body: '{}',
-        }),
-      ),
-    )
-    expect(cancelled.map(({ status }) => status)).toEqual(rows.map(() => 200))
-    const { documents, booked } = await expectNoGap()
-    const { rows: kinds } = await pool.query<{ invoices: number; notes: number }>(
-      `select (count(*) filter (where kind = 'invoice'))::int as invoices, (count(*) filter (where kind <> 'invoice'))::int as notes
+test.runIf(isLong)(
+  'kill -9 of a server in the midst of acceptances and cancellations leaves no gap, and no invoice without its booking',
+  async () => {
+    const admin = await signInAdmin(pool)
+    for (let round = 0; round < 10; round++) {
+      const quotes = await Promise.all(Array.from({ length: beforeKill }, () => quoteAt(starts.next().value as Start)))
+      const doomed = await startServer(environment)
+      const accepting = Promise.all(quotes.map((quote) => accept(quote, doomed)))
+      await expect
+        .poll(async () => (await expectNoGap()).documents, { timeout: 30_000, interval: 5 })
+        .toBeGreaterThan(0)
+      await pause(round * 7)
+      await doomed.kill()
+      await accepting
+      await expectNoGap()
+      // Whoever got no answer asks again.
+      const again = await Promise.all(quotes.map((quote) => insist(quote, servers[0] as (typeof servers)[number])))
+      expect(again.every((status) => status === 200 || status === 409)).toBe(true)
+      const { rows } = await pool.query<{ id: string }>(
+        'select booking_id as id from company_quotes where id = any($1) limit 20',
+        [quotes],
+      )
+      const server = servers[1] as (typeof servers)[number]
+      const cancelled = await Promise.all(
+        rows.map(({ id }) =>
+          fetch(`${server.url}/api/admin/bookings/${id}/cancel`, {
+            method: 'POST',
+            headers: { ...admin.headers, origin: server.origin, 'content-type': 'application/json' },
+            body: '{}',
+          }),
+        ),
+      )
+      expect(cancelled.map(({ status }) => status)).toEqual(rows.map(() => 200))
+      const { documents, booked } = await expectNoGap()
+      const { rows: kinds } = await pool.query<{ invoices: number; notes: number }>(
+        `select (count(*) filter (where kind = 'invoice'))::int as invoices, (count(*) filter (where kind <> 'invoice'))::int as notes
        from company_invoices`,
-    )
-    expect(kinds[0]).toEqual({
-      invoices: documents - (kinds[0]?.notes ?? 0),
-      notes: documents - (kinds[0]?.invoices ?? 0),
-    })
-    expect(booked).toBe((kinds[0]?.invoices ?? 0) - (kinds[0]?.notes ?? 0))
-  }
-}, 900_000)
+      )
+      expect(kinds[0]).toEqual({
+        invoices: documents - (kinds[0]?.notes ?? 0),
+        notes: documents - (kinds[0]?.invoices ?? 0),
+      })
+      expect(booked).toBe((kinds[0]?.invoices ?? 0) - (kinds[0]?.notes ?? 0))
+    }
+  },
+  900_000,
+)

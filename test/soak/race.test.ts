@@ -4,8 +4,8 @@ import { sentenceOf } from '../../src/domain/refusals.ts'
 import { testDatabase } from '../support/database.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
 import { amount } from './length.ts'
+import type { Server } from './open-server.ts'
 import { inputFor, openEverything, post } from './schedule.ts'
-import type { Server } from './server-process.ts'
 import { withTwoServers } from './two-servers.ts'
 
 const { pool, url } = await testDatabase()

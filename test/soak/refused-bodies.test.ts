@@ -7,7 +7,7 @@ import { MAX_PHOTO_BYTES } from '../../src/domain/photo-limits.ts'
 import { testDatabase } from '../support/database.ts'
 import { anyAddress, customerEnvironment } from './customers.ts'
 import { amount, isLong } from './length.ts'
-import { openServer, type Server } from './server-process.ts'
+import { openServer, type Server } from './open-server.ts'
 import { often } from './stream-clients.ts'
 
 const { url } = await testDatabase()

@@ -7,22 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
 import { bareEnvironment } from '../support/environment.ts'
-import { type ServerHere, startServerHere } from '../support/server-here.ts'
-import { isLong } from './length.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
-
-/** A server that nobody kills. */
-export type Server = ServerHere
-
-/**
- * The real server for what does not kill it: in the long form in a process of its own, in the short one in this process.
- */
-export const openServer = (environment: Record<string, string>): Promise<Server> =>
-  isLong ? startServer(environment) : startServerHere(environment)
 
 /**
  * Runs the real server (or another program that starts one) in a process of its own until it is ready. `environment` is all that it is told; without a

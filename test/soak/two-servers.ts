@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { openServer, type Server } from './server-process.ts'
+import { openServer, type Server } from './open-server.ts'
 
 /** Two servers on one database, in the long form each a process, for all tests of the file that calls it. */
 export function withTwoServers(environment: Record<string, string>): Server[] {
