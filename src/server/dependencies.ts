@@ -85,7 +85,7 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
   const identity = openIdentity({ db: database.db, config, secrets, clock, mailer, log, passwordScheme })
   const streams = openStreams({ db: database.db, live })
 
-  const cards = openCards(config)
+  const cards = await openCards(config)
   const paymentDeps = cards && { db: database.db, jobs, cards, clock, config, log }
 
   const deps: Dependencies = {

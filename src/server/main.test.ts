@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { Client } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { newDatabase } from '../../test/support/database.ts'
 import { queryOnce } from '../../test/support/query.ts'
 import { postmasterOf, runServer, statusOf, testDataDir } from '../../test/support/server.ts'
@@ -9,8 +9,10 @@ import { postmasterOf, runServer, statusOf, testDataDir } from '../../test/suppo
 // Each test starts the whole server, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
+/** With a database of its own, which the first start makes. */
+const dataDir = testDataDir(afterAll)
+
 test('a second start on a DATA_DIR in use refuses with a sentence; the first answers what is in flight before it ends', async () => {
-  const dataDir = testDataDir()
   const server = await runServer(dataDir)
   await server.open
   const second = await runServer(dataDir)
@@ -39,7 +41,6 @@ test('a port in use ends the start with a sentence, and with the database that i
   onTestFinished(() => void other.close())
   const address = other.address()
   const port = typeof address === 'object' ? String(address?.port) : ''
-  const dataDir = testDataDir()
   const server = await runServer(dataDir, { PORT: port })
   expect(await server.ended).toBe(1)
   expect(server.said()).toContain(`Port ${port} of 127.0.0.1 cannot be used: something else listens there.`)

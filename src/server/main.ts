@@ -1,9 +1,10 @@
 import { type Config, readConfig, readEnvironment } from './platform/config/config.ts'
 import { lastWords } from './platform/config/startup-error.ts'
 import { openLog, takeConsole } from './platform/logging/log.ts'
-import { startServer } from './start-server.ts'
 
 async function run(config: Config) {
+  // A wrong configuration is told before a thousand modules are read.
+  const { startServer } = await import('./start-server.ts')
   const log = openLog(config.logLevel)
   takeConsole(log)
   // Words that cannot be written are no reason to end.

@@ -5,20 +5,20 @@ import { anyAddress, type Customer, customerEnvironment, signInAdmin, signUpCust
 import { type ApiDocument, hostileRequest, type Operation, operationsOf } from './hostile-requests.ts'
 import { diceOf } from './hostile-values.ts'
 import { amount } from './length.ts'
+import { openServer, type Server } from './open-server.ts'
 import { type RawAnswer, type RawRequest, rawClient } from './raw-http.ts'
 import { openEverything } from './schedule.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const { pool, url } = await testDatabase()
-const requestsOfRoute = amount(10, 2_000)
+const requestsOfRoute = amount(6, 2_000)
 const atOnce = 4
-let server: ServerProcess
+let server: Server
 /** These run without the built site too: then its pages are 503. */
 let isBuilt = false
 
 beforeAll(async () => {
   await openEverything(pool)
-  server = await startServer({ ...customerEnvironment, DATABASE_URL: url })
+  server = await openServer({ ...customerEnvironment, DATABASE_URL: url })
   isBuilt = (await fetch(server.url)).ok
 }, 120_000)
 

@@ -7,8 +7,8 @@ import { quote } from '../../src/domain/pricing/pricing.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
 import { amount } from './length.ts'
+import type { Server } from './open-server.ts'
 import { inputFor, openEverything, post } from './schedule.ts'
-import type { ServerProcess } from './server-process.ts'
 import { withTwoServers } from './two-servers.ts'
 
 const { pool, url } = await testDatabase()
@@ -56,7 +56,7 @@ const anyDate = () => addDays(todayIn(new Date()), 1 + Math.floor(Math.random() 
 const anyHour = () => 6 + Math.floor(Math.random() * 13)
 const anyOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
 
-async function change(server: ServerProcess, { id, customer }: Held, what: string, body: object) {
+async function change(server: Server, { id, customer }: Held, what: string, body: object) {
   const answer = await fetch(`${server.url}/api/bookings/${id}/${what}`, {
     method: 'POST',
     headers: { ...customer.headers, origin: server.origin, 'content-type': 'application/json' },

@@ -3,3 +3,6 @@ export const isLong = process.env.SOAK === '1'
 
 /** How much of something this run does. */
 export const amount = (short: number, long: number): number => (isLong ? long : short)
+
+/** The first few of these in the short form, all in the long one. */
+export const first = <T>(short: number, all: readonly T[]): readonly T[] => (isLong ? all : all.slice(0, short))

@@ -7,7 +7,7 @@ import { amount, isLong } from './length.ts'
 import { historiesOf, randomOf } from './payment-moves.ts'
 import { promisesIn } from './payment-promises.ts'
 
-const histories = Number(process.env.HISTORIES ?? amount(12, 60))
+const histories = Number(process.env.HISTORIES ?? amount(8, 60))
 const seed = Number(process.env.SEED ?? 7)
 
 const worlds = [await testCards(), await testCards({ servers: 2 })]

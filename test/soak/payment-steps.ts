@@ -57,7 +57,6 @@ export const steps: Record<string, Step> = {
     act: book,
     at: { call: { route: newSession, acted: true } },
     becomes: 'booked',
-    short: true,
   },
   'book: the page is known, not written down': {
     before: 'nothing',
@@ -154,7 +153,6 @@ export const steps: Record<string, Step> = {
     act: collect,
     at: { call: { route: newCharge, acted: true } },
     becomes: 'charged',
-    short: true,
   },
   'charge: known, before the line in the ledger': {
     before: 'told',

@@ -4,8 +4,8 @@ import { sentenceOf } from '../../src/domain/refusals.ts'
 import { testDatabase } from '../support/database.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
 import { amount } from './length.ts'
+import type { Server } from './open-server.ts'
 import { inputFor, openEverything, post } from './schedule.ts'
-import type { ServerProcess } from './server-process.ts'
 import { withTwoServers } from './two-servers.ts'
 
 const { pool, url } = await testDatabase()
@@ -24,12 +24,12 @@ const stretches = Array.from({ length: 8 }, (_, index) => 6 + index).flatMap((st
     .map((end) => ({ start, length: end - start })),
 )
 
-async function race(date: string, runners: readonly ServerProcess[]) {
+async function race(date: string, runners: readonly Server[]) {
   const customers = await signUpCustomers(pool, racers)
   const answers = await Promise.all(
     customers.map((customer, index) => {
       const { start, length } = stretches[index % stretches.length] as (typeof stretches)[number]
-      const server = runners[index % runners.length] as ServerProcess
+      const server = runners[index % runners.length] as Server
       return post(server, inputFor(customer, { date, hour: start }, length - 2))
     }),
   )
@@ -41,7 +41,7 @@ async function race(date: string, runners: readonly ServerProcess[]) {
 }
 
 /** Races for one day: as many win as there are crews, everybody else is told that the time is taken. */
-async function expectWinners(count: number, date: string, runners: readonly ServerProcess[]) {
+async function expectWinners(count: number, date: string, runners: readonly Server[]) {
   const { answers, booked } = await race(date, runners)
   const won = answers.filter((answer) => answer?.status === 201)
   expect(won).toHaveLength(count)
@@ -59,13 +59,13 @@ async function expectWinners(count: number, date: string, runners: readonly Serv
 
 describe(`${racers} customers want overlapping hours of one day at the same moment`, () => {
   test.each([
-    ['one server process', 1],
-    ['two server processes on one database', 2],
+    ['one server', 1],
+    ['two servers on one database', 2],
   ])(
     'exactly one gets them: %s',
-    async (_, processes) => {
+    async (_, count) => {
       for (let round = 0; round < rounds; round++) {
-        await expectWinners(1, freshDay(), servers.slice(0, processes))
+        await expectWinners(1, freshDay(), servers.slice(0, count))
       }
     },
     600_000,

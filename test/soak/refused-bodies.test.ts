@@ -7,16 +7,16 @@ import { MAX_PHOTO_BYTES } from '../../src/domain/photo-limits.ts'
 import { testDatabase } from '../support/database.ts'
 import { anyAddress, customerEnvironment } from './customers.ts'
 import { amount, isLong } from './length.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { openServer, type Server } from './open-server.ts'
 import { often } from './stream-clients.ts'
 
 const { url } = await testDatabase()
 const requests = amount(300, 10_000)
 const atOnce = 8
-let server: ServerProcess
+let server: Server
 
 beforeAll(async () => {
-  server = await startServer({ ...customerEnvironment, DATABASE_URL: url })
+  server = await openServer({ ...customerEnvironment, DATABASE_URL: url })
 }, 120_000)
 afterAll(() => server.stop())
 

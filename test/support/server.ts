@@ -10,10 +10,13 @@ import { bareEnvironment } from './environment.ts'
 
 const main = join(import.meta.dirname, '../../src/server/main.ts')
 
-/** A DATA_DIR for one test: at its end its database is stopped, whoever left it running, and all is removed. */
-export function testDataDir(): string {
+/**
+ * A DATA_DIR for one test, or until `atEnd` says: then its database is stopped, whoever left it running, and all is
+ * removed.
+ */
+export function testDataDir(atEnd: (clear: () => Promise<void>) => void = onTestFinished): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-server-'))
-  onTestFinished(async () => {
+  atEnd(async () => {
     const pid = postmasterOf(dataDir)
     if (pid !== undefined && isAlive(pid)) await stop(pid)
     const elsewhere = join(dataDir, 'postgres.elsewhere')

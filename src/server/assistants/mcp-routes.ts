@@ -1,4 +1,3 @@
-import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { Refused } from '../../domain/refusals.ts'
@@ -8,7 +7,6 @@ import type { Env } from '../platform/http/context.ts'
 import { limitWork } from '../platform/http/limits/work-limit.ts'
 import type { Site } from '../platform/http/pages/site.ts'
 import { faqOf } from './faq.ts'
-import { assistantServer } from './tools.ts'
 
 /** Units of work that an address may cause in a minute, as on the pages: a tool counts 1 or 10, any other message 1. */
 const MOST_UNITS = 600
@@ -31,6 +29,11 @@ export function mcpRoutes({ db, clock, config, log }: Deps, site: Site) {
       .json()
       .catch(() => undefined)
     if (Array.isArray(message)) throw new Refused('too-large')
+    // The library is read once an assistant asks.
+    const [{ createMcpHandler }, { assistantServer }] = await Promise.all([
+      import('@modelcontextprotocol/server'),
+      import('./tools.ts'),
+    ])
     const handler = createMcpHandler(() => assistantServer({ db, clock, config, faq, count }), {
       maxSubscriptions: 0,
       keepAliveMs: 0,

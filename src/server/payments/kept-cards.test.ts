@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { first } from '../../../test/soak/length.ts'
 import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 import { instantOf } from '../../domain/calendar.ts'
@@ -190,15 +191,17 @@ describe('charging it', () => {
     expect(charges()).toEqual([moved.total * 100 - 3_750])
   })
 
-  test.each([
-    ['cancelled', async (id: string) => void (await post(ann, `/api/bookings/${id}/cancel`))],
-    [
-      'in dispute',
-      async (id: string) => void (await pool.query(`update bookings set dispute = 'open' where id = $1`, [id])),
-    ],
-    ['paid by the customer', async (id: string) => payBalance(id)],
-    ['taken back', async (id: string) => void (await ann.delete(`/api/bookings/${id}/kept-card`))],
-  ])('%s since it was told of: nothing is charged', async (_, change) => {
+  test.each(
+    first(2, [
+      ['cancelled', async (id: string) => void (await post(ann, `/api/bookings/${id}/cancel`))],
+      ['paid by the customer', async (id: string) => payBalance(id)],
+      [
+        'in dispute',
+        async (id: string) => void (await pool.query(`update bookings set dispute = 'open' where id = $1`, [id])),
+      ],
+      ['taken back', async (id: string) => void (await ann.delete(`/api/bookings/${id}/kept-card`))],
+    ]),
+  )('%s since it was told of: nothing is charged', async (_, change) => {
     const { id } = await toldOf()
     await change(id)
     clock.set(due)
@@ -267,12 +270,14 @@ async function payBalance(id: string) {
 const newCharge = 'POST /v1/payment_intents'
 
 describe('what goes wrong', () => {
-  test.each([
-    ['the answer is lost', { acted: true, with: 'reset', times: 2 }],
-    ['the provider fails at it', { acted: false, with: 'error-500' }],
-    ['it did it, and answers with a fault', { acted: true, with: 'error-500' }],
-    ['it is never reached', { acted: false, with: 'reset', times: 2 }],
-  ] as const)('%s: charged once all the same', async (_, how) => {
+  test.each(
+    first(2, [
+      ['the answer is lost', { acted: true, with: 'reset', times: 2 }],
+      ['it did it, and answers with a fault', { acted: true, with: 'error-500' }],
+      ['the provider fails at it', { acted: false, with: 'error-500' }],
+      ['it is never reached', { acted: false, with: 'reset', times: 2 }],
+    ] as const),
+  )('%s: charged once all the same', async (_, how) => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.fail({ route: newCharge, ...how })
@@ -308,7 +313,7 @@ describe('what goes wrong', () => {
     expect(charges()).toEqual([])
   }
 
-  test.each([3, 5 * 60])(
+  test.each(first(1, [3, 5 * 60]))(
     'a crash after the row and before the call: charged once, %i minutes later',
     async (minutes) => {
       const { id } = await toldOf()
@@ -333,10 +338,12 @@ describe('what goes wrong', () => {
     expect((await pool.query(`select state from payments where off_session`)).rows).toEqual([{ state: 'failed' }])
   })
 
-  test.each([
-    ['the call is not permitted', newCharge],
-    ['we may not look', 'GET /v1/payment_intents'],
-  ])('%s, for hours: the customer is asked to pay, and can', async (_, route) => {
+  test.each(
+    first(1, [
+      ['the call is not permitted', newCharge],
+      ['we may not look', 'GET /v1/payment_intents'],
+    ]),
+  )('%s, for hours: the customer is asked to pay, and can', async (_, route) => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.fail({ route, with: 'error-403', times: 1_000 })
@@ -523,14 +530,19 @@ describe('what goes wrong', () => {
     expect(await mails()).toHaveLength(3)
   })
 
-  test.each([
-    ['authentication_required', 'Your bank needs you to approve the charge to your Visa ending in 4242.'],
-    [
-      'expired_card',
-      'We couldn’t charge your Visa ending in 4242 because it has expired. Please pay the balance with another card.',
-    ],
-    ['lost_card', 'Please pay the balance now, with this card or another. We won’t charge this one again on our own.'],
-  ] as const)('%s: the mail with the button, and no more tries', async (answer, words) => {
+  test.each(
+    first(1, [
+      ['authentication_required', 'Your bank needs you to approve the charge to your Visa ending in 4242.'],
+      [
+        'expired_card',
+        'We couldn’t charge your Visa ending in 4242 because it has expired. Please pay the balance with another card.',
+      ],
+      [
+        'lost_card',
+        'Please pay the balance now, with this card or another. We won’t charge this one again on our own.',
+      ],
+    ] as const),
+  )('%s: the mail with the button, and no more tries', async (answer, words) => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.offSession({ answer })

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import Stripe from 'stripe'
 import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -14,7 +13,7 @@ import {
   type WebhookTrouble,
   webhookTroubles,
 } from './ledger/differences.ts'
-import type { Cards } from './provider/client.ts'
+import { type Cards, isProviderError } from './provider/client.ts'
 
 const Received = z.strictObject({ received: z.literal(true) })
 
@@ -122,7 +121,7 @@ async function verify(
   try {
     await check(TOLERANCE_SECONDS)
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+    if (!isProviderError(error, 'StripeSignatureVerificationError')) throw error
     const isOld = await check(0).then(
       () => true,
       () => false,

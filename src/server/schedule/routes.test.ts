@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { isLong } from '../../../test/soak/length.ts'
 import { testApp, type Visitor } from '../../../test/support/app.ts'
 import { queryOnce } from '../../../test/support/query.ts'
 import { addDays } from '../../domain/calendar.ts'
@@ -184,7 +185,7 @@ test('odd ranges of a whole network keep none of its neighbors from the calendar
   clock.set('2026-06-01T12:00:00-07:00')
 })
 
-test('a page that asks again after each of 200 changes in a minute is never refused', async () => {
+test.runIf(isLong)('a page that asks again after each of 200 changes in a minute is never refused', async () => {
   clock.set('2026-06-01T12:50:00-07:00')
   const page = visitor()
   const questions = ['from=2026-06-01&to=2026-06-30', 'from=2026-07-01&to=2026-07-31', 'from=2026-06-20&to=2026-06-20']

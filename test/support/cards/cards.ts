@@ -20,7 +20,7 @@ const webhookSecret = 'whsec_of_the_test'
  */
 export async function testCards({ servers = 1 }: { servers?: number } = {}) {
   let now = () => new Date(noon)
-  const standIn = await startStripeStandIn({ clock: () => now(), webhookSecret })
+  const standIn = await startStripeStandIn({ clock: () => now(), webhookSecret, retryDelays: [20, 100, 500] })
   standIn.webhooks({ deliver: 'hold' })
   const app = await testApp({
     now: noon,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { first } from '../../../../test/soak/length.ts'
 import { testApp } from '../../../../test/support/app.ts'
 import { badMoods, emailService } from '../../../../test/support/email-service.ts'
 import { mailsIn, type ReadMail } from '../../../../test/support/mailbox.ts'
@@ -206,20 +207,18 @@ test('the owner is not told of what the owner did', async () => {
   expect(service.taken).toHaveLength(1)
 })
 
-test.each(badMoods.filter((mood) => mood !== 'never'))(
-  'an email service that answers %s delays the message',
-  async (mood) => {
-    service.mood = mood
-    await work()
-    await book()
-    await newMails(1)
-    await service.until(() => service.refused.length > 0)
-    service.mood = 'well'
-    await service.until(() => service.taken.length > 0)
-    await rest()
-    expect(service.taken).toHaveLength(1)
-  },
-)
+const passing = badMoods.filter((mood) => mood !== 'never')
+test.each(first(1, passing))('an email service that answers %s delays the message', async (mood) => {
+  service.mood = mood
+  await work()
+  await book()
+  await newMails(1)
+  await service.until(() => service.refused.length > 0)
+  service.mood = 'well'
+  await service.until(() => service.taken.length > 0)
+  await rest()
+  expect(service.taken).toHaveLength(1)
+})
 
 test('an address that is none goes to the undelivered, and can be sent again', async () => {
   const admin = await signInAdmin({ unlocked: true })

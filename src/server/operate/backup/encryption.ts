@@ -1,5 +1,4 @@
 import { ReadableStream as WebStream } from 'node:stream/web'
-import { Decrypter, Encrypter } from 'age-encryption'
 
 type Bytes = AsyncIterable<Uint8Array>
 
@@ -7,12 +6,16 @@ type Bytes = AsyncIterable<Uint8Array>
 const webStream = (source: Bytes) => WebStream.from(source) as unknown as ReadableStream<Uint8Array>
 const bytesOf = (stream: unknown) => stream as Bytes
 
+/** Read where a backup is encrypted, not at each start of the site. */
+const age = () => import('age-encryption')
+
 /**
  * A step of a pipeline that encrypts as the program `age` does with a passphrase, which so can decrypt it as well. The work of
  * one guess doubles with each step of `workFactor`: 18 takes a second.
  */
 export const encryptWith = (passphrase: string, workFactor = 18) =>
   async function* (source: Bytes) {
+    const { Encrypter } = await age()
     const encrypter = new Encrypter()
     encrypter.setScryptWorkFactor(workFactor)
     encrypter.setPassphrase(passphrase)
@@ -22,6 +25,7 @@ export const encryptWith = (passphrase: string, workFactor = 18) =>
 /** The step back. Throws where the passphrase is another, or a byte was changed. */
 export const decryptWith = (passphrase: string) =>
   async function* (source: Bytes) {
+    const { Decrypter } = await age()
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)
     yield* bytesOf(await decrypter.decrypt(webStream(source)))

@@ -59,7 +59,7 @@ async function withUrl(asked: Asked, url: string): Promise<Line[]> {
   const { config, environment, clock, isQuick, interrupted } = asked
   const { pool, close } = openDatabase(url, () => {}, { max: 4 })
   try {
-    const deps = depsOf(asked, (text, values) => pool.query(text, values))
+    const deps = await depsOf(asked, (text, values) => pool.query(text, values))
     const quick = runChecks(quickChecks(deps), clock, interrupted)
     if (isQuick) return await quick
     const heavy = await runChecks(heavyChecks(deps, url, environment.BACKUP_PASSPHRASE), clock, interrupted)
@@ -70,13 +70,13 @@ async function withUrl(asked: Asked, url: string): Promise<Line[]> {
   }
 }
 
-function withoutDatabase(asked: Asked, failure: CannotStart): Promise<Line[]> {
+async function withoutDatabase(asked: Asked, failure: CannotStart): Promise<Line[]> {
   const query: Query = () => Promise.reject(failure)
-  const deps = depsOf(asked, query)
+  const deps = await depsOf(asked, query)
   return runChecks([...quickChecks(deps), ...heavyChecks(deps, '', undefined)], asked.clock, asked.interrupted)
 }
 
-const depsOf = ({ config, environment, ownFile, clock }: Asked, query: Query): DoctorDeps => ({
+const depsOf = async ({ config, environment, ownFile, clock }: Asked, query: Query): Promise<DoctorDeps> => ({
   config,
   environment,
   ownFile,
@@ -86,6 +86,6 @@ const depsOf = ({ config, environment, ownFile, clock }: Asked, query: Query): D
     if (!config.storage && !existsSync(config.dataDir)) throw new Error('DATA_DIR doesn’t exist')
     return openStorage(config)
   },
-  cards: openCards(config),
+  cards: await openCards(config),
   metricsToken: config.given.metricsToken ?? readSecretFiles(config.dataDir)['metrics-token'],
 })

@@ -127,7 +127,7 @@ test('Stripe: off, never compared, agreeing, long ago, differing, away, refusing
     ),
   )
   const otherKey = config.cards && { ...config.cards, secretKey: 'sk_live_other' }
-  expect(await check(openCards({ cards: otherKey, publicUrl: config.publicUrl }))).toEqual(
+  expect(await check(await openCards({ cards: otherKey, publicUrl: config.publicUrl }))).toEqual(
     error('Stripe doesn’t accept STRIPE_SECRET_KEY.', 'Copy the secret key from Stripe’s dashboard again.'),
   )
 })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { amount } from '../../../../test/soak/length.ts'
 import { testApp } from '../../../../test/support/app.ts'
 import { contentsOf, filesOf, importFolder, runImport } from '../../../../test/support/old-site/import.ts'
 import { emailOf, oldPassword, uidOf } from '../../../../test/support/old-site/old-accounts.ts'
@@ -9,27 +10,35 @@ import { bookings } from '../../platform/database/schema.ts'
 
 const app = await testApp()
 const now = app.clock()
+const site = { bookings: amount(1_000, 5_000), users: amount(200, 800), now }
+/** Two of a hundred accounts are not taken: one is disabled, one has no address. */
+const accounts = site.users * 0.98
+const text = (count: number) => count.toLocaleString('en-US')
 
-test('5,000 bookings and 800 accounts come in as the dry run said, once, and nobody is written to', async () => {
-  const files = filesOf(await writeOldSite(importFolder(), { bookings: 5_000, users: 800, now }))
+test(`${text(site.bookings)} bookings and ${site.users} accounts come in as the dry run said, once, and nobody is written to`, async () => {
+  const files = filesOf(await writeOldSite(importFolder(), site))
   const before = await contentsOf(app)
   const dry = await runImport(app, files)
   expect(await contentsOf(app)).toEqual(before)
-  expect(dry).toMatch(/Bookings +5,000 new \(\d+ upcoming, \d+ of those with their time reserved\)/)
-  expect(dry).toMatch(/Accounts +784 new \(696 with their password, 80 with Google\)/)
+  expect(dry).toMatch(/Bookings +[\d,]+ new \(\d+ upcoming, \d+ of those with their time reserved\)/)
+  expect(dry).toContain(` ${text(site.bookings)} new (`)
+  expect(dry).toMatch(/Accounts +\d+ new \(\d+ with their password, \d+ with Google\)/)
+  expect(dry).toContain(` ${accounts} new (${site.users * 0.87} with their password, ${site.users / 10} with Google)`)
 
   const jobs = await jobsOf()
   const applied = await runImport(app, [...files, '--apply'])
   expect(await jobsOf()).toBe(jobs)
   expect(factsOf(applied)).toEqual(factsOf(dry))
-  expect(await app.db.$count(bookings)).toBe(5_000)
+  expect(await app.db.$count(bookings)).toBe(site.bookings)
   expect(await app.db.$count(bookings, eq(bookings.bookedTwice, true))).toBe(
     Number(/(\d+) +Double-booked/.exec(applied)?.[1]),
   )
 
   const after = await contentsOf(app)
   const again = await runImport(app, [...files, '--apply'])
-  expect(again).toMatch(/Bookings +0 new, 5,000 here already\nAccounts +0 new, 784 here already/)
+  expect(again.replaceAll(/ +/g, ' ')).toContain(
+    `Bookings 0 new, ${text(site.bookings)} here already\nAccounts 0 new, ${accounts} here already`,
+  )
   expect(again).not.toContain('worth a look')
   expect(await contentsOf(app)).toEqual(after)
 }, 120_000)
@@ -56,7 +65,7 @@ test('Google links come along, disabled accounts and accounts without an address
 })
 
 test('what somebody deleted here since does not come back', async () => {
-  const files = filesOf(await writeOldSite(importFolder(), { bookings: 5_000, users: 800, now }))
+  const files = filesOf(await writeOldSite(importFolder(), site))
   const [free] = await app.db
     .select({ id: profiles.userId })
     .from(profiles)

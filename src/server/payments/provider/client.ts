@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Config } from '../../platform/config/config.ts'
 
 /** The card provider, as the configuration opens it. */
@@ -14,8 +14,10 @@ export interface Cards {
 const TIMEOUT_MS = 8_000
 
 /** Opens the provider's client; nothing is sent before the first call. Undefined where cards are off. */
-export function openCards({ cards, publicUrl }: Pick<Config, 'cards' | 'publicUrl'>): Cards | undefined {
+export async function openCards({ cards, publicUrl }: Pick<Config, 'cards' | 'publicUrl'>): Promise<Cards | undefined> {
   if (!cards) return undefined
+  // Its two hundred modules are read where cards are on.
+  const { Stripe } = await import('stripe')
   const { protocol, hostname, port } = new URL(cards.apiBase)
   const isPlain = protocol === 'http:'
   const stripe = new Stripe(cards.secretKey, {
@@ -29,17 +31,26 @@ export function openCards({ cards, publicUrl }: Pick<Config, 'cards' | 'publicUr
   return { stripe, webhookSecret: cards.webhookSecret, isLive: cards.isLive, publicUrl }
 }
 
+/** Is this an error of the provider's client, of one of these types (its classes' names) where any are given? */
+export const isProviderError = (
+  error: unknown,
+  ...types: (keyof typeof Stripe.errors)[]
+): error is Stripe.errors.StripeError =>
+  error instanceof Error &&
+  'rawType' in error &&
+  'type' in error &&
+  (types.length === 0 || types.some((type) => type === error.type))
+
 /** Did the provider say no for good? Then the same call again is of no use. */
 export const isFinal = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeIdempotencyError
+  isProviderError(error, 'StripeInvalidRequestError', 'StripeIdempotencyError')
 
 /** Is there no such object at the provider? */
 export const isMissing = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+  isProviderError(error, 'StripeInvalidRequestError') && error.code === 'resource_missing'
 
 /** Did the provider take the call and fail at it? The same idempotency key may replay that for a day. */
-export const isReplayable = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
+export const isReplayable = (error: unknown): boolean => isProviderError(error) && (error.statusCode ?? 0) >= 500
 
 /** An object's name, whether or not the provider sent the object itself along. */
 export const idOfObject = (object: string | { id: string } | null | undefined): string | undefined =>

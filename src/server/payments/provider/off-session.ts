@@ -1,6 +1,6 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { paths } from '../../../domain/paths.ts'
-import { type Cards, idOfObject } from './client.ts'
+import { type Cards, idOfObject, isProviderError } from './client.ts'
 
 /** A charge to a kept card: `id` is our payment's, in integer cents. */
 export interface OffSessionCharge {
@@ -50,7 +50,7 @@ export const fetchIntent = ({ stripe }: Cards, id: string): Promise<Stripe.Payme
 
 /** Why a bank, or the provider, said no for good; undefined for an error after which nobody knows. */
 export function refusalOf(error: unknown): { code: string; intentId: string | undefined } | undefined {
-  if (error instanceof Stripe.errors.StripeCardError) {
+  if (isProviderError(error, 'StripeCardError')) {
     const { code, decline_code, payment_intent } = error
     return { code: declineOf(code, decline_code), intentId: payment_intent?.id }
   }
@@ -76,7 +76,7 @@ export async function detachCard({ stripe }: Cards, paymentMethodId: string): Pr
 
 /** Not while the same key is in use by another call: then nobody knows yet. */
 const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError
+  isProviderError(error, 'StripeInvalidRequestError')
 
 /** So many names of cards are remembered, in memory alone; that there was no answer, for a minute. */
 const REMEMBERED = 1_000

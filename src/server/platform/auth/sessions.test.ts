@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isLong } from '../../../../test/soak/length.ts'
 import { adminPasswords, testApp } from '../../../../test/support/app.ts'
+import { quickPasswords } from '../../../../test/support/passwords.ts'
 import { account, session, user } from '../database/account-schema.ts'
 import { sitePasswords } from './hashing.ts'
 
 const { visitor, signUp, signInAdmin, mails, config, db, pool, identity, clock } = await testApp({
-  passwordScheme: sitePasswords,
+  passwordScheme: isLong ? sitePasswords : quickPasswords,
 })
 
 const detailOf = async (answer: Response) => ((await answer.json()) as { detail: string }).detail

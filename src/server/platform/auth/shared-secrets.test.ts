@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { queryOnce } from '../../../../test/support/query.ts'
-import { runServer, testDataDir } from '../../../../test/support/server.ts'
+import { testDataDir } from '../../../../test/support/server.ts'
+import { startServerHere } from '../../../../test/support/server-here.ts'
 import { CannotStart } from '../config/startup-error.ts'
 import { joinServers, type SharedSecret } from './shared-secrets.ts'
 
@@ -78,10 +79,10 @@ test('a server whose connection broke is counted again, and hears when it was pa
 })
 
 const adminEmail = 'owner@dome-and-den.example'
-const signIn = async (server: { url: string; port: number }, password: string) => {
+const signIn = async (server: { url: string; origin: string }, password: string) => {
   const answer = await fetch(`${server.url}/api/auth/sign-in/email`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: `http://localhost:${server.port}` },
+    headers: { 'content-type': 'application/json', origin: server.origin },
     body: JSON.stringify({ email: adminEmail, password }),
   })
   return { status: answer.status, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
@@ -91,11 +92,11 @@ test('a second server with another panel password ends with the sentence, the fi
   const { url: shared, drop } = await newDatabase()
   onTestFinished(async () => void (await drop()))
   const env = { DATABASE_URL: shared, AUTH_SECRET: 'x'.repeat(40), ADMIN_PANEL_PASSWORD: 'the one for all' }
-  const first = await runServer(testDataDir(), env)
-  await first.open
-  const other = await runServer(testDataDir(), { ...env, ADMIN_PANEL_PASSWORD: 'one of its own' })
-  expect(await other.ended).toBe(1)
-  expect(other.said()).toMatch(refusal('ADMIN_PANEL_PASSWORD'))
+  const first = await startServerHere(env)
+  onTestFinished(first.stop)
+  const other = startServerHere({ ...env, ADMIN_PANEL_PASSWORD: 'one of its own' })
+  await expect(other).rejects.toBeInstanceOf(CannotStart)
+  await expect(other).rejects.toThrow(refusal('ADMIN_PANEL_PASSWORD'))
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
@@ -103,22 +104,15 @@ test('a changed ADMIN_SIGN_IN_PASSWORD is applied once and ends the sessions; wh
   const database = await newDatabase()
   onTestFinished(async () => void (await database.drop()))
   const dataDir = testDataDir()
-  const start = async (password: string) => {
-    const server = await runServer(dataDir, { DATABASE_URL: database.url, ADMIN_SIGN_IN_PASSWORD: password })
-    await server.open
-    return server
-  }
-  const stop = async (server: Awaited<ReturnType<typeof start>>) => {
-    server.kill('SIGTERM')
-    await server.ended
-  }
+  const start = (password: string) =>
+    startServerHere({ DATA_DIR: dataDir, DATABASE_URL: database.url, ADMIN_SIGN_IN_PASSWORD: password })
   const first = await start('the first of them')
   const session = await signIn(first, 'the first of them')
   expect(session.status).toBe(200)
-  await stop(first)
+  await first.stop()
 
   const second = await start('the second of them')
-  expect(second.said()).toContain('ADMIN_SIGN_IN_PASSWORD was applied')
+  expect(second.output()).toContain('ADMIN_SIGN_IN_PASSWORD was applied')
   const asked = await fetch(`${second.url}/api/profile`, { headers: { cookie: session.cookie } })
   expect([asked.status, (await signIn(second, 'the first of them')).status]).toEqual([401, 401])
   const again = await signIn(second, 'the second of them')
@@ -127,15 +121,16 @@ test('a changed ADMIN_SIGN_IN_PASSWORD is applied once and ends the sessions; wh
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      origin: `http://localhost:${second.port}`,
+      origin: second.origin,
       cookie: again.cookie,
     },
     body: JSON.stringify({ currentPassword: 'the second of them', newPassword: "the owner's own" }),
   })
   expect(change.status).toBe(200)
-  await stop(second)
+  await second.stop()
 
   const third = await start('the second of them')
-  expect(third.said()).not.toContain('was applied')
+  expect(third.output()).not.toContain('was applied')
   expect((await signIn(third, "the owner's own")).status).toBe(200)
+  await third.stop()
 })

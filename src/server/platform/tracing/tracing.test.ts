@@ -72,9 +72,9 @@ async function traced(endpoint: string) {
   return tracing
 }
 
-test('off by default: the server with all its modules loads nothing of the SDK, and no file of ours that needs it', async () => {
+test('off by default: the server with all its modules loads nothing of the SDK, no file of ours that needs it, and no library whose use is off', async () => {
   const hook = `import { registerHooks } from 'node:module'
-    registerHooks({ load(url, context, next) { if (/opentelemetry|tracing/.test(url)) console.log(url); return next(url, context) } })`
+    registerHooks({ load(url, context, next) { if (/opentelemetry|tracing|node_modules.(stripe|age-encryption|@modelcontextprotocol)/.test(url)) console.log(url); return next(url, context) } })`
   const program = `await import('./src/server/start-server.ts')
     const { openTracing } = await import('./src/server/platform/tracing/tracing.ts')
     const { readConfig } = await import('./src/server/platform/config/config.ts')
@@ -92,6 +92,7 @@ test('off by default: the server with all its modules loads nothing of the SDK, 
   const ofOthers = /.*@opentelemetry\/(api|semantic-conventions)\/.*/g
   expect(off).toContain('tracing/tracing.ts')
   expect(off.replaceAll(ofOthers, '')).not.toMatch(/@opentelemetry|spans\.ts/)
+  expect(off).not.toMatch(/stripe|age-encryption|modelcontextprotocol/)
   expect(on).toContain('tracing/spans.ts')
   expect(on).toContain('@opentelemetry/sdk-trace/')
 }, 60_000)

@@ -9,16 +9,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { bareEnvironment } from '../support/environment.ts'
 import { type OldSite, writeOldSite } from '../support/old-site/old-site.ts'
-import { amount, isLong } from './length.ts'
 
 const main = join(import.meta.dirname, '../../src/server/cli/import.ts')
-const bookings = amount(500, 5_000)
+const bookings = 5_000
 const users = 80
 
 const { pool, url } = await testDatabase()
 
 // What it says as it goes, and how long after that it dies.
-const moments = [
+const steps = [
   'Comparing',
   'Bringing in accounts',
   'Bringing in bookings',
@@ -27,8 +26,7 @@ const moments = [
   'Bringing in upcoming bookings',
   'Committing',
 ]
-const steps = isLong ? moments : ['Bringing in bookings']
-const delays = amount(1, 4)
+const delays = 4
 const points = steps.flatMap((step) => Array.from({ length: delays }, (_, index) => [step, index * 25] as const))
 
 function startImport({ firestore, users: accounts, hashConfig }: OldSite, dataDir: string) {

@@ -4,10 +4,10 @@ import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { newDatabase } from '../../test/support/database.ts'
-import { bareEnvironment } from '../../test/support/environment.ts'
-import { runServer, testDataDir } from '../../test/support/server.ts'
-import { freePort } from './platform/database/embedded/free-port.ts'
+import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
+import { newDatabase } from '../support/database.ts'
+import { bareEnvironment } from '../support/environment.ts'
+import { runServer, testDataDir } from '../support/server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -73,7 +73,7 @@ test('a log that nobody can write does not end the server', async () => {
   onTestFinished(async () => void (await database.drop()))
   const port = await freePort()
   const full = openSync('/dev/full', 'w')
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/server/main.ts')], {
     env: {
       ...bareEnvironment,
       DATABASE_URL: database.url,

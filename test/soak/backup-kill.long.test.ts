@@ -13,11 +13,10 @@ import { freePort } from '../../src/server/platform/database/embedded/free-port.
 import { migrate, ownMigrations } from '../../src/server/platform/database/migrate.ts'
 import { newDatabase } from '../support/database.ts'
 import { bareEnvironment } from '../support/environment.ts'
-import { amount } from './length.ts'
 
 const server = (file: string) => join(import.meta.dirname, '../../src/server', file)
-const bookings = amount(1_000, 10_000)
-const kills = amount(1, 10)
+const bookings = 10_000
+const kills = 10
 
 /** The level before the newest. */
 const [before = '', newest = ''] = ownMigrations()

@@ -15,10 +15,9 @@ import { testDatabase } from '../support/database.ts'
 import { picture } from '../support/files/photos.ts'
 import { startS3 } from '../support/files/storage.ts'
 import { anyAddress, customerEnvironment, signUpCustomers } from './customers.ts'
-import { amount } from './length.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-const rounds = amount(1, 30)
+const rounds = 30
 const HOUR = 3_600_000
 
 const { db, pool, url } = await testDatabase()
