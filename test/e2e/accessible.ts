@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { isLong } from './length.ts'
@@ -127,11 +127,11 @@ const ofTheme = { light: {}, dark: { runOnly: ['color-contrast', 'link-in-text-b
 let turn = 0
 /**
  * Fails on any rule of WCAG 2.2 AA that axe can check. The long form asks by day and by night, and what cannot be read
- * under the pointer or with the focus, too; the short one does where a test asks `closely`, and elsewhere asks by day.
- * Asks for reduced motion: nothing is half-seen.
+ * under the pointer or with the focus, too; the short one does where a test asks `closely`, and elsewhere asks in one
+ * theme, by day if it does not say. Asks for reduced motion: nothing is half-seen.
  */
-export async function expectAccessible(page: Page, { closely = isLong } = {}) {
-  for (const colorScheme of closely ? themes : (['light'] as const)) {
+export async function expectAccessible(page: Page, { closely = isLong, theme = 'light' as Theme } = {}) {
+  for (const colorScheme of closely ? themes : [theme]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(settleStyles, turn++)
     expect(await violationsOn(page, ofTheme[colorScheme]), colorScheme).toEqual([])

@@ -428,6 +428,7 @@ for (const path of Object.values(publicPaths))
       const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       await expect.poll(beyond, `at ${width}`).toBeLessThanOrEqual(0)
       const closely = isLong || (path === '/' && width === 390)
-      if (width === 390 || width === 1440) await expectAccessible(page, { closely })
+      if (width === 390 || width === 1440)
+        await expectAccessible(page, { closely, theme: width === 390 ? 'light' : 'dark' })
     }
   })
