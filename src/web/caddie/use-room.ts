@@ -17,7 +17,7 @@ export function useRoom(button: RefObject<HTMLElement | null>): boolean {
     let rest: ReturnType<typeof setTimeout> | undefined
     const settle = () => {
       const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 2
-      const isForTools = document.querySelector('[data-caddie="margin"]') !== null
+      const isForTools = document.querySelector('[data-caddie]')
       setRoom((isAtEnd || !reads) && !isForTools && button.current !== null && isFree(button.current))
     }
     const look = () => {
