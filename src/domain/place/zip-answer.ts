@@ -26,13 +26,14 @@ export function answerZip(typed: string, milesByZip: ReadonlyMap<string, number>
 
 function wordsFor(zip: string, reach: Reach, phone: string): string {
   const radius = `${business.serviceRadiusMiles} miles`
+  const call = `Call us at ${phone} and we’ll let you know.`
   switch (reach.kind) {
     case 'in-range':
       return `${zip} is in range, ${around(reach.miles)}.`
     case 'edge':
-      return `${zip} is on the edge, ${around(reach.miles)}. Call us at ${phone} and we’ll let you know.`
+      return `${zip} is on the edge, ${around(reach.miles)}. ${call}`
     case 'out-of-range':
-      return `${zip} is out of range, ${around(reach.miles)}. We drive up to ${radius}.`
+      return `${zip} is out of range, ${around(reach.miles)}. We drive up to ${radius}. ${call}`
     case 'far-away':
       return `${zip} is out of range. We drive up to ${radius} from central Phoenix.`
     case 'unlisted':

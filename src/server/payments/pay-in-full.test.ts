@@ -44,7 +44,7 @@ test('booked and paid in full: one payment, one line, nothing more is due, and t
   await work(['booking-mail'])
   const confirmed = sent.filter(({ subject }) => subject.startsWith('Booked: '))
   expect(confirmed).toHaveLength(1)
-  expect(confirmed[0]?.text).toContain('Paid so far: $150\nBalance: $0')
+  expect(confirmed[0]?.text).toContain('Total: $150\nPaid in full: $150')
   const receipt = await (await ann.get(`/api/bookings/${made.id}/receipt`)).json()
   expect(receipt).toMatchObject({ total: 150, paid: 150, due: 0, entries: [{ kind: 'full', amount: 150 }] })
   expect(await steps.pay(ann, made.id, 'full')).toMatchObject({ status: 409, code: 'nothing-to-pay' })

@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { instantLabel } from '../../domain/calendar.ts'
 import { Badge } from '../ui/badge.tsx'
 import * as buttonStyles from '../ui/button.module.css'
@@ -36,7 +38,10 @@ export function deviceLabel(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** The user's open sessions, and ending the other ones. */
+/** So many are shown at first. */
+const FEW = 3
+
+/** The user's open sessions, this device's first, and ending the other ones. */
 export function Sessions({ say }: { say: (message: string) => void }) {
   const queries = useQueryClient()
   const { data: sessions, error } = useQuery(sessionsQuery)
@@ -48,22 +53,43 @@ export function Sessions({ say }: { say: (message: string) => void }) {
     onSuccess: (_, id) => say(id === undefined ? 'All other sessions ended.' : 'Session ended.'),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
+  const [showsAll, setShowsAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const others = sessions?.filter(({ isThisOne }) => !isThisOne) ?? []
+  const ordered = [...(sessions?.filter(({ isThisOne }) => isThisOne) ?? []), ...others]
+  // One more row takes no more room than the words that stand for it.
+  const shown = showsAll || ordered.length <= FEW + 1 ? ordered : ordered.slice(0, FEW)
+  const hidden = ordered.length - shown.length
   return (
     <section aria-labelledby="pf-sessions">
       <h2 id="pf-sessions">Where you’re signed in</h2>
       {ending.error && <Failure message={ending.error.message} />}
       {error && !sessions && <p className="quiet">We couldn’t load your sessions.</p>}
-      <ul className={styles.sessions}>
-        {sessions?.map((session) => (
+      <ul ref={list} className={styles.sessions}>
+        {shown.map((session) => (
           <Row key={session.id} session={session} disabled={ending.isPending} onEnd={() => ending.mutate(session.id)} />
         ))}
       </ul>
-      {others.length > 1 && (
-        <Button look="second" size="small" disabled={ending.isPending} onClick={() => ending.mutate(undefined)}>
-          End all others
-        </Button>
-      )}
+      <p className="acts">
+        {hidden > 0 && (
+          <button
+            type="button"
+            className={`${buttonStyles.linkBtn} ${styles.more}`}
+            onClick={() => {
+              flushSync(() => setShowsAll(true))
+              // The pressed button is gone: on to the first row that it brought.
+              list.current?.querySelectorAll('button')[FEW - 1]?.focus()
+            }}
+          >
+            Show {hidden} more
+          </button>
+        )}
+        {others.length > 1 && (
+          <Button look="second" size="small" disabled={ending.isPending} onClick={() => ending.mutate(undefined)}>
+            End all others
+          </Button>
+        )}
+      </p>
     </section>
   )
 }

@@ -1,10 +1,26 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_CREW_NOTE } from '../../domain/booking/booking-form.ts'
+import { contact } from '../site/contact.ts'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
 import { ChevronDownIcon } from '../ui/icon.tsx'
 import * as styles from './event-details.module.css'
 import type { useCustomerForm } from './use-customer-form.ts'
+
+/** Our number in a sentence can be called, and stays on one line. */
+function withPhone(sentence: string | undefined) {
+  const [before, after] = sentence?.split(contact.phone) ?? []
+  if (after === undefined) return sentence
+  return (
+    <span>
+      {before}
+      <a className={styles.phone} href={contact.phoneLink}>
+        {contact.phone}
+      </a>
+      {after}
+    </span>
+  )
+}
 
 const names = ['location', 'placeZip', 'guestCount', 'crewNote'] as const
 
@@ -54,12 +70,12 @@ export function EventDetails({
         />
         <Field
           label="ZIP code of the event"
-          hint={zipNews ?? 'So we can check the drive.'}
+          hint={zipProblem ? undefined : (zipNews ?? 'So we can check the drive.')}
           inputMode="numeric"
           maxLength={10}
           autoComplete="shipping postal-code"
           {...zip}
-          error={zip.error ?? zipProblem}
+          error={withPhone(zip.error ?? zipProblem)}
           // Said as soon as it is known, not only when one books.
           repeats={zip.repeats || (zipProblem ? 1 : 0)}
         />

@@ -160,7 +160,7 @@ function PayNow({ price, inFull, keepCard, startsAt }: PayNowProps) {
           >
             {keepCardLabel(startsAt)}
           </Tick>
-          <p id={terms} className="note">
+          <p id={terms} className="note" hidden={!keepCard.chosen}>
             {keepCardTerms}
           </p>
         </div>

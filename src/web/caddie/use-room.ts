@@ -20,7 +20,7 @@ export function useRoom(button: RefObject<HTMLElement | null>): boolean {
     const settle = () => {
       if (isPressed()) return look()
       const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 2
-      const isForTools = document.querySelector('[data-caddie="margin"]') !== null
+      const isForTools = document.querySelector('[data-caddie]')
       setRoom((isAtEnd || !reads) && !isForTools && button.current !== null && isFree(button.current))
     }
     const look = () => {

@@ -1,11 +1,22 @@
 import { useState } from 'react'
 import { business } from '../../domain/business.ts'
 import { paths } from '../../domain/paths.ts'
+import { Picture, pictureSet } from '../marketing/picture.tsx'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import * as styles from './corporate-page.module.css'
 import { RequestForm } from './request-form.tsx'
+
+const driversDen = pictureSet(
+  // Not as the packages page asks for them: what two pages share becomes one more file to fetch.
+  import.meta.glob<string>('../marketing/pictures/drivers-den-*.avif', {
+    eager: true,
+    query: '?url&no-inline',
+    import: 'default',
+  }),
+  3 / 2,
+)
 
 const steps = [
   ['Tell us about it', 'A few dates, how many people, for how long. It takes about two minutes.'],
@@ -34,6 +45,13 @@ export function CorporatePage() {
             </li>
           ))}
         </ol>
+        <Picture
+          className={styles.picture}
+          of={driversDen}
+          sizes="(max-width: 900px) 100vw, 640px"
+          alt="the Driver's Den, a deep blue inflatable dome under string lights at dusk, with turf, a hitting mat and high tables: room for 8-15 players."
+          photoAlt="The Driver's Den."
+        />
       </header>
       <section aria-labelledby="request" className={styles.form}>
         <h2 id="request">Request a quote</h2>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx/lite'
 import { dueNowWords } from '../../domain/companies/quote.ts'
 import { priceLabel, cents as toCents } from '../../domain/money.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -90,7 +91,11 @@ function AcceptedQuote({ quote }: { quote: CompanyQuote }) {
             </a>
           </>
         )}
-        {quote.invoice && <a href={quote.invoice.url}>Invoice {quote.invoice.number}</a>}
+        {quote.invoice && (
+          <a className={clsx(buttonStyles.btn, payNow && buttonStyles.second)} href={quote.invoice.url}>
+            Invoice {quote.invoice.number}
+          </a>
+        )}
         <Button look="second" onClick={() => window.print()}>
           Print
         </Button>

@@ -57,7 +57,7 @@ interface AddOnFieldProps {
 }
 
 export const AddOnField = ({ chosen, onChange, forOwner = false }: AddOnFieldProps) => (
-  <fieldset>
+  <fieldset className={styles.addOns}>
     <legend className={legendStyles.legend}>Add-ons</legend>
     {addOnIds.map((id) => (
       <label key={id} className={styles.tick}>

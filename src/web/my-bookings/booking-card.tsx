@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { canCancel, isPast } from '../../domain/booking/booking.ts'
 import { dayWords } from '../../domain/day/day-words.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
+import { Badge } from '../ui/badge.tsx'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import * as styles from './booking-card.module.css'
@@ -73,6 +74,11 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
       </div>
       <div className={styles.side}>
         <span className={styles.sum}>{booking.total !== null && priceLabel(cents(booking.total))}</span>
+        {standing && (
+          <Badge look={badge.tone} isAside className={clsx(styles.atPrice, 'no-print')}>
+            {badge.label}
+          </Badge>
+        )}
         <Actions booking={booking} now={now} onAsk={onAsk} about={`${heading} ${heading}-when`} />
       </div>
     </article>

@@ -166,14 +166,20 @@ export function BookingsPage() {
       <div className={`${rowStyles.row} ${accountPageStyles.head}`}>
         <div>
           <h1>My Bookings</h1>
-          {(bookings || loading) && (
+          {(loading || total > 0) && (
             <p className={`quiet ${styles.quiet}`}>
               {bookings ? countLine(total, bookings, now) : <Ghost>5 bookings, the next one in 14 days</Ghost>}
             </p>
           )}
         </div>
         <Link
-          className={clsx(buttonStyles.btn, urgent && buttonStyles.second, 'no-print', total === 0 && styles.keepsRoom)}
+          className={clsx(
+            buttonStyles.btn,
+            urgent && buttonStyles.second,
+            'no-print',
+            total === 0 && styles.keepsRoom,
+            bookings && styles.known,
+          )}
           to={paths.booking}
         >
           New Booking

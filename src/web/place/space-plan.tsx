@@ -16,6 +16,17 @@ const MIDDLE = SHEET / 2
 /** Between the space and its measures, and from there to their numbers. */
 const [GAP, TICK] = [12, 6]
 
+/**
+ * The Iron Dome from above, in feet, its mouth on the x axis: 12.6 wide and 12 deep, as in the plan of Home (art/drawings.mjs).
+ * Outline, seams, and the light on its back.
+ */
+const dome = {
+  shell: 'M-5.79 0Q-6.3-2.04-6.3-4.08c0-5.46 1.95-7.92 6.3-7.92s6.3 2.46 6.3 7.92Q6.3-2.04 5.79 0Z',
+  seams:
+    'M-6.12-1.33H6.12M-6.27-2.67H6.27M-6.3-4H6.3M-6.28-5.33H6.28M-6.14-6.67H6.14M-5.84-8H5.84M-5.28-9.33H5.28M-4.23-10.67H4.23M0 0V-12',
+  light: ['M-5.6-.45H5.6', 'M-5-.27H5', 'M-4.4-.09H4.4'],
+}
+
 const { clear, recommended } = siteLimits
 const sides = (feet: number) => `${feet}′\u00a0×\u00a0${feet}′`
 
@@ -46,6 +57,15 @@ export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanPr
       >
         <rect className={styles.ground} {...space} />
         <rect className={clsx(styles.needed, isTight && styles.tight)} {...rect(clear)} />
+        {packageId === 'iron-dome' && !isTight && (
+          <g className={styles.dome} transform={`translate(${MIDDLE} ${MIDDLE + (clear / 2) * foot})scale(${foot})`}>
+            <path d={dome.shell} />
+            <path className={styles.seams} d={dome.seams} />
+            {dome.light.map((d) => (
+              <path key={d} className={styles.light} d={d} />
+            ))}
+          </g>
+        )}
         <rect className={styles.better} {...rect(recommended)} />
         <rect className={clsx(styles.space, !isKnown && styles.open)} {...space} />
         <path

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CalendarDate } from '../../domain/calendar.ts'
+import { type CalendarDate, dayLabel } from '../../domain/calendar.ts'
 import { defaultRules, type Rules } from '../../domain/schedule/rules.ts'
 import { type Hours, type Slot, slotsOf } from '../../domain/schedule/slots.ts'
 import { lastBookableDay } from './availability.ts'
@@ -106,7 +106,13 @@ export function ChooseStart({
               />
             )}
             {rules && closed.length > 0 && !failed && (
-              <ClosedSlots slots={closed} chosen={hour} onChoose={onHour} note={freeAround(rules)} />
+              <ClosedSlots
+                day={date && next.length > 0 ? dayLabel(date) : undefined}
+                slots={closed}
+                chosen={hour}
+                onChoose={onHour}
+                note={freeAround(rules)}
+              />
             )}
           </div>
         ) : (

@@ -18,17 +18,22 @@ interface DayLineProps {
 
 /** The day from its first start to closing: bookings as grey humps, the time kept free as dashes, yours in green. */
 export function DayLine({ wider, ...line }: DayLineProps) {
-  const { chosen } = line
+  const { chosen, preview } = line
   return (
     <div className={styles.flightbox}>
       <div className={styles.cap}>
-        <b>{chosen ? unbroken(`${hourLabel(chosen.start)} to ${hourLabel(chosen.end)}`) : 'Pick a start time'}</b>
+        <b>{unbroken(headingOf(chosen, preview))}</b>
         <span className="quiet note">Latest finish {hourLabel(CLOSING_HOUR)}</span>
       </div>
       <Drawing {...line} sheet={wider ? widest : wide} className="only-l" />
       <Drawing {...line} sheet={narrow} className={`only-s ${styles.narrow}`} />
     </div>
   )
+}
+
+const headingOf = (chosen: Hours | undefined, preview: Hours | undefined) => {
+  if (chosen) return `${hourLabel(chosen.start)} to ${hourLabel(chosen.end)}`
+  return preview ? `If you start at ${hourLabel(preview.start)}` : 'Pick a start time'
 }
 
 /** The line's room while the day loads. */

@@ -58,9 +58,16 @@ export const OpenSlots = (props: SlotGridProps) => (
   </div>
 )
 
+interface ClosedSlotsProps extends Omit<SlotGridProps, 'onPreview' | 'problemId'> {
+  /** The day they belong to, where another day's starts stand above them. */
+  day: string | undefined
+  note: string
+}
+
 /** The starts of the day that cannot, quiet and small, and why there are such, where `note` says it. */
-export const ClosedSlots = ({ note, ...props }: Omit<SlotGridProps, 'onPreview' | 'problemId'> & { note: string }) => (
+export const ClosedSlots = ({ day, note, ...props }: ClosedSlotsProps) => (
   <fieldset className={styles.closed} aria-label="Times that aren’t open">
+    {day && <p className="note quiet">Not open on {day}</p>}
     <div className={styles.few}>
       <Starts {...props} />
     </div>

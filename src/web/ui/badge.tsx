@@ -7,7 +7,7 @@ const looks = { pending, confirmed, cancelled, unknown }
 
 interface BadgeProps {
   look: keyof typeof looks
-  /** Small, outlined or plain: words beside it say more. */
+  /** Small and outlined: words beside it say more. */
   isAside?: boolean
   className?: string | undefined
   children: ReactNode

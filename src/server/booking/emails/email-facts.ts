@@ -58,12 +58,13 @@ export function pricesOf(
     label,
     value: priceLabel(cents),
   }))
+  const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }
   const promo = booking.promo ? [{ label: promoLabel(booking.promo), value: priceLabel(-booking.promoOffCents) }] : []
   if (booking.invoiceDueOn && !booking.dispute) {
     const rest = stillDue(booking) > 0 ? `${priceLabel(balance)}, due ${longDate(booking.invoiceDueOn)}` : 'Paid'
     return [
       ...promo,
-      { label: 'Total', value: priceLabel(amounts.total), strong: true },
+      total,
       ...(amounts.deposit > 0 ? [{ label: 'Deposit', value: priceLabel(amounts.deposit) }] : []),
       ...paid,
       { label: 'By invoice', value: rest },
@@ -71,12 +72,14 @@ export function pricesOf(
   }
   // Once everything is due nobody is told of a part of it (R81).
   if (!card && isAllDue(startsAt, now) && !booking.dispute && stillDue(booking) > 0) {
-    const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }
     return [...promo, total, ...paid, { label: 'Due now', value: priceLabel(stillDue(booking)) }]
   }
+  // Nothing is due and nothing goes back: how it was split no longer matters.
+  if (!booking.dispute && paid.length === 1 && stillDue(booking) === 0 && booking.paidCents === amounts.total)
+    return [...promo, total, { label: 'Paid in full', value: priceLabel(amounts.total) }]
   return [
     ...promo,
-    { label: 'Total', value: priceLabel(amounts.total), strong: true },
+    total,
     {
       label: depositName({ total: booking.totalCents ?? 0, deposit: booking.depositCents, paid: amounts.paid }),
       value: priceLabel(amounts.deposit),

@@ -157,7 +157,7 @@ test('a booking that the owner made is confirmed at once, and its mail promises 
 test('nobody is asked for a balance that is paid', () => {
   const paid = { paidCents: 70_000 }
   expect(write('details', paid).text).toContain('You’re paid in full. Thank you.')
-  expect(write('rescheduled', paid).text).toContain('Paid so far: $700')
+  expect(write('rescheduled', paid).text).toContain('Paid in full: $700')
   for (const about of ['details', 'rescheduled'] as const) expect(write(about, paid).text).not.toMatch(/is due|, due/)
   expect(write('balance-due', { paidCents: 20_000 }).subject).toMatch(/^Due now: \$500 /)
 })
@@ -246,7 +246,7 @@ test.each([
 
 test.each([
   [17_500, ['Deposit: $175', 'Paid so far: $175', 'Balance, due Wed, Dec 2, 2:00 PM: $525']],
-  [70_000, ['Paid so far: $700', 'Balance: $0']],
+  [70_000, ['Total: $700\nPaid in full: $700']],
 ])('a confirmation after %i cents were paid says what is left, and asks for no deposit', (paidCents, lines) => {
   const { text } = write('confirmed', { paidCents })
   for (const line of lines) expect(text).toContain(line)

@@ -114,7 +114,7 @@ test.each(['', '?token=', '?token=x', `?token=${'a'.repeat(500)}`])(
   async (search) => {
     const { status, text } = await look(`/guests${search}`)
     expect(status).toBe(404)
-    expect(text).toContain('This link doesn’t open anything.')
+    expect(text).toContain('This link doesn’t work')
   },
 )
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { mapUrlOf } from '../../../domain/booking/guest-page.ts'
 import { business } from '../../../domain/business.ts'
+import { paths } from '../../../domain/paths.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -87,5 +88,6 @@ const cancelled = ({ host, day, hours }: GuestFacts) => html`<h1>This one’s ca
 const over = ({ host }: GuestFacts) => html`<h1>That’s a wrap.</h1>
 <p data-says="lead">This invitation has ended. If you were expecting to play, ask ${host ?? 'your host'}.</p>`
 
-const unknownLink = html`<h1>This link doesn’t open anything.</h1>
-<p data-says="lead">Part of it may be missing, or your host made a new one. Ask them to send it again.</p>`
+const unknownLink = html`<h1 data-says="ended">This link doesn’t work</h1>
+<p data-says="lead">Part of it may be missing, or your host made a new one. Ask them to send it again.</p>
+<p data-says="acts"><a data-act href="${paths.home}">What’s ${business.name}?</a></p>`

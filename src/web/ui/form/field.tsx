@@ -7,7 +7,7 @@ export type FieldProps = {
   /** Helper text under the field. */
   hint?: ReactNode
   /** The exact sentence under the field; marks it invalid. */
-  error?: string
+  error?: ReactNode
   /** Something else says what is wrong with it. */
   refused?: boolean | undefined
   /** The error only says what is still missing: it stands in ink, not in red. */
