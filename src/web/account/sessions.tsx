@@ -70,26 +70,28 @@ export function Sessions({ say }: { say: (message: string) => void }) {
           <Row key={session.id} session={session} disabled={ending.isPending} onEnd={() => ending.mutate(session.id)} />
         ))}
       </ul>
-      <p className="acts">
-        {hidden > 0 && (
-          <button
-            type="button"
-            className={`${buttonStyles.linkBtn} ${styles.more}`}
-            onClick={() => {
-              flushSync(() => setShowsAll(true))
-              // The pressed button is gone: on to the first row that it brought.
-              list.current?.querySelectorAll('button')[FEW - 1]?.focus()
-            }}
-          >
-            Show {hidden} more
-          </button>
-        )}
-        {others.length > 1 && (
-          <Button look="second" size="small" disabled={ending.isPending} onClick={() => ending.mutate(undefined)}>
-            End all others
-          </Button>
-        )}
-      </p>
+      {(hidden > 0 || others.length > 1) && (
+        <p className="acts">
+          {hidden > 0 && (
+            <button
+              type="button"
+              className={`${buttonStyles.linkBtn} ${styles.more}`}
+              onClick={() => {
+                flushSync(() => setShowsAll(true))
+                // The pressed button is gone: on to the first row that it brought.
+                list.current?.querySelectorAll('button')[FEW - 1]?.focus()
+              }}
+            >
+              Show {hidden} more
+            </button>
+          )}
+          {others.length > 1 && (
+            <Button look="second" size="small" disabled={ending.isPending} onClick={() => ending.mutate(undefined)}>
+              End all others
+            </Button>
+          )}
+        </p>
+      )}
     </section>
   )
 }

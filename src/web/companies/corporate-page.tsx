@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { business } from '../../domain/business.ts'
 import { paths } from '../../domain/paths.ts'
-import { Picture, pictureSet } from '../marketing/picture.tsx'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
 import { Outcome } from '../ui/outcome.tsx'
+import { Picture, pictureSet } from '../ui/picture.tsx'
 import * as styles from './corporate-page.module.css'
 import { RequestForm } from './request-form.tsx'
 

@@ -1,10 +1,10 @@
 import { business } from '../../domain/business.ts'
 import { paymentTerms } from '../../domain/terms.ts'
+import { Picture, pictureSet } from '../ui/picture.tsx'
 import * as styles from './about-page.module.css'
 import { ClosingCall } from './closing-call.tsx'
 import { Drawing } from './drawing.tsx'
 import * as lineStyles from './line.module.css'
-import { Picture, pictureSet } from './picture.tsx'
 import { beginning, crew, story } from './sample-crew.ts'
 import * as sideBySideStyles from './side-by-side.module.css'
 
