@@ -4,6 +4,7 @@ import { addOns, packages } from '../catalog.ts'
 import { priceLabel } from '../money.ts'
 import { type Order, quote } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
+import { balanceDueWords } from '../terms.ts'
 
 /** How the rest beside the deposit is paid: by card as everybody does, or by invoice within so many days. */
 export const quoteTerms = ['card', 'net-14', 'net-30'] as const
@@ -15,7 +16,7 @@ export const invoiceDaysOf = (terms: QuoteTerms): number | undefined =>
 
 /** How the rest is paid, as pages and mails say it. */
 export const termsLabel: Record<QuoteTerms, string> = {
-  card: 'By card, due 48 hours before the event',
+  card: `By card, ${balanceDueWords} the event`,
   'net-14': 'By invoice, due 14 days after you accept',
   'net-30': 'By invoice, due 30 days after you accept',
 }

@@ -14,6 +14,13 @@ const half = { fromHours: 3 * 24, percent: 50 }
 /** 7 days or more: all; 3 days or more: half; less: nothing (§9, edges by reading R17). Highest step first. */
 export const cancellationPolicy: readonly RefundTier[] = [full, half, { fromHours: 0, percent: 0 }]
 
+/** Where in the policy so many hours before the start lie; -1: in none of its steps. */
+export const tierAt = (policy: readonly RefundTier[], hours: number): number =>
+  policy.findIndex(({ fromHours }) => hours >= fromHours)
+
+/** What comes back of a deposit by a step's percent, in integer cents. */
+export const depositBack = (deposit: number, percent: number): number => Math.round((deposit * percent) / 100)
+
 /**
  * What comes back of money beyond the deposit (R80). 1: all of it at any time, as bookings were made before. 2: all of
  * it until the balance is due, nothing from then on.

@@ -1,5 +1,5 @@
 import { BALANCE_DUE_HOURS } from '../terms.ts'
-import { cancellationPolicy, type RefundTerms } from './refund-tiers.ts'
+import { cancellationPolicy, depositBack, type RefundTerms, tierAt } from './refund-tiers.ts'
 
 /** Said wherever a refund is asked about and nothing was paid (reading R39). */
 export const NOTHING_TO_REFUND = 'Nothing has been paid, so there’s nothing to refund.'
@@ -28,7 +28,8 @@ function shares(booking: Refundable, now: Date) {
   // The first rule gives back all beyond the deposit anyway, and rows of the old site may lack a price.
   const beyondPrice = rule === 1 ? 0 : Math.max(0, paid - price)
   const hours = startsAt ? (startsAt.getTime() - now.getTime()) / 3_600_000 : Number.NEGATIVE_INFINITY
-  const tier = (policy ?? cancellationPolicy).find(({ fromHours }) => hours >= fromHours)?.percent ?? 0
+  const steps = policy ?? cancellationPolicy
+  const tier = steps[tierAt(steps, hours)]?.percent ?? 0
   const depositPaid = Math.min(paid - beyondPrice, deposit ?? 0)
   const balance = paid - beyondPrice - depositPaid
   const isDue = rule !== 1 && hours < BALANCE_DUE_HOURS
@@ -43,7 +44,7 @@ function shares(booking: Refundable, now: Date) {
  */
 export function refundOf(booking: Refundable, now: Date): Refund {
   const { percent, depositPaid, balanceBack, beyondPrice } = shares(booking, now)
-  return { percent, cents: Math.round((depositPaid * percent) / 100) + balanceBack + beyondPrice }
+  return { percent, cents: depositBack(depositPaid, percent) + balanceBack + beyondPrice }
 }
 
 /**

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
-import { BOOKED, isHeld } from '../../domain/booking/booking.ts'
-import type { CustomerInfo } from '../../domain/booking/booking-form.ts'
+import { isHeld } from '../../domain/booking/booking.ts'
 import { blockingRule, brokenRules, type Override } from '../../domain/booking/phone-booking.ts'
-import { bookingLimitProblem } from '../../domain/booking-limits.ts'
 import { instantOf } from '../../domain/calendar.ts'
-import { addOns, packages } from '../../domain/catalog.ts'
 import type { PaymentMethod } from '../../domain/payments/amounts-due.ts'
 import { CARD_MINIMUM_CENTS, holdEndsAt } from '../../domain/payments/holds.ts'
 import { mayKeepCard } from '../../domain/payments/kept-card.ts'
-import { cancellationPolicy, currentRefundRule } from '../../domain/payments/refund-tiers.ts'
-import { brokenPlaceRules, placeZipOf } from '../../domain/place/place-gate.ts'
+import { brokenPlaceRules } from '../../domain/place/place-gate.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
-import { askedAtBooking, hoursOf, type Order, quote } from '../../domain/pricing/pricing.ts'
+import { askedAtBooking, hoursOf } from '../../domain/pricing/pricing.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { type Day, slotProblem } from '../../domain/schedule/slots.ts'
@@ -32,30 +27,14 @@ import {
 } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
-import { anyBooking, isUpcomingOf, subjectOf } from './booking-row.ts'
+import { limitProblem } from './booking-limits.ts'
+import { anyBooking, subjectOf } from './booking-row.ts'
 import { announceBooking, announceLink } from './emails/enqueue-emails.ts'
 import { findCrew } from './find-crew.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
-import { isUnproven, unprovenFrom } from './network-marks.ts'
-import { promoOf, usablePromo } from './promo-codes.ts'
+import { type BookingInput, newBookingRow } from './new-booking-row.ts'
+import { usablePromo } from './promo-codes.ts'
 import { taxFor } from './tax.ts'
-
-/** The checked input of a booking. `hour` is the start on the business's clock. */
-export interface BookingInput extends Omit<Order, 'promo'> {
-  hour: number
-  customerInfo: CustomerInfo
-  location?: string | undefined
-  /** The ZIP code of the event's place, as typed. */
-  placeZip?: string | undefined
-  guestCount?: number | undefined
-  crewNote?: string | undefined
-  /** As typed, by a customer (R95). */
-  promoCode?: string | undefined
-  /** Deposit and balance at once, by a customer with cards on (R84). */
-  payInFull?: boolean | undefined
-  /** The balance may be charged to the card that pays the deposit (R83). */
-  keepCard?: boolean | undefined
-}
 
 /** A customer, within the limits of an account. `network`: the `networkMark` of their address. */
 interface Customer {
@@ -79,7 +58,7 @@ interface Owner {
 }
 
 /** A quote's price in integer cents, and the names of what it adds to the package. */
-export interface QuotedPrice {
+interface QuotedPrice {
   totalCents: number
   depositCents: number
   addOnsNames: string[]
@@ -115,7 +94,7 @@ export async function bookLocked(
   const userId = by.as === 'customer' ? by.userId : null
   const [found, limit, tax] = await pipelined(
     findCrew(tx, input, (lane, rules) => problemOf(by, input, lane, rules, now), now),
-    by.as === 'customer' ? limitOf(tx, by, cards, now) : Promise.resolve(undefined),
+    by.as === 'customer' ? limitProblem(tx, by, cards !== undefined, now) : Promise.resolve(undefined),
     taxFor(tx, userId),
   )
   const open = limit ? ({ problem: limit } as const) : found
@@ -128,7 +107,7 @@ export async function bookLocked(
     throw new Refused(choice.problem)
   }
 
-  const priced = rowOf(userId, input, choice.crew, now, code?.promo)
+  const priced = newBookingRow(userId, input, choice.crew, now, code?.promo)
   const row = {
     id: randomUUID(),
     calendarSequence: 0,
@@ -161,33 +140,6 @@ const brokenBy = (input: BookingInput, lane: Day, rules: Rules, now: Date): Refu
   ...brokenRules(input.hour, hoursOf(input), lane, rules, now),
 ]
 
-/** Why an account may hold no more than it does. */
-async function limitOf(
-  tx: Db,
-  { userId, isAddressConfirmed, network }: Customer,
-  cards: Cards | undefined,
-  now: Date,
-): Promise<Refusal | undefined> {
-  const ofAccount = eq(bookings.userId, userId)
-  const isUpcoming = isUpcomingOf(userId, now)
-  const [upcoming, held, unproven, fromNetwork, paid] = await pipelined(
-    tx.$count(bookings, isUpcoming),
-    cards ? tx.$count(bookings, and(isUpcoming, isNotNull(bookings.holdExpiresAt))) : Promise.resolve(0),
-    tx.$count(bookings, and(ofAccount, isUnproven(now))),
-    unprovenFrom(tx, network, now),
-    tx.$count(bookings, and(ofAccount, ne(bookings.paidCents, 0))),
-  )
-  return bookingLimitProblem({
-    upcoming,
-    held,
-    unproven,
-    unprovenFromNetwork: fromNetwork.all,
-    unconfirmedFromNetwork: fromNetwork.unconfirmed,
-    isAddressConfirmed,
-    hasPaid: paid > 0,
-  })
-}
-
 /** The promo code that a customer names, or that they can't use it; with the schedule locked, so that its last use goes once. */
 async function promoFor(
   tx: Db,
@@ -206,7 +158,7 @@ async function promoFor(
  */
 const heldFor = (
   cards: Cards | undefined,
-  { totalCents: total, depositCents: deposit, startsAt }: Priced,
+  { totalCents: total, depositCents: deposit, startsAt }: ReturnType<typeof newBookingRow>,
   now: Date,
 ) =>
   cards && askedAtBooking({ total, deposit }, startsAt, now) >= CARD_MINIMUM_CENTS
@@ -280,48 +232,4 @@ async function noteReceived(tx: Db, booking: BookingRow, { email }: Owner, metho
   if (!amount) return booking
   await recordByHand(tx, { bookingId, kind: 'payment', amount, method, actor: email }, now)
   return await anyBooking(tx, bookingId)
-}
-
-type Priced = ReturnType<typeof rowOf>
-
-/** The row of a booking, priced by the server alone; a caller has no account. */
-export function rowOf(userId: string | null, input: BookingInput, crew: number, now: Date, code?: PromoCodeRow) {
-  const { packageId, date, hour, extraHours, customerInfo } = input
-  const totalHours = hoursOf(input)
-  const promo = code && promoOf(code)
-  const price = quote({ ...input, promo })
-  return {
-    userId,
-    resourceId: crew,
-    startsAt: instantOf(date, hour),
-    endsAt: instantOf(date, hour + totalHours),
-    packageId,
-    packageName: packages[packageId].name,
-    baseHours: packages[packageId].baseHours,
-    extraHours,
-    totalHours,
-    addOns: [...input.addOns],
-    addOnsNames: input.addOns.map((id) => addOns[id].name),
-    hourlyRateCents: price.hourlyRate,
-    basePriceCents: price.basePrice,
-    extraHoursCostCents: price.extraHoursCost,
-    totalCents: price.total,
-    depositCents: price.deposit,
-    promoCodeId: code?.id ?? null,
-    promo: promo ?? null,
-    promoOffCents: price.promoOff,
-    ...customerInfo,
-    email: customerInfo.email || null,
-    location: input.location || null,
-    placeZip: placeZipOf(input.placeZip),
-    guestCount: input.guestCount ?? null,
-    crewNote: input.crewNote || null,
-    status: BOOKED,
-    // Its confirmation goes at once.
-    mailDueAt: now,
-    cancellationPolicy: [...cancellationPolicy],
-    refundRule: currentRefundRule,
-    createdAt: now,
-    updatedAt: now,
-  } satisfies NewBookingRow
 }

@@ -56,7 +56,7 @@ const verbs = [
     verb: 'gives an event another end',
     looks: [/\bendsAt: (?:instantOf\(|new Date\(\w+\.getTime)/],
     stands: 'booking/reschedule.ts',
-    also: ['booking/book.ts', 'booking/change-extras.ts'],
+    also: ['booking/change-extras.ts', 'booking/new-booking-row.ts'],
     second: ['endsAt: new Date(startsAt.getTime() + hours * 3_600_000)'],
   },
   {

@@ -1,7 +1,6 @@
-import { readArguments, usage } from '../operate/doctor/arguments.ts'
+import { exitCodes, readArguments, reportJson, reportText, usage } from '../operate/doctor/command-line.ts'
 import { examine } from '../operate/doctor/examine.ts'
 import { worstOf } from '../operate/doctor/finding.ts'
-import { exitCodes, reportJson, reportText } from '../operate/doctor/report.ts'
 import { namesInOwnFile } from '../operate/doctor/variables.ts'
 import { readEnvironment } from '../platform/config/config.ts'
 import { lastWords } from '../platform/config/startup-error.ts'

@@ -1,9 +1,10 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
-import { Layout } from './layout/layout.tsx'
-import { usePageNavigation } from './layout/use-page-navigation.ts'
+import { Footer } from './layout/footer.tsx'
+import * as styles from './layout/layout.module.css'
+import { TopBar } from './layout/top-bar.tsx'
 import { PageNotLoaded, ShowPage } from './lazy-page.tsx'
 import { useLocation } from './router/location.tsx'
 import { routeAt, titleOf } from './routes.tsx'
@@ -71,4 +72,54 @@ function Pages({ pathname }: { pathname: string }) {
       <ShowPage key={route.path} route={route} />
     </Suspense>
   )
+}
+
+interface LayoutProps {
+  /** The top bar lies over the page's own night sky. */
+  night: boolean
+  /** Book Now is not what to press here. */
+  ownAction: boolean
+  children: ReactNode
+}
+
+/** What every page has around it (§2): skip link, top bar, footer. What floats above are islands (main.tsx). */
+const Layout = ({ night, ownAction, children }: LayoutProps) => (
+  <>
+    <a className={styles.skip} data-frame href="#main">
+      Skip to content
+    </a>
+    <TopBar night={night} ownAction={ownAction} />
+    <main id="main" data-zone="site" tabIndex={-1}>
+      {children}
+    </main>
+    <Footer ownAction={ownAction} />
+  </>
+)
+
+/**
+ * After a navigation: sets the page's `title`, scrolls to the top or the anchor (the browser itself restores "back" and
+ * "forward"), and moves focus to the new page. Returns the title to announce; nothing on the first page, which the
+ * browser announces.
+ */
+function usePageNavigation(title: string): string {
+  const { pathname, hash, how } = useLocation()
+  const shown = useRef(pathname)
+  const [announced, setAnnounced] = useState('')
+
+  useEffect(() => {
+    document.title = title
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (how !== 'POP') {
+      const anchor = hash && document.getElementById(hash.slice(1))
+      if (anchor) anchor.scrollIntoView()
+      else scrollTo(0, 0)
+    }
+    // A page that was opened at a place of its own has put the focus there already.
+    const main = document.getElementById('main')
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+    setAnnounced(title)
+  }, [pathname, title, hash, how])
+
+  return announced
 }

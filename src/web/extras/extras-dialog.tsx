@@ -6,6 +6,7 @@ import { hourLabel, instantOf, longDate } from '../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../domain/money.ts'
 import { balanceDueLabel, isAllDue } from '../../domain/pricing/pricing.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
+import { CONFIRM_WITHIN_HOURS } from '../../domain/terms.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
 import { differenceWords, whatToPay } from '../payments/price-change.ts'
 import { useLiveAvailability } from '../schedule/live.ts'
@@ -155,7 +156,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         </span>
       </p>
       {length > lengthBefore && as === 'customer' && (
-        <p className="quiet note">We’ll confirm the longer time within 24 hours.</p>
+        <p className="quiet note">We’ll confirm the longer time within {CONFIRM_WITHIN_HOURS} hours.</p>
       )}
       {problem && <Failure message={sentenceOf(problem)} />}
       {missesChange && isSame && <Failure message="Change the hours or an add-on first." />}

@@ -2,9 +2,11 @@ import { cents, priceLabel } from '../../domain/money.ts'
 import {
   between,
   cancellationPolicy,
+  depositBack,
   type RefundTerms,
   type RefundTier,
   spanOf,
+  tierAt,
 } from '../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
 import type { OwnBooking as Booking } from '../booking/own-booking/own-booking-query.ts'
@@ -65,7 +67,7 @@ function share({ paid, deposit }: Refundable, percent: number, amount: number): 
   if (amount === 0) return 'no refund'
   if (amount === paid) return `${beyond > 0 ? 'full refund' : 'full refund of the deposit'}, ${priceLabel(amount)}`
   const ofDeposit = `${percent === 100 ? 'full' : percent === 0 ? 'no' : `${percent}%`} refund of the deposit`
-  const beyondBack = amount - Math.round((depositPaid * percent) / 100)
+  const beyondBack = amount - depositBack(depositPaid, percent)
   return `${ofDeposit}${beyondWords(beyond, beyondBack, percent === 0)}, ${priceLabel(amount)}`
 }
 
@@ -93,7 +95,7 @@ export function rescheduleTerms(percent: number, balanceLost: number): string | 
 
 /** In which step of the policy the hours to the start lie, in words. */
 function aheadOf(policy: readonly RefundTier[], hours: number): string {
-  const step = policy.findIndex(({ fromHours }) => hours >= fromHours)
+  const step = tierAt(policy, hours)
   const from = policy[step]?.fromHours ?? 0
   const below = policy[step - 1]?.fromHours
   if (below === undefined) return `${spanOf(from)} or more ahead`

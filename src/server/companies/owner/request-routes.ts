@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { idsOfReference } from '../../../domain/booking/short-reference.ts'
+import { packageIds } from '../../../domain/catalog.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
@@ -11,11 +12,52 @@ import { type CompanyRequestRow, companyQuotes, companyRequests } from '../../pl
 import { cursorOf, instantOfMicros, Micros, microsOf } from '../../platform/database/cursor.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { bookings } from '../../platform/database/schema.ts'
-import { describes, send } from '../../platform/http/responses.ts'
+import { describes, Instant, send } from '../../platform/http/responses.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
-import { adminQuoteJson } from '../quote-json.ts'
+import { AdminCompanyQuote, adminQuoteJson } from '../quote-json.ts'
 import { quoteUrlOf } from '../quote-routes.ts'
-import { CompanyRequestJson, requestJson } from './company-json.ts'
+
+/** A company's request as the owner sees it. */
+const CompanyRequestJson = z
+  .strictObject({
+    id: z.uuid(),
+    company: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    dates: z.array(z.string()),
+    isFlexible: z.boolean(),
+    guestCount: z.number().nullable(),
+    zip: z.string().nullable(),
+    hours: z.number(),
+    packageIds: z.array(z.enum(packageIds as ['iron-dome', 'drivers-den'])),
+    note: z.string().nullable(),
+    askedAt: Instant,
+    closedAt: Instant.nullable(),
+    quotes: z.array(AdminCompanyQuote).describe('Newest first'),
+  })
+  .meta({ id: 'AdminCompanyRequest' })
+
+const requestJson = (
+  row: CompanyRequestRow,
+  quotes: z.output<typeof AdminCompanyQuote>[],
+): z.output<typeof CompanyRequestJson> => ({
+  id: row.id,
+  company: row.company,
+  name: row.contactName,
+  email: row.email,
+  phone: row.phone,
+  dates: row.wishedDates,
+  isFlexible: row.isFlexible,
+  guestCount: row.guestCount,
+  zip: row.placeZip,
+  hours: row.hours,
+  packageIds: row.packageIds,
+  note: row.note,
+  askedAt: row.createdAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+  quotes,
+})
 
 const PAGE_SIZE = 30
 

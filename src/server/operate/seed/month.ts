@@ -6,7 +6,7 @@ import { chooseCrew } from '../../../domain/booking/choose-crew.ts'
 import { addDays, instantOf, todayIn } from '../../../domain/calendar.ts'
 import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import { gridHours, slotProblem } from '../../../domain/schedule/slots.ts'
-import { rowOf } from '../../booking/book.ts'
+import { newBookingRow } from '../../booking/new-booking-row.ts'
 import { account, profiles, user } from '../../platform/database/account-schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { blockedDates, bookings } from '../../platform/database/schema.ts'
@@ -73,7 +73,9 @@ async function addBooking(db: Db, userId: string, event: PlannedEvent, now: Date
   const cancelledAt = isCancelled(status) ? bookedAt : null
   // Those that were made a moment ago are still to be confirmed.
   const confirmedAt = blocksTime(status) && bookedAt < now ? bookedAt : null
-  await db.insert(bookings).values({ ...rowOf(userId, input, crew, bookedAt), status, cancelledAt, confirmedAt })
+  await db
+    .insert(bookings)
+    .values({ ...newBookingRow(userId, input, crew, bookedAt), status, cancelledAt, confirmedAt })
   return true
 }
 

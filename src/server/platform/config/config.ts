@@ -5,7 +5,6 @@ import { business } from '../../../domain/business.ts'
 import { withoutTrailingSlashes } from '../../../domain/paths.ts'
 import { backupsOf, backupVariables, sharedBucket } from './backups.ts'
 import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
-import { emailServiceOf, emailServiceVariables } from './email-service.ts'
 import { address, text } from './fields.ts'
 import { pastNoPooler, serversOf, serverVariables } from './servers.ts'
 import { CannotStart } from './startup-error.ts'
@@ -30,6 +29,30 @@ const tracingOf = (env: Variables): { endpoint: string; serviceName: string } | 
   env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? { endpoint: withoutTrailingSlashes(env.OTEL_EXPORTER_OTLP_ENDPOINT), serviceName: env.OTEL_SERVICE_NAME }
     : undefined
+
+/** The variables of the email service (§7). */
+const emailServiceVariables = {
+  EMAILJS_SERVICE_ID: text.optional(),
+  EMAILJS_TEMPLATE_ID: text.optional(),
+  EMAILJS_USER_ID: text.optional(),
+  EMAILJS_PRIVATE_KEY: text.optional(),
+  EMAILJS_BASE_URL: address('EMAILJS_BASE_URL', 'http', 'https').default('https://api.emailjs.com'),
+}
+
+interface EmailServiceVariables {
+  EMAILJS_SERVICE_ID?: string | undefined
+  EMAILJS_TEMPLATE_ID?: string | undefined
+  EMAILJS_USER_ID?: string | undefined
+  EMAILJS_PRIVATE_KEY?: string | undefined
+  EMAILJS_BASE_URL: string
+}
+
+/** Where the owner is told of bookings besides the mail; undefined: off. */
+function emailServiceOf(env: EmailServiceVariables) {
+  const { EMAILJS_SERVICE_ID: serviceId, EMAILJS_TEMPLATE_ID: templateId, EMAILJS_USER_ID: userId } = env
+  if (!serviceId || !templateId || !userId) return undefined
+  return { serviceId, templateId, userId, privateKey: env.EMAILJS_PRIVATE_KEY, baseUrl: env.EMAILJS_BASE_URL }
+}
 
 const email = (name: string) => z.email(`${name} must be an email address.`)
 

@@ -62,3 +62,10 @@ export const profiles = pgTable('profiles', {
   email: text('email'),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
+
+/** What came in from the old site, as schema.ts mirrors the rest. */
+export const importedDocuments = pgTable('imported_documents', {
+  nameHash: text('name_hash').primaryKey(),
+  userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+  importedAt: instant('imported_at').notNull().defaultNow(),
+})

@@ -3,7 +3,6 @@ import { type Client, Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../../../domain/refusals.ts'
 import * as accountSchema from './account-schema.ts'
 import * as backupSchema from './backup-schema.ts'
-import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
 import * as placeSchema from './place-schema.ts'
@@ -18,7 +17,6 @@ const schema = {
   ...photoSchema,
   ...placeSchema,
   ...weatherSchema,
-  ...importedSchema,
   ...backupSchema,
 }
 

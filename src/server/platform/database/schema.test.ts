@@ -6,7 +6,6 @@ import * as accountSchema from './account-schema.ts'
 import * as backupSchema from './backup-schema.ts'
 import * as companySchema from './company-schema.ts'
 import * as daySchema from './day-schema.ts'
-import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
 import * as placeSchema from './place-schema.ts'
@@ -28,7 +27,6 @@ const schemas = {
   ...weatherSchema,
   ...daySchema,
   ...textSchema,
-  ...importedSchema,
   ...backupSchema,
 }
 const tables = Object.values(schemas).filter((table) => is(table, PgTable))

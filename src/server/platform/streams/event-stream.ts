@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import type { Session } from '../auth/sessions.ts'
 import type { Env } from '../http/context.ts'
 import type { Channel } from './channel.ts'
-import { eventBytes } from './event-bytes.ts'
-import type { Streams } from './streams.ts'
+import { eventBytes, type Streams } from './streams.ts'
 
 /** Who leaves this much unread is disconnected, and starts afresh when the browser connects again. */
 const MOST_UNREAD_BYTES = 256 * 1024

@@ -6,7 +6,17 @@ import { type OpenConnection, openConnectionLimits } from '../http/limits/connec
 import { activeSessions } from './active-sessions.ts'
 import type { Channel, News } from './channel.ts'
 import { coalesce } from './coalesce.ts'
-import { eventBytes, heartbeatBytes } from './event-bytes.ts'
+
+const encoder = new TextEncoder()
+
+/** A server-sent event as it travels. `retryMs`: how long a browser waits before it connects again by itself. */
+export function eventBytes(name: string, data: unknown, retryMs?: number): Uint8Array {
+  const retry = retryMs === undefined ? '' : `\nretry: ${retryMs}`
+  return encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}${retry}\n\n`)
+}
+
+/** A comment that keeps proxies from closing a quiet stream. */
+const heartbeatBytes: Uint8Array = encoder.encode(': still here\n\n')
 
 const HEARTBEAT_MS = 20_000
 

@@ -3,10 +3,10 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { Client, Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { watchOutgoing } from './outgoing.ts'
-import { watchPool } from './queries.ts'
 import { type BeginSpan, type Facts, kindOfError, type SpanEnd, type Tracing } from './span.ts'
 
 /** Of spans that wait for a collector which does not answer; what comes after is lost. */
@@ -95,4 +95,47 @@ function withWarnings(exporter: SpanExporter, log: Logger): SpanExporter {
     shutdown: () => exporter.shutdown(),
     forceFlush: async () => exporter.forceFlush?.(),
   }
+}
+
+type AnyFunction = (...given: unknown[]) => unknown
+
+/** What a statement does to which table: `insert bookings`. Never its text, let alone its values. */
+export function summaryOf(text: string): string {
+  const [verb = 'query'] = /[a-z]+/i.exec(text) ?? []
+  const table = /\b(?:from|into|update)\s+(?:only\s+)?("?[a-z_]+"?(?:\."?[a-z_]+"?)?)/i.exec(text)?.[1]
+  return [verb.toLowerCase().slice(0, 20), table?.replaceAll('"', '')].filter(Boolean).join(' ')
+}
+
+/** Makes each query on the pool's connections a span of whoever asked. */
+export function watchPool(pool: Pool, begin: BeginSpan): void {
+  pool.on('connect', (client) => watchClient(client as unknown as Client, begin))
+  // Who waits for a connection gets it in the turn of whoever gives it back.
+  const connect = pool.connect.bind(pool) as AnyFunction
+  pool.connect = ((given?: AnyFunction) =>
+    given ? connect(context.bind(context.active(), given)) : connect()) as typeof pool.connect
+}
+
+function watchClient(client: Client, begin: BeginSpan): void {
+  const query = client.query.bind(client) as AnyFunction
+  client.query = ((...given: unknown[]) => {
+    const [first] = given as [string | { text?: string; submit?: unknown } | undefined]
+    const text = typeof first === 'string' ? first : first?.text
+    // A stream (COPY) ends on its own terms.
+    if (text === undefined || (typeof first === 'object' && first.submit)) return query(...given)
+    const name = summaryOf(text)
+    const end = begin(name, { 'db.system.name': 'postgresql', 'db.query.summary': name })
+    const ended = (error?: unknown) =>
+      end(error ? { failed: true, facts: { 'error.type': kindOfError(error) } } : undefined)
+    const last = given.at(-1)
+    if (typeof last === 'function') {
+      const told = context.bind(context.active(), last as AnyFunction)
+      return query(...given.slice(0, -1), (error: unknown, result: unknown) => {
+        ended(error)
+        told(error, result)
+      })
+    }
+    const answer = query(...given) as Promise<unknown>
+    answer.then(() => ended(), ended)
+    return answer
+  }) as typeof client.query
 }

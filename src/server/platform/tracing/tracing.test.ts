@@ -11,7 +11,7 @@ import { newDatabase } from '../../../../test/support/database.ts'
 import type { Handlers } from '../jobs/workers.ts'
 import { openLog } from '../logging/log.ts'
 import type { Mail } from '../mail/transport.ts'
-import { summaryOf } from './queries.ts'
+import { summaryOf } from './spans.ts'
 import { tracedJobs, tracedMailer } from './traced.ts'
 import { openTracing } from './tracing.ts'
 

@@ -3,17 +3,93 @@ import { marketing, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { contact } from '../../site/contact.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
 import { Picture, pictureSet } from '../../ui/picture.tsx'
 import * as mapStyles from '../../ui/service-map.module.css'
 import { ClosingCall } from '../closing-call.tsx'
 import { Drawing } from '../drawing.tsx'
 import * as lineStyles from '../line.module.css'
-import { Features } from './features.tsx'
-import { Hero } from './hero.tsx'
+import * as featureStyles from './features.module.css'
+import * as heroStyles from './hero.module.css'
 import * as styles from './home-page.module.css'
 import { Testimonials } from './testimonials.tsx'
 import { ZipBox } from './zip-box.tsx'
+
+/** The first three seconds: what it is, where it goes, two ways on. */
+const Hero = () => (
+  <section className={heroStyles.hero} data-ground="night">
+    <div className={`wrap ${heroStyles.wrap}`}>
+      <h1>Your driveway has a tee time.</h1>
+      <p className={`lead ${heroStyles.lead}`}>
+        A golf simulator for your party or company event, anywhere in {business.region}. We set it up and take it down.
+        You swing.
+      </p>
+      <div className="acts">
+        <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.booking}>
+          Book Now
+        </Link>
+        <Link className="text" to={paths.packages}>
+          See both packages
+        </Link>
+      </div>
+      <div className={heroStyles.carry}>
+        <Drawing name="hero-line" />
+        <p>We carry it up to {business.serviceRadiusMiles} miles</p>
+      </div>
+    </div>
+    {/* Behind the words and after them: it hangs on their lower edge, and would move if it came before them. */}
+    <Drawing name="hero" className={heroStyles.scene} />
+  </section>
+)
+
+// Each number is the business's own (§9).
+const features = [
+  {
+    measure: '12′ × 12′',
+    title: 'Smaller than two parked cars',
+    words: '15′ × 15′ is better. Indoors, a ceiling of at least 9 feet.',
+  },
+  {
+    measure: '30–45 min',
+    title: 'Up while you greet guests',
+    words: 'We set it up, and pack it away in 20–30.',
+  },
+  {
+    measure: '50+ courses',
+    title: 'One swing for everyone',
+    words: 'Professional clubs come with it. Nobody needs to own any.',
+  },
+  {
+    measure: '40–95 °F',
+    title: 'Desert weather, with limits',
+    words: 'We stop when the wind tops 20 mph. In severe weather, we move your date for free.',
+  },
+]
+
+/** The four features of the home page (§2), beside the plan of a driveway that they measure. */
+const Features = () => (
+  <section className={`stride ${featureStyles.siteWrap}`}>
+    <div className={`wrap ${featureStyles.site}`}>
+      <Drawing name="plan" className={featureStyles.plan} />
+      <header>
+        <h2>All it needs is a flat spot.</h2>
+        <p className="lead quiet">Driveway, patio, ballroom, warehouse floor. Here it is to scale.</p>
+      </header>
+      <ul className={featureStyles.notes}>
+        {features.map(({ measure, title, words }) => (
+          <li key={title}>
+            <b>{measure}</b>
+            <div>
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)
 
 const both = pictureSet(
   import.meta.glob<string>('../pictures/two-simulators-*.avif', { eager: true, query: '?url', import: 'default' }),

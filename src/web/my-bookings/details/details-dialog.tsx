@@ -19,7 +19,7 @@ import { Link } from '../../ui/link.tsx'
 import { hoursLabel, nameOf } from '../booking-words.ts'
 import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
-import { MoneyEntries } from '../money/money-entries.tsx'
+import { entryWords } from '../money/money-words.ts'
 import { PaymentSummary } from '../money/payment-summary.tsx'
 import * as paymentsStyles from '../money/payments.module.css'
 import { StandingLine } from '../standing-line.tsx'
@@ -217,3 +217,20 @@ function Ways({ booking }: { booking: Booking }) {
     </DialogActions>
   )
 }
+
+/** Every movement of money, a line each. */
+type MoneyEntriesProps = Pick<NonNullable<Booking['money']>, 'entries'> & {
+  /** What the event costs, in dollars. */
+  price: number
+}
+
+const MoneyEntries = ({ entries, price }: MoneyEntriesProps) =>
+  entries.length > 0 && (
+    <ul className={paymentsStyles.payments}>
+      {entries.map((entry, index) => (
+        // One refund over two payments may be two equal entries.
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep nothing.
+        <li key={`${index} ${entry.at}`}>{entryWords(entry, price)}</li>
+      ))}
+    </ul>
+  )

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { canReschedule } from '../../../domain/booking/booking.ts'
 import { type CalendarDate, hourLabel, instantOf, longDate, unbroken } from '../../../domain/calendar.ts'
@@ -9,6 +10,7 @@ import { isForOwner } from '../../../domain/weather/when.ts'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
 import { differenceWords, whatToPay } from '../../payments/price-change.ts'
 import { rescheduleTerms } from '../../payments/refund-words.ts'
+import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CallUs } from '../../ui/call-us.tsx'
@@ -16,11 +18,11 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { nameOf } from '../booking-words.ts'
+import { askForBookings, rescheduleBooking } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { FreeMoveNote } from '../details/free-move-note.tsx'
 import { priceOn, type Reschedulable, reschedulableFrom } from './reschedulable.ts'
 import * as styles from './reschedule-dialog.module.css'
-import { useReschedule } from './use-reschedule.ts'
 
 interface RescheduleFormProps {
   reschedulable: Reschedulable
@@ -143,3 +145,33 @@ const timesOf = ({ startsAt, length }: Reschedulable) => ({
   startsAt,
   endsAt: new Date(startsAt.getTime() + length * 3_600_000),
 })
+
+interface NewTime {
+  /** The booking as it was shown. */
+  reschedulable: Reschedulable
+  date: CalendarDate
+  hour: number
+  /** The maximum of the deposit that then still comes back, as it was shown. */
+  quotedRefundPercent: number
+  /** What of the balance then no longer comes back, as it was shown, in dollars. */
+  quotedBalanceLost: number
+}
+
+/** Reschedules a booking at the price that was shown. A refusal stays in the dialog, beside what was chosen. */
+function useReschedule({ onRescheduled, say }: { onRescheduled: () => void; say: (message: string) => void }) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ reschedulable, date, hour, ...quoted }: NewTime) => {
+      const quotedTotal = dollars(priceOn(reschedulable, date).total)
+      return rescheduleBooking(reschedulable.id, { date, time: hourLabel(hour), quotedTotal, ...quoted })
+    },
+    onSuccess: (_, { date, hour }) => {
+      say(unbroken(`Booking moved to ${longDate(date)} at ${hourLabel(hour)}.`))
+      onRescheduled()
+    },
+    onSettled: () => {
+      askForBookings(queries)
+      void queries.invalidateQueries({ queryKey: availabilityKey })
+    },
+  })
+}

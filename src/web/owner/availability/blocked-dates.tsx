@@ -18,7 +18,6 @@ import { useCrews } from '../crews/use-crews.ts'
 import { dateWithYear } from '../format.ts'
 import { sentenceOfFailure } from '../settings/use-section.ts'
 import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
-import { blockHours } from './block-words.ts'
 import * as styles from './blocked-dates.module.css'
 import * as linesStyles from './lines.module.css'
 import { type BlockInput, type BookingInBlock, useBlocking } from './use-blocking.ts'
@@ -228,3 +227,7 @@ function BlockRow({ block }: { block: BlockedDate }) {
     </li>
   )
 }
+
+/** 'Full day' or '9:00 AM to 12:00 PM'. */
+const blockHours = (block: { type: 'full' | 'partial'; startTime: string | null; endTime: string | null }) =>
+  block.type === 'full' ? 'Full day' : unbroken(`${block.startTime} to ${block.endTime}`)

@@ -15,8 +15,7 @@ import { FreeMoveButton } from '../../weather/free-move-button.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import * as decisionStyles from '../decision/decision.module.css'
 import { Decision } from '../decision/decision.tsx'
-import { BookingLine } from './booking-line.tsx'
-import { Group } from './group.tsx'
+import { BookingLine, Group } from './group.tsx'
 import * as waitingStyles from './waiting.module.css'
 
 /** Email that failed for a day or exceeded a limit, and sending it again, behind its title; empty when there is none. */

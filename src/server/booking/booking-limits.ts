@@ -1,12 +1,14 @@
 import { hkdfSync } from 'node:crypto'
-import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { BOOKED } from '../../domain/booking/booking.ts'
-import { NETWORK_HOURS } from '../../domain/booking-limits.ts'
+import { bookingLimitProblem, NETWORK_HOURS } from '../../domain/booking-limits.ts'
+import type { Refusal } from '../../domain/refusals.ts'
 import { hmac } from '../platform/auth/signed-cookie.ts'
 import { user } from '../platform/database/account-schema.ts'
-import type { Db } from '../platform/database/database.ts'
+import { type Db, pipelined } from '../platform/database/database.ts'
 import { bookingNetworks, bookings } from '../platform/database/schema.ts'
 import { networkOf } from '../platform/http/limits/client-address.ts'
+import { isUpcomingOf } from './booking-row.ts'
 
 /** What a booking keeps for a day of the network it came from: without our secret, no one can tell which one it is. */
 export function networkMark(address: string, authSecret: string): string {
@@ -15,11 +17,11 @@ export function networkMark(address: string, authSecret: string): string {
 }
 
 /** An upcoming booking that blocks its time and that nobody has paid or confirmed (R86). */
-export const isUnproven = (now: Date) =>
+const isUnproven = (now: Date) =>
   and(eq(bookings.status, BOOKED), gt(bookings.startsAt, now), eq(bookings.paidCents, 0), isNull(bookings.confirmedAt))
 
 /** How many of those were made from this network in the last day, and how many by accounts with an unconfirmed address. */
-export async function unprovenFrom(tx: Db, network: string, now: Date): Promise<{ all: number; unconfirmed: number }> {
+async function unprovenFrom(tx: Db, network: string, now: Date): Promise<{ all: number; unconfirmed: number }> {
   const since = new Date(now.getTime() - NETWORK_HOURS * 3_600_000)
   const [counts = { all: 0, unconfirmed: 0 }] = await tx
     .select({
@@ -31,6 +33,40 @@ export async function unprovenFrom(tx: Db, network: string, now: Date): Promise<
     .leftJoin(user, eq(user.id, bookings.userId))
     .where(and(eq(bookingNetworks.network, network), gt(bookingNetworks.madeAt, since), isUnproven(now)))
   return counts
+}
+
+/** An account that books, and where from. `network`: the `networkMark` of its address. */
+interface BookingAccount {
+  userId: string
+  isAddressConfirmed: boolean
+  network: string
+}
+
+/** Why an account may hold no more than it does, or its network for it (R86). `withCards`: a time is held until its deposit is paid. */
+export async function limitProblem(
+  tx: Db,
+  { userId, isAddressConfirmed, network }: BookingAccount,
+  withCards: boolean,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const ofAccount = eq(bookings.userId, userId)
+  const isUpcoming = isUpcomingOf(userId, now)
+  const [upcoming, held, unproven, fromNetwork, paid] = await pipelined(
+    tx.$count(bookings, isUpcoming),
+    withCards ? tx.$count(bookings, and(isUpcoming, isNotNull(bookings.holdExpiresAt))) : Promise.resolve(0),
+    tx.$count(bookings, and(ofAccount, isUnproven(now))),
+    unprovenFrom(tx, network, now),
+    tx.$count(bookings, and(ofAccount, ne(bookings.paidCents, 0))),
+  )
+  return bookingLimitProblem({
+    upcoming,
+    held,
+    unproven,
+    unprovenFromNetwork: fromNetwork.all,
+    unconfirmedFromNetwork: fromNetwork.unconfirmed,
+    isAddressConfirmed,
+    hasPaid: paid > 0,
+  })
 }
 
 /** Deletes the marks of an account that is being deleted. */

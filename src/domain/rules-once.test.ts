@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs'
+import { sep } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Rules of the business, where each stands, and how a second copy of it looks in code. `also` names what only resembles one. */
+const rules = [
+  {
+    rule: 'the deposit is a share of the total',
+    looks: [/[*/] \(?DEPOSIT_PERCENT\b/, /\bDEPOSIT_PERCENT\)? [*/]/, /\* 0\.25\b/, /\b25% of\b/, /\bDeposit, 25%/],
+    stands: 'domain/pricing/pricing.ts',
+    also: [],
+    second: ['const deposit = (total * DEPOSIT_PERCENT) / 100', 'total * 0.25', '`The deposit is 25% of the total`'],
+  },
+  {
+    rule: 'the balance is due some hours before the start',
+    looks: [/\bBALANCE_DUE_HOURS \*/, /\b48 hours before\b/, /\bless than 48 hours\b/],
+    stands: 'domain/pricing/pricing.ts',
+    also: [],
+    second: ['startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000', "'By card, due 48 hours before the event'"],
+  },
+  {
+    rule: 'a balance comes back until it is due',
+    looks: [/[<>]=? BALANCE_DUE_HOURS\b/, /\bBALANCE_DUE_HOURS [<>]/],
+    stands: 'domain/payments/refunds.ts',
+    also: [],
+    second: ['const isLate = hours < BALANCE_DUE_HOURS'],
+  },
+  {
+    rule: 'hours before the start choose the step of a refund',
+    looks: [/[<>]=? fromHours\b/, /\bfromHours [<>]=? (?!0\b)/],
+    stands: 'domain/payments/refund-tiers.ts',
+    also: [],
+    second: ['policy.find(({ fromHours }) => hours >= fromHours)'],
+  },
+  {
+    rule: 'a step gives back a share of the deposit',
+    looks: [/\b\w*[dD]eposit\w* \* percent\b/],
+    stands: 'domain/payments/refund-tiers.ts',
+    also: [],
+    second: ['Math.round((depositPaid * percent) / 100)'],
+  },
+  {
+    rule: 'a new booking needs notice',
+    looks: [/\bblockHoursBeforeBooking \*/, /[<>]=? \w*\.?blockHoursBeforeBooking\b/],
+    stands: 'domain/schedule/slots.ts',
+    also: [],
+    second: ['startsAt - now < blockHoursBeforeBooking * 3_600_000'],
+  },
+  {
+    rule: 'a change needs notice',
+    looks: [/\bnotice(?:Hours)? \* (?:3_600_000|HOUR)/],
+    stands: 'domain/booking/booking.ts',
+    also: [],
+    second: ['left >= noticeHours * 3_600_000', 'left < notice * HOUR'],
+  },
+  {
+    rule: 'a booking is confirmed within some hours',
+    looks: [/\bconfirm\b.*\bwithin 24 hours\b/i, /\bCONFIRM_WITHIN_HOURS = /],
+    stands: 'domain/terms.ts',
+    also: [],
+    second: ['We’ll confirm the longer time within 24 hours.', 'const CONFIRM_WITHIN_HOURS = 24'],
+  },
+  {
+    rule: 'a hold or a payment link lives so long',
+    looks: [/\b(?:HOLD_MINUTES|LINK_HOURS) \*/, /\b(?:HOLD_MINUTES|LINK_HOURS) = /],
+    stands: 'domain/payments/holds.ts',
+    // Counts attempts over the time of a hold.
+    also: ['server/platform/http/limits/rate-limit.ts'],
+    second: ['const LINK_HOURS = 48', 'now.getTime() + HOLD_MINUTES * 60_000'],
+  },
+]
+
+const has = (code: string, looks: readonly RegExp[]) => looks.some((pattern) => pattern.test(code))
+
+test.each(rules.flatMap(({ rule, looks, second }) => second.map((code) => ({ rule, looks, code }))))(
+  '"$code" is a second copy of: $rule',
+  ({ looks, code }) => expect(has(code, looks)).toBe(true),
+)
+
+test.each(rules)('one file says that $rule', ({ looks, stands, also }) => {
+  const files = globSync('{domain,server,web}/**/*.{ts,tsx}', { cwd: 'src' }).filter((file) => !/\.test/.test(file))
+  expect(files.length).toBeGreaterThan(600)
+  const found = files.filter((file) => has(readFileSync(`src/${file}`, 'utf8'), looks))
+  expect(found.map((file) => file.replaceAll(sep, '/')).toSorted()).toEqual([stands, ...also].toSorted())
+})

@@ -1,0 +1,74 @@
+import { BOOKED } from '../../domain/booking/booking.ts'
+import type { CustomerInfo } from '../../domain/booking/booking-form.ts'
+import { instantOf } from '../../domain/calendar.ts'
+import { addOns, packages } from '../../domain/catalog.ts'
+import { cancellationPolicy, currentRefundRule } from '../../domain/payments/refund-tiers.ts'
+import { placeZipOf } from '../../domain/place/place-gate.ts'
+import { hoursOf, type Order, quote } from '../../domain/pricing/pricing.ts'
+import type { NewBookingRow, PromoCodeRow } from '../platform/database/schema.ts'
+import { promoOf } from './promo-codes.ts'
+
+/** The checked input of a booking. `hour` is the start on the business's clock. */
+export interface BookingInput extends Omit<Order, 'promo'> {
+  hour: number
+  customerInfo: CustomerInfo
+  location?: string | undefined
+  /** The ZIP code of the event's place, as typed. */
+  placeZip?: string | undefined
+  guestCount?: number | undefined
+  crewNote?: string | undefined
+  /** As typed, by a customer (R95). */
+  promoCode?: string | undefined
+  /** Deposit and balance at once, by a customer with cards on (R84). */
+  payInFull?: boolean | undefined
+  /** The balance may be charged to the card that pays the deposit (R83). */
+  keepCard?: boolean | undefined
+}
+
+/** The row of a booking, priced by the server alone; a caller has no account. */
+export function newBookingRow(
+  userId: string | null,
+  input: BookingInput,
+  crew: number,
+  now: Date,
+  code?: PromoCodeRow,
+) {
+  const { packageId, date, hour, extraHours, customerInfo } = input
+  const totalHours = hoursOf(input)
+  const promo = code && promoOf(code)
+  const price = quote({ ...input, promo })
+  return {
+    userId,
+    resourceId: crew,
+    startsAt: instantOf(date, hour),
+    endsAt: instantOf(date, hour + totalHours),
+    packageId,
+    packageName: packages[packageId].name,
+    baseHours: packages[packageId].baseHours,
+    extraHours,
+    totalHours,
+    addOns: [...input.addOns],
+    addOnsNames: input.addOns.map((id) => addOns[id].name),
+    hourlyRateCents: price.hourlyRate,
+    basePriceCents: price.basePrice,
+    extraHoursCostCents: price.extraHoursCost,
+    totalCents: price.total,
+    depositCents: price.deposit,
+    promoCodeId: code?.id ?? null,
+    promo: promo ?? null,
+    promoOffCents: price.promoOff,
+    ...customerInfo,
+    email: customerInfo.email || null,
+    location: input.location || null,
+    placeZip: placeZipOf(input.placeZip),
+    guestCount: input.guestCount ?? null,
+    crewNote: input.crewNote || null,
+    status: BOOKED,
+    // Its confirmation goes at once.
+    mailDueAt: now,
+    cancellationPolicy: [...cancellationPolicy],
+    refundRule: currentRefundRule,
+    createdAt: now,
+    updatedAt: now,
+  } satisfies NewBookingRow
+}
