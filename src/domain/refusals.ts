@@ -86,6 +86,10 @@ const table = {
   'cannot-cancel': [409, 'This booking is over or already cancelled.'],
   'cannot-reschedule': [409, 'This booking can’t be moved online anymore. Please call us.'],
   'cannot-change': [409, 'This booking can’t be changed online anymore. Please call us.'],
+  'crew-under-way': [
+    409,
+    `Our crew is already on the way or at your place, so this booking can’t be changed online anymore. Please call ${business.phone}.`,
+  ],
   'less-too-late': [409, 'It’s too close to your event to get money back for fewer hours or add-ons. Please call us.'],
   'change-needs-quote': [
     409,

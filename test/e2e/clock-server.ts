@@ -1,28 +1,24 @@
 // Serves the built site at the port given, on the empty database given, with a clock that the test sets, Sundays open and a year of days to book.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// With `jobs` its mails and payments are worked on as well: what is planned for later waits until the test makes it due.
 import { join } from 'node:path'
 import { defaultRules } from '../../src/domain/schedule/rules.ts'
 import { createApp } from '../../src/server/app.ts'
 import { openDependencies } from '../../src/server/dependencies.ts'
+import { jobHandlers } from '../../src/server/job-handlers.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { readSecrets } from '../../src/server/platform/config/data-dir.ts'
 import { availabilitySettings } from '../../src/server/platform/database/schema.ts'
 import { drain, listen } from '../../src/server/platform/http/listen.ts'
 import { loadSite } from '../../src/server/platform/http/pages/site.ts'
+import { startJobs } from '../../src/server/platform/jobs/workers.ts'
 import { openLog } from '../../src/server/platform/logging/log.ts'
+import { openMailer } from '../../src/server/platform/mail/transport.ts'
 import { quickPasswords } from '../support/passwords.ts'
 import { replaceCrewPage } from './new-version.ts'
 import { e2eServer } from './server-settings.ts'
 
-const [, , port = '', url = ''] = process.argv
-const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-clock-'))
-const config = readConfig({
-  PORT: port,
-  PUBLIC_URL: `http://127.0.0.1:${port}`,
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'error',
-})
+const [, , url = '', environment = '', work] = process.argv
+const config = readConfig(JSON.parse(environment))
 const { fresh: _, ...generated } = readSecrets(config)
 const { adminSignInPassword, adminPanelPassword } = e2eServer
 const secrets = { ...generated, adminSignInPassword, adminPanelPassword }
@@ -44,6 +40,10 @@ await deps.db.insert(availabilitySettings).values({
   generalSettings: { ...generalSettings, advanceBookingDays: 365 },
 })
 
+const workers =
+  work === 'jobs'
+    ? await startJobs(url, jobHandlers(deps, openMailer(config, log)), log, { pollSeconds: 0.5 })
+    : undefined
 const site = loadSite(join(import.meta.dirname, '../../dist'))
 const app = createApp(deps, site)
 const server = await listen(async (request, ...rest) => {
@@ -60,8 +60,8 @@ process.on('message', (message: string) => {
 process.once('disconnect', async () => {
   endStreams()
   await drain(server, 1_000)
+  await workers?.stop()
   await close()
-  rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)
 })
 process.send?.('ready')

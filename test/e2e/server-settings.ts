@@ -18,6 +18,9 @@ export const phoneServer = { port: port + 12, origin: `http://127.0.0.1:${port +
 
 export const crewServer = { port: port + 22, origin: `http://127.0.0.1:${port + 22}` }
 
+/** One on which a booking is followed from the press to the review. */
+export const lifeServer = { port: port + 26, origin: `http://127.0.0.1:${port + 26}` }
+
 const googleAccount = (sub: string, name: string) => ({
   sub,
   name,

@@ -90,6 +90,16 @@ test.each([
   expect(canCancel({ status, startsAt: start }, at(minutes))).toBe(may)
 })
 
+test('nothing is changed online once the crew is on its way; the owner, who is not asked about that, may', () => {
+  const booking = { status: 'BOOKED', startsAt: start }
+  const day = { step: 'on-our-way' }
+  expect([canCancel({ ...booking, day }, at(-60)), canReschedule({ ...booking, day }, 0, at(-60))]).toEqual([
+    false,
+    false,
+  ])
+  expect([canCancel(booking, at(-60)), canReschedule(booking, 0, at(-60))]).toEqual([true, true])
+})
+
 test.each([
   ['BOOKED', -48 * 60, true],
   ['BOOKED', -48 * 60 + 1, false],

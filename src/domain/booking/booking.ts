@@ -69,7 +69,13 @@ type Instant = Date | string | null
 
 /** What we say of a booking before its badge; undefined where the badge says it all. */
 export function standing(
-  { status, confirmedAt, startsAt, holdExpiresAt }: Confirmable & { startsAt: Instant; holdExpiresAt?: Instant },
+  {
+    status,
+    confirmedAt,
+    startsAt,
+    holdExpiresAt,
+    day,
+  }: Confirmable & Pick<Changeable, 'day'> & { startsAt: Instant; holdExpiresAt?: Instant },
   now: Date,
 ): Standing | undefined {
   if (startsAt && isPast({ startsAt: new Date(startsAt) }, now)) return { words: 'Past Booking', look: 'past' }
@@ -77,7 +83,8 @@ export function standing(
   if (!blocksTime(status)) return undefined
   // Of a time that is only held its money says more.
   if (holdExpiresAt) return { words: 'On hold for you' }
-  if (!confirmedAt) return { words: 'Reserved', next: confirmSoon }
+  // A crew that is on its way confirms by coming.
+  if (!confirmedAt) return { words: 'Reserved', ...(isCrewUnderWay({ day }) ? {} : { next: confirmSoon }) }
   return { words: `Confirmed on ${shortDateFrom(todayIn(new Date(confirmedAt)), todayIn(now))}`, look: 'confirmed' }
 }
 
@@ -95,11 +102,16 @@ export const blocksTime = (status: Status): boolean => status === BOOKED
 export const isHeld = ({ status, holdExpiresAt }: { status: Status; holdExpiresAt: Date | null }): boolean =>
   blocksTime(status) && holdExpiresAt !== null
 
-/** As far as the rules of changing go: when it starts and what its status says. */
+/** As far as the rules of changing go: when it starts, what its status says, and what its crew pressed on the day. */
 export interface Changeable {
   status: string | null
   startsAt: Date
+  /** The owner's rules go without. */
+  day?: object | undefined
 }
+
+/** Has its crew said that it is on the way, or further? From then on a customer's change is one for the phone (R104). */
+export const isCrewUnderWay = ({ day }: Pick<Changeable, 'day'>): boolean => day !== undefined
 
 /** A booking whose start is not after now is past (§4). */
 export const isPast = ({ startsAt }: Pick<Changeable, 'startsAt'>, now: Date): boolean => startsAt <= now
@@ -108,9 +120,9 @@ export const isPast = ({ startsAt }: Pick<Changeable, 'startsAt'>, now: Date): b
 export const isOver = ({ status, endsAt }: { status: Status; endsAt: Date | null }, now: Date): boolean =>
   isCancelled(status) || (endsAt !== null && endsAt <= now)
 
-/** A customer may cancel an upcoming booking that is not cancelled (§4). */
+/** A customer may cancel an upcoming booking that is not cancelled (§4), until its crew is under way. */
 export const canCancel = (booking: Changeable, now: Date): boolean =>
-  !isPast(booking, now) && !isCancelled(booking.status)
+  !isPast(booking, now) && !isCancelled(booking.status) && !isCrewUnderWay(booking)
 
 /** A customer may move a booking until its start is closer than the notice, in hours (reading R18). */
 export const canReschedule = (booking: Changeable, noticeHours: number, now: Date): boolean =>

@@ -1,11 +1,15 @@
 import { business } from '../business.ts'
+import type { TextAbout } from './text-states.ts'
 import { phoneLabel } from './us-phone.ts'
 
 /** Goes up whenever the words below change: what somebody agreed to is kept in full, with this number (R103). */
-export const CONSENT_VERSION = 1
+export const CONSENT_VERSION = 2
+
+/** Which words named a kind of text first: whoever agreed to older ones gets none of it. */
+export const namedSince: Record<TextAbout, number> = { tomorrow: 1, 'on-our-way': 2 }
 
 /** What the box says, of an E.164 number. */
 export const consentLabel = (phone: string): string => `Text me at ${phoneLabel(phone)} about my bookings`
 
 /** What stands below it. */
-export const consentTerms = `You’ll get a reminder from ${business.name} the day before each event, usually one message per booking, between 9 AM and 8 PM. Msg & data rates may apply. Reply STOP to end, HELP for help. You can book without it.`
+export const consentTerms = `You’ll get a reminder from ${business.name} the day before each event and a text when our crew is on the way, usually two messages per booking, between 9 AM and 8 PM. Msg & data rates may apply. Reply STOP to end, HELP for help. You can book without it.`

@@ -15,3 +15,15 @@ export function isReminderDue({ startsAt, createdAt }: { startsAt: Date; created
   const at = tomorrowAt(startsAt)
   return createdAt < at && at <= now && now < startsAt
 }
+
+/** A press that reaches us later than this says nothing that its customer could still use. */
+const FRESH_MS = 10 * 60_000
+
+/** When the crew arrives that pressed 'on our way', where that is still to be texted: the press is fresh, and the drive not over. */
+export function arrivalToText(
+  { pressedAt, minutes }: { pressedAt: Date; minutes: number },
+  now: Date,
+): Date | undefined {
+  const arrivesAt = new Date(pressedAt.getTime() + minutes * 60_000)
+  return now.getTime() - pressedAt.getTime() <= FRESH_MS && now < arrivesAt ? arrivesAt : undefined
+}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../calendar.ts'
 import { stateAfter } from './text-states.ts'
-import { isReminderDue, textingTime } from './text-times.ts'
+import { arrivalToText, isReminderDue, textingTime } from './text-times.ts'
 import { phoneLabel, usPhone } from './us-phone.ts'
-import { helpText, reminderText, replyMeans, segmentsOf } from './words.ts'
+import { helpText, onOurWayText, reminderText, replyMeans, segmentsOf } from './words.ts'
 
 test.each([
   ['(602) 555-0142', '+16025550142'],
@@ -65,6 +65,24 @@ test('a reminder names day, hour and our arrival, and fits one message at any ho
     for (let hour = 6; hour < 22; hour += 0.5)
       expect(segmentsOf(reminderText(at(`2026-11-${String(day).padStart(2, '0')}`, hour), '(602) 555-0142'))).toBe(1)
   expect(segmentsOf(helpText('(602) 555-0142'))).toBe(1)
+})
+
+const pressed = at('2026-06-04', 12.5)
+test.each([
+  ['at once', 25, pressed, at('2026-06-04', 12.5 + 25 / 60)],
+  ['ten minutes later', 25, at('2026-06-04', 12.5 + 10 / 60), at('2026-06-04', 12.5 + 25 / 60)],
+  ['eleven minutes later', 25, at('2026-06-04', 12.5 + 11 / 60), undefined],
+  ['when they are there', 5, at('2026-06-04', 12.5 + 5 / 60), undefined],
+])('a crew on its way that we hear of %s', (_, minutes, now, arrivesAt) => {
+  expect(arrivalToText({ pressedAt: pressed, minutes }, now)).toEqual(arrivesAt)
+})
+
+test('a crew on its way names its time, by fives, and fits one message', () => {
+  expect(onOurWayText(at('2026-06-04', 12 + 56 / 60), '(602) 555-0142')).toBe(
+    'Dome & Den: our crew is on the way and should be there around 1:00 PM. Questions? Call (602) 555-0142. Reply STOP to end.',
+  )
+  expect(onOurWayText(at('2026-06-04', 13.25), '(602) 555-0142')).toContain('around 1:15 PM.')
+  expect(segmentsOf(onOurWayText(at('2026-06-04', 12 + 56 / 60), '(602) 555-0142'))).toBe(1)
 })
 
 test.each([

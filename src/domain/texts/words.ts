@@ -13,6 +13,16 @@ export function reminderText(startsAt: Date, phone: string): string {
   )
 }
 
+const FIVE_MINUTES_MS = 5 * 60_000
+
+/** That the crew is on its way. It names the time, rounded up to five minutes, for a text may be read later than it came. */
+export function onOurWayText(arrivesAt: Date, phone: string): string {
+  const { hour } = dateAndHourOf(new Date(Math.ceil(arrivesAt.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS))
+  return plain(
+    `${business.name}: our crew is on the way and should be there around ${hourLabel(hour)}. Questions? Call ${phone}. Reply STOP to end.`,
+  )
+}
+
 /** What HELP is answered with. */
 export const helpText = (phone: string): string =>
   plain(

@@ -1,12 +1,13 @@
 import { and, eq, gt, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { z } from 'zod'
-import { cancelledSpellings } from '../../domain/booking/booking.ts'
+import { cancelledSpellings, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { orDefault } from '../../domain/booking/legacy-defaults.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
 import { refundTermsOf } from '../../domain/payments/refund-tiers.ts'
 import { type Refund, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
 import { netPaid, priceOf } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
+import { dayStatesOf } from '../day/steps.ts'
 import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../platform/database/schema.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
@@ -50,6 +51,13 @@ export function changeBooking(
     await lockSchedule(tx)
     return await change(tx, await find(tx))
   })
+}
+
+/** Refuses what a customer changes once the crew is under way (`crew-under-way`, R104). A press that is being written down is waited for. */
+export async function refuseUnderWay(tx: Db, booking: BookingRow, now: Date): Promise<void> {
+  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, booking.id)).for('no key update')
+  const day = (await dayStatesOf(tx, [booking], now)).get(booking.id)
+  if (isCrewUnderWay({ day })) throw new Refused('crew-under-way')
 }
 
 /** Every change is one more revision of the calendar entry. */

@@ -14,7 +14,7 @@ import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { anyBooking, refundQuote, subjectOf, updateBooking } from './booking-row.ts'
+import { anyBooking, refundQuote, refuseUnderWay, subjectOf, updateBooking } from './booking-row.ts'
 import { announceCancellation } from './emails/enqueue-emails.ts'
 
 /** What a customer agreed to: the refund, in cents, or that the time was only held and nothing was paid for it. */
@@ -38,7 +38,7 @@ interface Owner {
 /**
  * Cancels a booking, with the schedule locked, and keeps its refund: a customer's own by the policy, the owner's in full if
  * they like (§4). Nothing is changed where what they saw no longer holds (`refund-changed`, `paid-meanwhile`, `not-overdue`),
- * or while a kept card is charged (`charge-under-way`).
+ * once the crew is under way (`crew-under-way`, a customer), or while a kept card is charged (`charge-under-way`).
  */
 export async function cancel(
   { jobs }: { jobs: Jobs },
@@ -51,6 +51,7 @@ export async function cancel(
   const isAllowed =
     by.as === 'owner' ? !isCancelled(booking.status) : startsAt !== null && canCancel({ ...booking, startsAt }, now)
   if (!isAllowed) throw new Refused('cannot-cancel')
+  if (by.as === 'customer') await refuseUnderWay(tx, booking, now)
   const wasHeld = isHeld(booking)
   if (by.as === 'customer' && by.givesUpHold && !wasHeld) throw new Refused('paid-meanwhile')
   if (by.as === 'owner' && by.isUnpaid) {

@@ -22,7 +22,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { applyChange, repriced } from './apply-change.ts'
-import { refundableOf, subjectOf } from './booking-row.ts'
+import { refundableOf, refuseUnderWay, subjectOf } from './booking-row.ts'
 import { findCrew } from './find-crew.ts'
 
 /** Who changes it, and the price in cents, less a discount, that they were shown. The owner needs no notice. */
@@ -57,6 +57,7 @@ export async function changeExtras(
   const notice = by.as === 'owner' ? 0 : rules.generalSettings.blockHoursBeforeBooking
   if (!canReschedule({ ...booking, startsAt }, notice, now) || isHoldOver(booking, now))
     throw new Refused('cannot-change')
+  if (by.as === 'customer') await refuseUnderWay(tx, booking, now)
   if (isHeld(booking)) throw new Refused('deposit-first')
   if (isSameExtras(before, extras)) return booking
   if (await isQuoted(tx, booking.id)) throw new Refused('change-needs-quote')

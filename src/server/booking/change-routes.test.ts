@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
 import { bookingOn, paymentOf } from '../../../test/support/booking.ts'
 import { addDays, instantOf } from '../../domain/calendar.ts'
 import { cancellationPolicy } from '../../domain/payments/refund-tiers.ts'
+import { defaultRules } from '../../domain/schedule/rules.ts'
+import { daySteps } from '../platform/database/day-schema.ts'
 import { ledgerEntries } from '../platform/database/money-schema.ts'
-import { bookings } from '../platform/database/schema.ts'
+import { availabilitySettings, bookings } from '../platform/database/schema.ts'
 
 // Monday, June 1, 2026, noon in Phoenix.
 const noon = '2026-06-01T12:00:00-07:00'
-const { signUp, clock, db } = await testApp({ now: noon })
+const { signUp, signInAdmin, clock, db } = await testApp({ now: noon })
 beforeEach(() => clock.set(noon))
 
 /** A booking of a new customer, from 2 PM for three hours: $700, a deposit of $175. */
@@ -26,6 +29,7 @@ async function held(date: string, change: Parameters<typeof bookingOn>[1] = {}) 
     row: async () => (await db.select().from(bookings).where(eq(bookings.id, booking.id)))[0],
     pay: (cents: number) => db.insert(ledgerEntries).values(paymentOf(booking.id, cents)),
     cancel: (body: object = {}) => call('cancel', body),
+    change: (body: object) => call('extras', body),
     move: (date: string, time: string, more: object = {}) => call('reschedule', { date, time, ...more }),
   }
 }
@@ -107,4 +111,27 @@ test('moves and cancellations are counted per account: after twenty the next wai
   expect((await booking.cancel()).status).toBe(429)
   clock.set('2026-06-01T12:10:00-07:00')
   expect((await booking.cancel()).status).toBe(200)
+})
+
+test('once the crew is on its way the customer changes nothing, and the owner still can', async () => {
+  // An event of today at 2 PM, where bookings may be changed until they start.
+  const generalSettings = { ...defaultRules.generalSettings, blockHoursBeforeBooking: 0 }
+  await db.update(availabilitySettings).set({ generalSettings })
+  const booking = await held('2026-06-01')
+  const extras = () => booking.change({ extraHours: 0, addOns: ['premium'] })
+  clock.set('2026-06-01T08:00:00-07:00')
+  const at = new Date('2026-06-01T15:00:00Z')
+  const press = { bookingId: booking.id, crewId: 1, pressedAt: at, phoneAt: at, receivedAt: at }
+  // A note says nothing of where the crew is.
+  await db.insert(daySteps).values({ ...press, id: randomUUID(), kind: 'note', note: 'Bring the long cable' })
+  expect((await extras()).body.code).not.toBe('crew-under-way')
+  await db.insert(daySteps).values({ ...press, id: randomUUID(), kind: 'on-our-way', minutes: 25 })
+  for (const asked of [booking.cancel(), booking.move('2026-06-22', '2:00 PM'), extras()])
+    expect(await asked).toMatchObject({
+      status: 409,
+      body: { code: 'crew-under-way', detail: expect.stringContaining('Please call (602) 555-0142.') },
+    })
+  const admin = await signInAdmin({ unlocked: true })
+  const answer = await admin.post(`/api/admin/bookings/${booking.id}/cancel`, { refund: 'full' })
+  expect(answer.status, await answer.clone().text()).toBe(200)
 })

@@ -60,7 +60,15 @@ export const bookingChangeRoutes = (
       describes(
         'Cancel one of my bookings',
         { 200: Booking },
-        ['not-signed-in', 'booking-not-found', 'cannot-cancel', 'refund-changed', 'paid-meanwhile', 'too-many-changes'],
+        [
+          'not-signed-in',
+          'booking-not-found',
+          'cannot-cancel',
+          'crew-under-way',
+          'refund-changed',
+          'paid-meanwhile',
+          'too-many-changes',
+        ],
         'Its time is free at once; the refund by the policy kept with it is recorded. Before a hold is given up the card provider is asked: `paid-meanwhile` carries the `booking` as it stands then.',
       ),
       param(BookingId),
@@ -96,6 +104,7 @@ export const bookingChangeRoutes = (
           'not-signed-in',
           'booking-not-found',
           'cannot-reschedule',
+          'crew-under-way',
           'deposit-first',
           'payment-disputed',
           'price-changed',
@@ -133,7 +142,7 @@ export const bookingChangeRoutes = (
       describes(
         'Change the extra hours and add-ons of one of my bookings',
         { 200: Booking },
-        ['not-signed-in', ...extrasRefusals, 'too-many-changes', 'too-many-changes-today'],
+        ['not-signed-in', ...extrasRefusals, 'crew-under-way', 'too-many-changes', 'too-many-changes-today'],
         'All or nothing, at the rate it was booked at; its start stays. What was paid beyond the new price goes back. The same extras again change nothing.',
       ),
       param(BookingId),

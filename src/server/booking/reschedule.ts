@@ -11,7 +11,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { applyChange, repriced } from './apply-change.ts'
-import { refundableOf } from './booking-row.ts'
+import { refundableOf, refuseUnderWay } from './booking-row.ts'
 import { findCrew } from './find-crew.ts'
 
 /** What a customer agreed to: the price less a discount, in cents, and the most that then still comes back. */
@@ -57,6 +57,7 @@ export async function reschedule(
     const notice = rules.generalSettings.blockHoursBeforeBooking
     const mayMove = canReschedule({ ...booking, startsAt }, notice, now) && !isHoldOver(booking, now)
     if (!mayMove) throw new Refused('cannot-reschedule')
+    await refuseUnderWay(tx, booking, now)
     if (isHeld(booking)) throw new Refused('deposit-first')
     // The list knows no price of a quote (R93).
     if (await isInvoiced(tx, booking.id)) throw new Refused('cannot-reschedule')

@@ -69,7 +69,7 @@ async function receiverOf({ db, secrets }: TextDeps, text: TextRow) {
     .innerJoin(textConsents, eq(textConsents.userId, bookings.userId))
     .where(and(eq(bookings.id, text.bookingId), eq(textConsents.id, text.consentId)))
   if (!row || isCancelled(row.booking.status) || row.booking.holdExpiresAt) return undefined
-  if (text.about === 'tomorrow' && row.booking.startsAt?.toISOString() !== text.occasion) return undefined
+  if (row.booking.startsAt?.toISOString() !== text.occasion) return undefined
   const { id, phone, userId } = row.consent
   if ((await consentOf(db, userId))?.id !== id) return undefined
   return (await isStopped(db, phone, secrets.authSecret)) ? undefined : { phone, userId }

@@ -1,4 +1,5 @@
 import { isCancelled } from '../../domain/booking/booking.ts'
+import { namedSince } from '../../domain/texts/consent.ts'
 import type { TextAbout } from '../../domain/texts/text-states.ts'
 import { textingTime } from '../../domain/texts/text-times.ts'
 import { segmentsOf } from '../../domain/texts/words.ts'
@@ -10,7 +11,7 @@ import { texts } from '../platform/database/text-schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { consentOf, isStopped } from './consents.ts'
 
-/** A text about a booking: `occasion` says which of its kind, so that each goes once; past `notAfter` it is of no use. */
+/** A text about a booking: `occasion` is the start of its event (ISO 8601), so that each kind goes once for it; past `notAfter` it is of no use. */
 export interface TextToSend {
   about: TextAbout
   occasion: string
@@ -22,8 +23,8 @@ type Deps = { config: Config; secrets: Secrets; jobs: Jobs }
 
 /**
  * Texts a customer about their booking, in the caller's transaction: it goes out if that commits, between 9 AM and 8 PM, else
- * the next morning. False where nothing is sent: texts are off, nobody agreed to them, STOP was said, it was told
- * before, or the morning is too late.
+ * the next morning. False where nothing is sent: texts are off, nobody agreed to them, what they agreed to named none of
+ * this kind, STOP was said, it was told before, or the morning is too late.
  */
 export async function textCustomer(
   { config, secrets, jobs }: Deps,
@@ -35,7 +36,8 @@ export async function textCustomer(
   if (!config.texts || !booking.userId || isCancelled(booking.status) || booking.holdExpiresAt) return false
   const at = textingTime(now, notAfter)
   const consent = at && (await consentOf(tx, booking.userId))
-  if (!consent || (await isStopped(tx, consent.phone, secrets.authSecret))) return false
+  if (!consent || consent.wordsVersion < namedSince[about]) return false
+  if (await isStopped(tx, consent.phone, secrets.authSecret)) return false
   const [row] = await tx
     .insert(texts)
     .values({

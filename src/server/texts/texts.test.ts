@@ -226,8 +226,9 @@ test('any text about a booking goes the same way: at once, each once, by day, an
     return db.transaction((tx) => textCustomer(desk, tx, booking, text, now))
   }
   const noon = instantOf('2026-06-04', 12)
-  expect(await say(noon, 'first')).toBe(true)
-  expect(await say(noon, 'first')).toBe(false)
+  const start = booking.startsAt?.toISOString() ?? ''
+  expect(await say(noon, start)).toBe(true)
+  expect(await say(noon, start)).toBe(false)
   await work()
   expect(provider.messages.map(({ body }) => body)).toEqual(['On our way, about 25 minutes.'])
   expect(await say(instantOf('2026-06-04', 20), 'late')).toBe(false)

@@ -39,7 +39,7 @@ export function TextChoice({ choice }: { choice: Choice }) {
           {choice.stopped && <p>{stoppedWords(choice)}</p>}
         </div>
       ) : (
-        <p className="quiet">To get a reminder by text, add a US mobile number to your details first.</p>
+        <p className="quiet">To get texts about your events, add a US mobile number to your details first.</p>
       )}
     </section>
   )

@@ -109,7 +109,10 @@ export function PrivacyPage() {
           <dt>Our email provider</dt>
           <dd>Delivers our emails to you, such as confirmations and password links.</dd>
           <dt>Our text message provider</dt>
-          <dd>Delivers our text messages, if you agreed to them: your number, and when your event is.</dd>
+          <dd>
+            Delivers our text messages, if you agreed to them: your number, when your event is, and when our crew will
+            be there.
+          </dd>
           <dt>Our storage provider</dt>
           <dd>Stores the photos you add. They aren’t public.</dd>
           <dt>Google</dt>

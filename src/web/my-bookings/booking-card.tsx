@@ -86,14 +86,14 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
 }
 
 /** As far as the dialogs can say why not: a time that is only held is paid for first. */
-function mayChange({ status, startsAt, holdExpiresAt }: Booking, now: Date): boolean {
-  return startsAt !== null && !holdExpiresAt && canCancel({ status, startsAt: new Date(startsAt) }, now)
+function mayChange({ status, startsAt, holdExpiresAt, day }: Booking, now: Date): boolean {
+  return startsAt !== null && !holdExpiresAt && canCancel({ status, startsAt: new Date(startsAt), day }, now)
 }
 
 /** 'about' are the ids of what tells one booking's buttons from another's. */
 function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChange' | 'isUrgent'> & { about: string }) {
-  const { status, startsAt } = booking
-  const start = startsAt ? { status, startsAt: new Date(startsAt) } : undefined
+  const { status, startsAt, day } = booking
+  const start = startsAt ? { status, startsAt: new Date(startsAt), day } : undefined
   if (start && isPast(start, now)) return null
 
   const isHeld = Boolean(booking.holdExpiresAt)

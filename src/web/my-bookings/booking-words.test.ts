@@ -55,6 +55,12 @@ test('a booking that is over promises nothing', () => {
   expect(cardOf(booking, new Date('2026-12-05T00:00:00Z')).facts).toBe('3 hours, with Premium Courses')
 })
 
+test('one whose crew is on its way isn’t told that it will be confirmed', () => {
+  const day = { step: 'on-our-way', at: '2026-12-04T20:00:00Z', minutes: 25 } as const
+  const card = cardOf({ ...booking, day }, new Date('2026-12-04T20:05:00Z'))
+  expect(card).toMatchObject({ standing: { words: 'Reserved' }, facts: '3 hours, with Premium Courses' })
+})
+
 test('a booking of the old site says what is not on record', () => {
   expect(cardOf(bare, now)).toMatchObject({
     name: 'Unknown Package',

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { canCancel } from '../../domain/booking/booking.ts'
+import { canCancel, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { longDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { refundTerms } from '../../domain/payments/refund-tiers.ts'
@@ -31,7 +31,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
   const done = useRef(false)
   const [lookedAt, setLookedAt] = useState(now)
   const { amount, sentence } = refundNow(booking, lookedAt > now ? lookedAt : now)
-  const { status, startsAt, date } = booking
+  const { status, startsAt, date, day } = booking
   const cancelling = useMutation({
     onMutate: () => {
       done.current = true
@@ -59,7 +59,8 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
   const isChangedQuote = (error: Error | null) =>
     booking.money !== undefined && error instanceof Refused && error.code === 'refund-changed'
   // The live list may show the cancellation before the response does: the dialog must not change under the customer.
-  const cancellable = cancelling.isPending || (startsAt && canCancel({ status, startsAt: new Date(startsAt) }, now))
+  const cancellable =
+    cancelling.isPending || (startsAt && canCancel({ status, startsAt: new Date(startsAt), day }, now))
 
   return (
     <Dialog
@@ -88,7 +89,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
         </>
       ) : (
         <>
-          <Question>{sentenceOf('cannot-cancel')}</Question>
+          <Question>{sentenceOf(isCrewUnderWay(booking) ? 'crew-under-way' : 'cannot-cancel')}</Question>
           <DialogActions>
             <Button look="second" onClick={onClose}>
               Close

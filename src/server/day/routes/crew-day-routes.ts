@@ -14,7 +14,7 @@ import { jsonBody, param } from '../../platform/http/validation.ts'
 import type { Weather } from '../../weather/client.ts'
 import { crewOfLink, type LinkedCrew } from '../crew-links.ts'
 import { CrewDay, crewDayJson, eventsOfCrew } from './crew-day.ts'
-import { eventForCrew, recordStep, StepRequest } from './record-step.ts'
+import { eventForCrew, recordStep, type StepDeps, StepRequest } from './record-step.ts'
 
 const PhotoId = BookingId.extend({ photo: z.string().max(100) })
 const SizedPhoto = PhotoId.extend({ size: z.string().max(10) })
@@ -26,7 +26,7 @@ const whoMay =
 /** Reads of an address a minute: several phones, and their photos once. */
 const MAX_READS = 600
 
-type Deps = PhotoDeps & { weather: Weather | undefined }
+type Deps = PhotoDeps & StepDeps & { weather: Weather | undefined }
 
 /** Mounted at /api/crew-day: what a crew's link opens (R99), and nothing else. */
 export const crewDayRoutes = (deps: Deps) => {

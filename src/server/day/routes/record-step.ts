@@ -10,10 +10,17 @@ import {
   takesSteps,
 } from '../../../domain/day/steps.ts'
 import { Refused } from '../../../domain/refusals.ts'
+import { arrivalToText } from '../../../domain/texts/text-times.ts'
+import { onOurWayText } from '../../../domain/texts/words.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Secrets } from '../../platform/config/data-dir.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { type DayStepRow, daySteps } from '../../platform/database/day-schema.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import { lines } from '../../platform/http/text-fields.ts'
+import type { Jobs } from '../../platform/jobs/enqueue.ts'
+import { textCustomer } from '../../texts/text-customer.ts'
+import { dayStatesOf } from '../steps.ts'
 
 // A phone whose battery was empty may believe that it is 1970.
 const PhoneTime = z.iso.datetime().refine((text) => text >= '1970' && text < '2101')
@@ -51,17 +58,19 @@ export async function eventForCrew(
   return { ...booking, startsAt }
 }
 
+export type StepDeps = { db: Database; config: Config; secrets: Secrets; jobs: Jobs }
+
 /**
  * Writes down what a crew pressed or noted. The same id is one entry, and so is a step that two phones press: the first
- * that arrives stands. Refuses `not-on-your-list`, `step-too-early` and `too-many-notes`.
+ * that arrives stands, and is texted to a customer who agreed to that. Refuses `not-on-your-list`, `step-too-early` and `too-many-notes`.
  */
 export function recordStep(
-  { db }: { db: Database },
+  deps: StepDeps,
   crewId: number,
   request: z.output<typeof StepRequest>,
   now: Date,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     // One after the other for each event: what is counted stays counted.
     await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, request.bookingId)).for('no key update')
     const event = await eventForCrew(tx, crewId, request.bookingId, now)
@@ -80,8 +89,27 @@ export function recordStep(
       phoneAt,
       receivedAt: now,
     }
-    await tx.insert(daySteps).values(row).onConflictDoNothing()
+    const added = await tx.insert(daySteps).values(row).onConflictDoNothing().returning()
+    if (added.length > 0) await textOnOurWay(deps, tx, event, row, now)
   })
+}
+
+/** Texts the customer who agreed to it that the crew is on its way (R103): of a fresh press, and once for each event. */
+async function textOnOurWay(
+  deps: StepDeps,
+  tx: Db,
+  event: BookingRow & { startsAt: Date },
+  { kind, pressedAt, minutes }: DayStepRow,
+  now: Date,
+): Promise<void> {
+  const arrivesAt = kind === 'on-our-way' && minutes !== null ? arrivalToText({ pressedAt, minutes }, now) : undefined
+  if (!arrivesAt) return
+  // The other phone of the crew may have said more by now.
+  const [state] = (await dayStatesOf(tx, [event], now)).values()
+  if (state?.step !== 'on-our-way') return
+  const body = onOurWayText(arrivesAt, deps.config.business.phone)
+  const occasion = event.startsAt.toISOString()
+  await textCustomer(deps, tx, event, { about: 'on-our-way', occasion, body, notAfter: arrivesAt }, now)
 }
 
 async function requireRoomForNote(tx: Db, bookingId: string, id: string): Promise<void> {

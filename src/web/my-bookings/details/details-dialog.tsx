@@ -29,13 +29,13 @@ import { PriceLines, usd } from './price-lines.tsx'
 
 /** What came back, or what would come back now. */
 function RefundFact({ booking, now }: { booking: Booking; now: Date }) {
-  const { status, startsAt, refund } = booking
+  const { status, startsAt, refund, day } = booking
   if (isCancelled(status)) {
     const isWaiting = !refund && booking.money?.dispute === 'open'
     if (isWaiting) return <Fact name="Refund">Worked out once your bank decides about the dispute.</Fact>
     return <Fact name="Refund">{refund?.amount ? usd(refund.amount) : noRefund(booking)}</Fact>
   }
-  if (!startsAt || booking.holdExpiresAt || !canCancel({ status, startsAt: new Date(startsAt) }, now)) return null
+  if (!startsAt || booking.holdExpiresAt || !canCancel({ status, startsAt: new Date(startsAt), day }, now)) return null
   return (
     <Fact name="If you cancel now">
       {refundNow(booking, now).sentence}

@@ -23,13 +23,14 @@ export interface Reschedulable extends Changeable {
 
 /** A booking that can be rescheduled online, or undefined: the list prices neither a quote nor all that the old site sold. */
 export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
-  const { id, status, startsAt, totalHours, packageId, extraHours, addOns, promo } = booking
+  const { id, status, startsAt, totalHours, packageId, extraHours, addOns, promo, day } = booking
   if (booking.invoiceDueOn || !startsAt || !totalHours || !isPackageId(packageId) || !addOns.every(isAddOn))
     return undefined
   const { date, hour } = dateAndHourOf(new Date(startsAt))
   return {
     id,
     status,
+    day,
     startsAt: new Date(startsAt),
     order: { packageId, extraHours, addOns: addOns as AddOnId[], promo: promo ? promoOf(promo) : undefined },
     length: totalHours,

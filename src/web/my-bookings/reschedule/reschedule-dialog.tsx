@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { canReschedule } from '../../../domain/booking/booking.ts'
+import { canReschedule, isCrewUnderWay } from '../../../domain/booking/booking.ts'
 import { type CalendarDate, hourLabel, instantOf, longDate, unbroken } from '../../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/payments/refunds.ts'
@@ -135,7 +135,10 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
       {reschedulable && canReschedule(reschedulable, 0, now) ? (
         <RescheduleForm {...{ reschedulable, rescheduling, onClose }} />
       ) : (
-        <CallUs onClose={onClose} sentence={sentenceOf('cannot-reschedule')} />
+        <CallUs
+          onClose={onClose}
+          sentence={sentenceOf(isCrewUnderWay(booking) ? 'crew-under-way' : 'cannot-reschedule')}
+        />
       )}
     </Dialog>
   )
