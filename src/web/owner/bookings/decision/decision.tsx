@@ -2,7 +2,8 @@ import { type Ref, useEffect, useRef } from 'react'
 import { isConfirmed } from '../../../../domain/booking/booking.ts'
 import { shortDate, todayIn } from '../../../../domain/calendar.ts'
 import { Button } from '../../../ui/button.tsx'
-import { shown } from '../../format.ts'
+import { CheckIcon } from '../../../ui/icon.tsx'
+import { monthAndDay, shown } from '../../format.ts'
 import type { AdminBooking } from '../../queries.ts'
 import * as styles from './decision.module.css'
 import { type DecisionName, openDecision, useDecision } from './use-decision.ts'
@@ -22,13 +23,31 @@ export function useSettledFocus(booking: AdminBooking) {
   return { note, onPress }
 }
 
+interface DecisionNoteProps {
+  booking: AdminBooking
+  /** Beside the badge, where the money has the line below: a check and the day, and the words for whoever hears them. */
+  isShort?: boolean
+  ref?: Ref<HTMLElement>
+}
+
 /** How an upcoming booking stands between customer and owner, in words. */
-export function DecisionNote({ booking, ref }: { booking: AdminBooking; ref?: Ref<HTMLElement> }) {
+export function DecisionNote({ booking, isShort = false, ref }: DecisionNoteProps) {
   if (openDecision(booking) === 'reserve') return <small className={styles.owed}>Time not reserved</small>
   if (!isConfirmed(booking) || booking.holdExpiresAt) return null
+  const day = todayIn(new Date(booking.confirmedAt ?? ''))
   return (
     <small ref={ref} tabIndex={-1}>
-      Confirmed {shortDate(todayIn(new Date(booking.confirmedAt ?? '')))}
+      {isShort ? (
+        <>
+          <span className={styles.short} aria-hidden="true">
+            <CheckIcon />
+            {monthAndDay(day)}
+          </span>
+          <span className="sr">Confirmed {shortDate(day)}</span>
+        </>
+      ) : (
+        `Confirmed ${shortDate(day)}`
+      )}
     </small>
   )
 }
