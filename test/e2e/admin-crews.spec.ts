@@ -53,6 +53,7 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
   await another.goto('/admin?tab=settings')
   await expect(another.getByRole('form', { name: 'Crew 1' })).toBeVisible()
   await page.goto('/admin?tab=settings')
+  await page.getByText('Add a crew').click()
   const add = page.getByRole('form', { name: 'Add a crew' })
   await add.getByRole('button', { name: 'Add crew' }).click()
   await expect(add.getByText('Give the crew a name.')).toBeVisible()

@@ -28,6 +28,20 @@ test('the owner books for a caller and gives a reason for each rule set aside', 
   await expect(page.getByRole('dialog', { name })).toContainText('An old friend')
 })
 
+test('on a phone the price and the button stay in sight, and the last field ends above them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDashboard(page, '?view=call')
+  const form = page.getByRole('form', { name: 'Book for a caller' })
+  const button = form.getByRole('button', { name: 'Book this time' })
+  await expect(form.getByText(/^\d+ hours, deposit \$/)).toBeInViewport({ ratio: 1 })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const note = form.getByLabel('Note for the crew')
+  await note.focus()
+  await expect(note).toBeInViewport({ ratio: 1 })
+  const [field, bar] = [await note.boundingBox(), await button.boundingBox()]
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+})
+
 test('a time that is taken cannot be booked, whatever the reason', async ({ page, context }) => {
   await openDashboard(page)
   await bookForCaller(context.request, someone(), adminDay(12))

@@ -24,6 +24,7 @@ test('the owner makes a code; a customer applies it, books, and finds it in ever
   const name = `SPRING-${crypto.randomUUID().slice(0, 6)}`.toUpperCase()
 
   await openDesk(page, promoServer, '?tab=settings')
+  await page.getByText('Make a promo code').click()
   const form = page.getByRole('form', { name: 'Make a promo code' })
   await form.getByRole('button', { name: 'Make code' }).click()
   await expect(form.getByLabel('Code', { exact: true })).toBeFocused()
@@ -88,6 +89,7 @@ test('a code that ends while somebody books is said at its field, with everythin
   test.slow()
   const name = `FALL-${crypto.randomUUID().slice(0, 6)}`.toUpperCase()
   await openDesk(page, promoServer, '?tab=settings')
+  await page.getByText('Make a promo code').click()
   const form = page.getByRole('form', { name: 'Make a promo code' })
   await form.getByLabel('Code', { exact: true }).fill(name)
   await form.getByLabel('Takes off').selectOption('Dollars')

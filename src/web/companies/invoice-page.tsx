@@ -136,6 +136,25 @@ const badges = {
   credited: ['unknown', 'Credited'],
 } as const
 
+/** What is still to pay and when, the next part first and large. */
+function Asked({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
+  const unpaid = parts.filter(({ isPaid }) => !isPaid)
+  // Somebody may have paid a piece of a part: then the rest is said as one.
+  const isWhole = unpaid.reduce((sum, { amount }) => sum + cents(amount), 0) === cents(due)
+  const [next, ...later] = isWhole ? unpaid : [{ amount: due, dueOn }]
+  if (!next) return null
+  return (
+    <p className={paperStyles.asked}>
+      <b>{priceLabel(cents(next.amount))}</b> {next.dueOn ? `due ${longDate(next.dueOn)}` : 'due'}
+      {later.map(({ amount, dueOn }) => (
+        <span key={dueOn}>
+          Then {priceLabel(cents(amount))}, due {dueOn && longDate(dueOn)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
 function Beside({ invoice, token }: { invoice: Invoice; token: string }) {
   const { kind, state, payNow, seller, number } = invoice
   const [look, label] = badges[state]
@@ -146,6 +165,7 @@ function Beside({ invoice, token }: { invoice: Invoice; token: string }) {
           <Badge look={look}>{label}</Badge>
         </p>
       )}
+      {(state === 'open' || state === 'overdue') && <Asked invoice={invoice} />}
       {payNow && (
         <a className={`no-print ${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>
           Pay {priceLabel(cents(payNow.amount))} by card

@@ -17,9 +17,10 @@ export function AuditView() {
       {error && <Failure message={error.message} />}
       {!entries && !error && <Skeleton count={2} />}
       {entries?.length === 0 && (
-        <p className={listStatesStyles.none}>
-          No changes yet. What you confirm, cancel, record or set will be listed here.
-        </p>
+        <div className={listStatesStyles.none}>
+          <h3>No changes yet</h3>
+          <p>What you confirm, cancel, record or set will be listed here.</p>
+        </div>
       )}
       <ol>
         {entries?.map((entry) => (

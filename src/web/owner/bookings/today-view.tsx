@@ -135,6 +135,11 @@ export function TodayView({ onContact }: BookingActions) {
         <Letterhead />
         <div className={dayNavStyles.calNav}>
           <h2 id="run-sheet">{longDate(date)}</h2>
+          {date !== today && (
+            <Button look="second" size="small" onClick={() => setChosen(undefined)}>
+              Today
+            </Button>
+          )}
           <div className={`${dayNavStyles.runDays} no-print`}>
             <Steps back="Day before" on="Day after" onStep={(by) => setChosen(addDays(date, by))} />
             <Field
@@ -146,11 +151,6 @@ export function TodayView({ onContact }: BookingActions) {
             <Button look="second" size="small" onClick={() => window.print()}>
               Print
             </Button>
-            {date !== today && (
-              <Button look="second" size="small" onClick={() => setChosen(undefined)}>
-                Today
-              </Button>
-            )}
           </div>
         </div>
         {error && <FailedToLoad error={error} onRetry={refetch} />}

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { paths } from '../../../domain/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { Link } from '../../ui/link.tsx'
 import * as listStatesStyles from '../bookings/list/list-states.module.css'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { type AdminQuote, type CompanyRequest, requestsQuery } from './companies-query.ts'
@@ -44,11 +46,17 @@ export function RequestsList({ onWrite }: RequestsListProps) {
       )}
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!requests && !error && <Skeleton count={3} />}
-      {requests?.length === 0 && (
-        <p className={listStatesStyles.none}>
-          {q ? 'No company matches that.' : 'No requests yet. They come in through the Corporate events page.'}
-        </p>
-      )}
+      {requests?.length === 0 &&
+        (q ? (
+          <p className={listStatesStyles.none}>No company matches that.</p>
+        ) : (
+          <div className={listStatesStyles.none}>
+            <h4>No requests yet</h4>
+            <p>
+              They come in through the <Link to={paths.corporate}>Corporate events page</Link>.
+            </p>
+          </div>
+        ))}
       <ol>
         {requests?.map((request) => (
           <RequestItem key={request.id} request={request} onWrite={(before) => onWrite(request, before)} />

@@ -38,10 +38,12 @@ function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProps) {
       aria-label={title}
       onSubmit={form.submit}
     >
-      <p className={fieldStyles.wide}>
-        {crew ? <CrewName crew={crew} /> : <b>{title}</b>}
-        {crew?.isRetired && <span className="quiet"> Retired</span>}
-      </p>
+      {crew && (
+        <p className={fieldStyles.wide}>
+          <CrewName crew={crew} />
+          {crew.isRetired && <span className="quiet"> Retired</span>}
+        </p>
+      )}
       {!crew?.isRetired && (
         <>
           <Field label="Name" maxLength={MAX_CREW_NAME} {...form.field('name')} />
@@ -71,7 +73,7 @@ function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProps) {
         )}
         {crew && (crew.isRetired || !isLast) && (
           <Button
-            look="second"
+            look={crew.isRetired ? 'second' : 'danger'}
             busy={isBusy && 'One moment...'}
             onClick={() => send({ ...crew, isRetired: !crew.isRetired })}
           >
@@ -148,7 +150,12 @@ export function CrewsSection() {
               </li>
             ))}
           </ul>
-          {working(data).length < MAX_CREWS && <CrewForm color={firstUnused(data)} />}
+          {working(data).length < MAX_CREWS && (
+            <details>
+              <summary>Add a crew</summary>
+              <CrewForm color={firstUnused(data)} />
+            </details>
+          )}
         </>
       )}
     </section>

@@ -1,8 +1,9 @@
 import { isCancelled } from '../../../domain/booking/booking.ts'
+import { todayIn } from '../../../domain/calendar.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import { balanceDueDay, isBalanceDue } from '../../../domain/pricing/pricing.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
-import { monthAndDay, soonLabel, usd } from '../format.ts'
+import { clockLabel, monthAndDay, shortMonthDay, soonLabel, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
 import * as styles from './money-state.module.css'
 
@@ -10,6 +11,8 @@ import * as styles from './money-state.module.css'
 export interface MoneyMark {
   look: 'held' | 'nothing' | 'part' | 'paid' | 'late' | 'back' | 'failed' | 'disputed'
   words: string
+  /** The same in the width of a column, where the sums beside it and the shape say the rest. */
+  short?: string
 }
 
 type Marked = Pick<
@@ -48,16 +51,21 @@ function dueMarks(
   now: Date,
 ): MoneyMark[] {
   if (isCancelled(status) || money?.dispute) return []
-  if (holdExpiresAt) return [{ look: 'held', words: `Held until ${soonLabel(holdExpiresAt)}, not paid` }]
+  if (holdExpiresAt) {
+    const day = todayIn(new Date(holdExpiresAt)) === todayIn(now) ? '' : `${shortMonthDay(holdExpiresAt)}, `
+    const short = `Held to ${day}${clockLabel(holdExpiresAt)}`
+    return [{ look: 'held', words: `Held until ${soonLabel(holdExpiresAt)}, not paid`, short }]
+  }
   if (stillDue === 0) return paidAmount > 0 ? [{ look: 'paid', words: 'Paid in full' }] : []
   const terms = { startsAt: startsAt === null ? null : new Date(startsAt), invoiceDueOn }
   const due = balanceDueDay(terms)
   if (isBalanceDue(terms, now)) return [{ look: 'late', words: `${usd(stillDue)} overdue` }]
   const by = due ? ` by ${monthAndDay(due)}` : ''
   const rest = `${usd(stillDue)} due${by}`
-  if (paidAmount <= 0) return [{ look: 'nothing', words: `Nothing paid, ${rest}` }]
+  const short = `${usd(stillDue)} due${due ? ` ${monthAndDay(due)}` : ''}`
+  if (paidAmount <= 0) return [{ look: 'nothing', words: `Nothing paid, ${rest}`, short }]
   const what = paidAmount >= (depositAmount ?? 0) - (discount ?? 0) ? 'Deposit paid' : 'Part of the deposit paid'
-  return [{ look: 'part', words: `${what}, ${rest}` }]
+  return [{ look: 'part', words: `${what}, ${rest}`, short }]
 }
 
 // Told apart by shape, not by color alone: 12 by 12.
@@ -72,19 +80,26 @@ const shapes: Record<MoneyMark['look'], string> = {
   disputed: 'M2 11.5V1h8.5L8 4l2.5 3H2',
 }
 
-/** How the money of a booking stands, each state by a shape and in words; nothing where there is nothing to say. */
-export function MoneyState({ booking }: { booking: AdminBooking }) {
+/** How the money of a booking stands, each state by a shape and in words, which a list shows short; nothing where there is nothing to say. */
+export function MoneyState({ booking, isShort = false }: { booking: AdminBooking; isShort?: boolean }) {
   const marks = moneyMarks(booking, serverNow())
   if (marks.length === 0) return null
   return (
     <ul className={styles.marks} aria-label="Money">
-      {marks.map(({ look, words }) => (
+      {marks.map(({ look, words, short }) => (
         <li key={look} data-look={look}>
           <svg viewBox="0 0 12 12" aria-hidden="true">
             <path d={shapes[look]} />
             {look === 'part' && <path className={styles.solid} d="M6 .8a5.2 5.2 0 0 0 0 10.4z" />}
           </svg>
-          {words}
+          {isShort && short ? (
+            <span>
+              <span aria-hidden="true">{short}</span>
+              <span className="sr">{words}</span>
+            </span>
+          ) : (
+            words
+          )}
         </li>
       ))}
     </ul>

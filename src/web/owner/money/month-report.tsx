@@ -102,16 +102,20 @@ function Shown({ report }: { report: Report }) {
   const name = monthLabel(`${month}-01`)
   return (
     <>
-      <dl className={styles.sums}>
-        {sums
-          .filter((sum) => isSaid(sum, report[sum]))
-          .map((sum) => (
-            <div key={sum}>
-              <dt>{sumNames[sum]}</dt>
-              <dd>{usd(report[sum])}</dd>
-            </div>
-          ))}
-      </dl>
+      {days.length === 0 ? (
+        <p className={styles.none}>No money moved in {name}.</p>
+      ) : (
+        <dl className={styles.sums}>
+          {sums
+            .filter((sum) => isSaid(sum, report[sum]))
+            .map((sum) => (
+              <div key={sum}>
+                <dt>{sumNames[sum]}</dt>
+                <dd>{usd(report[sum])}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
       <dl className={styles.beside}>
         {taxes.map((tax) => (
           <div key={taxLabel(tax)}>
@@ -128,9 +132,7 @@ function Shown({ report }: { report: Report }) {
           <dd>{dueLabel(outstanding.inAll)}</dd>
         </div>
       </dl>
-      {days.length === 0 ? (
-        <p className={styles.none}>No money moved in {name}.</p>
-      ) : (
+      {days.length > 0 && (
         <div className={styles.tables}>
           <section aria-labelledby="by-kind">
             <h3 id="by-kind">By kind</h3>

@@ -10,7 +10,7 @@ import * as styles from './takings.module.css'
 
 type Month = Money['takings'][number]
 
-/** One month of the plot: heights in percent of the plot, above and below its ground line. */
+/** One month of the plot: heights in percent of the plot, above and below its ground line; both 0 before any money moved. */
 interface Column {
   /** `YYYY-MM`. */
   month: string
@@ -33,8 +33,7 @@ export function plotOf(takings: readonly Month[]): Plot {
   if (latest === undefined) return { columns: [], ground: 100 }
   const byMonth = new Map(takings.map((month) => [month.month, month]))
   const months = Array.from({ length: MONTHS }, (_, back) => monthStart(`${latest}-01`, back - MONTHS + 1).slice(0, 7))
-  const first = months.findIndex((month) => byMonth.has(month))
-  const bars = months.slice(first).map((month) => ({ month, ...barOf(byMonth.get(month)) }))
+  const bars = months.map((month) => ({ month, ...barOf(byMonth.get(month)) }))
   const [top, bottom] = [Math.max(...bars.map(({ up }) => up)), Math.max(...bars.map(({ down }) => down))]
   const percent = (dollars: number) => (dollars / (top + bottom || 1)) * 100
   return {
@@ -69,12 +68,13 @@ export function Takings({ takings, title, onOpen, children }: TakingsProps) {
   return (
     <section className={styles.takings} aria-labelledby={heading}>
       <div className={rowStyles.row}>
-        <h3 id={heading}>{title}</h3>
+        <div>
+          <h3 id={heading}>{title}</h3>
+          {takings.length === 0 && <p className="quiet">No money has come in yet.</p>}
+        </div>
         {children}
       </div>
-      {takings.length === 0 ? (
-        <p className="quiet">No money has come in yet.</p>
-      ) : (
+      {takings.length > 0 && (
         <div className={styles.both}>
           <Bars takings={takings} />
           <section aria-label="Income in numbers">
@@ -109,8 +109,7 @@ function Bars({ takings }: Pick<Money, 'takings'>) {
         <span className={styles.in}>Received</span>
         <span className={styles.out}>Refunds, disputes and fees</span>
       </p>
-      {/* A first month alone is a bar, not a wall. */}
-      <div style={{ maxWidth: `${columns.length * 5}rem` }}>
+      <div>
         <svg
           className={styles.bars}
           viewBox={`0 0 ${columns.length * 10} 100`}
@@ -121,6 +120,7 @@ function Bars({ takings }: Pick<Money, 'takings'>) {
             <g key={month}>
               <rect className={styles.in} x={index * 10 + 2} width={6} y={ground - up} height={up} />
               <rect className={styles.out} x={index * 10 + 2} width={6} y={ground} height={down} />
+              {up + down === 0 && <path className={styles.tick} d={`M${index * 10 + 5} ${ground - 3}v3`} />}
             </g>
           ))}
           <line x1={0} x2={columns.length * 10} y1={ground} y2={ground} />

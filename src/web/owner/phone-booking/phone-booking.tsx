@@ -120,7 +120,7 @@ function CallPrice({ call }: { call: Call }) {
   const { date, hour, packageId, addOns: chosen } = call
   const price = isCalendarDate(date) ? quote(call) : undefined
   return (
-    <div aria-live="polite">
+    <div className={styles.price} aria-live="polite">
       {price && (
         <>
           <p className={styles.callTotal}>
@@ -180,16 +180,18 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
         {takesCards && <DepositFields form={form} />}
       </div>
       <div className={styles.callEnd}>
+        {failure && (
+          <div className={styles.failure}>
+            <Failure message={failure.message} />
+          </div>
+        )}
         <CallPrice call={call} />
-        {failure && <Failure message={failure.message} />}
-        <p className="acts">
-          <Button type="submit" busy={booking.isPending && 'Processing...'} disabled={!canBook}>
-            Book this time
-          </Button>
-          <Button look="second" onClick={onDone}>
-            Back to the list
-          </Button>
-        </p>
+        <Button type="submit" busy={booking.isPending && 'Processing...'} disabled={!canBook}>
+          Book this time
+        </Button>
+        <Button look="second" className={styles.back} onClick={onDone}>
+          Back to the list
+        </Button>
       </div>
     </form>
   )

@@ -29,10 +29,13 @@ export function PromoCodesSection() {
       {!data && !error && <Skeleton count={1} />}
       {data && (
         <>
+          <details>
+            <summary>Make a promo code</summary>
+            <NewCode />
+          </details>
           {current.length > 0 && <CodeList codes={current} />}
-          <NewCode />
           {over.length > 0 && (
-            <details className={styles.over}>
+            <details>
               <summary>Ended and used up ({over.length})</summary>
               <CodeList codes={over} />
             </details>
@@ -115,9 +118,6 @@ function NewCode() {
       aria-label="Make a promo code"
       onSubmit={form.submit}
     >
-      <p className={fieldStyles.wide}>
-        <b>Make a promo code</b>
-      </p>
       <Field
         label="Code"
         maxLength={MAX_CODE}

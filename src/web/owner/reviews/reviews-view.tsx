@@ -62,7 +62,12 @@ export function ReviewsView() {
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!reviews && !error && <Skeleton count={3} />}
       {reviews?.length === 0 && (
-        <p className={listStatesStyles.none}>No reviews yet. Customers are asked the day after their event.</p>
+        <div className={listStatesStyles.none}>
+          <h3>No reviews yet</h3>
+          <p>
+            Customers are asked the day after their event. You answer them here, and choose three for the home page.
+          </p>
+        </div>
       )}
       {reviews && reviews.length > 0 && (
         <>

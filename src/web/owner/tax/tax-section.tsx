@@ -57,28 +57,31 @@ function TaxForm({ saved }: { saved: Tax | null }) {
     onSubmit: (values) => saving.mutate(taxOf(values)),
   })
   return (
-    <form className={fieldStyles.fields} noValidate autoComplete="off" aria-label="Tax" onSubmit={form.submit}>
-      <p className={fieldStyles.wide} role="status">
-        {saved ? `Prices include ${taxLabel(saved)}.` : 'Tax is off. Receipts don’t mention it.'}
-      </p>
-      <Field label="Name on receipts" maxLength={MAX_TAX_NAME} {...form.field('name')} />
-      <Field label="Percent" inputMode="decimal" maxLength={7} {...form.field('percent')} />
-      {saving.error && (
-        <div className={fieldStyles.wide}>
-          <Failure message={saving.error.message} />
-        </div>
-      )}
-      <div className={`${fieldStyles.wide} acts`}>
-        <Button type="submit" look="second" busy={saving.isPending && 'Saving...'}>
-          Save tax
-        </Button>
-        {saved && (
-          <Button look="second" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
-            Turn tax off
-          </Button>
-        )}
-        <Saved shown={saving.isSuccess} />
-      </div>
-    </form>
+    <>
+      <p role="status">{saved ? `Prices include ${taxLabel(saved)}.` : 'Tax is off. Receipts don’t mention it.'}</p>
+      <details>
+        <summary>{saved ? 'Change tax' : 'Set up tax'}</summary>
+        <form className={fieldStyles.fields} noValidate autoComplete="off" aria-label="Tax" onSubmit={form.submit}>
+          <Field label="Name on receipts" maxLength={MAX_TAX_NAME} {...form.field('name')} />
+          <Field label="Percent" inputMode="decimal" maxLength={7} {...form.field('percent')} />
+          {saving.error && (
+            <div className={fieldStyles.wide}>
+              <Failure message={saving.error.message} />
+            </div>
+          )}
+          <div className={`${fieldStyles.wide} acts`}>
+            <Button type="submit" look="second" busy={saving.isPending && 'Saving...'}>
+              Save tax
+            </Button>
+            {saved && (
+              <Button look="second" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
+                Turn tax off
+              </Button>
+            )}
+            <Saved shown={saving.isSuccess} />
+          </div>
+        </form>
+      </details>
+    </>
   )
 }

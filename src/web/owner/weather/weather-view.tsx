@@ -65,7 +65,7 @@ interface Service {
 function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string {
   const since = (iso: string) => unbroken(sinceLabel(new Date(iso), serverNow()))
   if (!isOn)
-    return 'Forecasts are off. They turn on once your site is live at a secure (https) address, unless they’ve been switched off in the server’s settings.'
+    return 'Forecasts are off. They start once your site is live at its own https address, unless they’re switched off in the server’s settings.'
   const last = lastAnswerAt ? ` Last good answer: ${since(lastAnswerAt)}.` : ''
   if (failingSince) return `Some forecasts have been failing since ${since(failingSince)}.${last}`
   return lastAnswerAt

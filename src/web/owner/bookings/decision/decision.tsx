@@ -6,7 +6,8 @@ import { adminApi } from '../../../app/api/api.ts'
 import { serverNow } from '../../../schedule/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dismiss, notify } from '../../../ui/feedback/toast.tsx'
-import { shown } from '../../format.ts'
+import { CheckIcon } from '../../../ui/icon.tsx'
+import { monthAndDay, shown } from '../../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../../queries.ts'
 import * as styles from './decision.module.css'
 
@@ -25,13 +26,31 @@ export function useSettledFocus(booking: AdminBooking) {
   return { note, onPress }
 }
 
+interface DecisionNoteProps {
+  booking: AdminBooking
+  /** Beside the badge, where the money has the line below: a check and the day, and the words for whoever hears them. */
+  isShort?: boolean
+  ref?: Ref<HTMLElement>
+}
+
 /** How an upcoming booking stands between customer and owner, in words. */
-export function DecisionNote({ booking, ref }: { booking: AdminBooking; ref?: Ref<HTMLElement> }) {
+export function DecisionNote({ booking, isShort = false, ref }: DecisionNoteProps) {
   if (openDecision(booking) === 'reserve') return <small className={styles.owed}>Time not reserved</small>
   if (!isConfirmed(booking) || booking.holdExpiresAt) return null
+  const day = todayIn(new Date(booking.confirmedAt ?? ''))
   return (
     <small ref={ref} tabIndex={-1}>
-      Confirmed {shortDate(todayIn(new Date(booking.confirmedAt ?? '')))}
+      {isShort ? (
+        <>
+          <span className={styles.short} aria-hidden="true">
+            <CheckIcon />
+            {monthAndDay(day)}
+          </span>
+          <span className="sr">Confirmed {shortDate(day)}</span>
+        </>
+      ) : (
+        `Confirmed ${shortDate(day)}`
+      )}
     </small>
   )
 }

@@ -58,7 +58,8 @@ export const BookingRow = memo(
         </td>
         <td className={styles.state}>
           <StatusBadge status={status} /> <PlaceToLookAt booking={booking} /> <CrewMark crewId={booking.crewId} />{' '}
-          <DecisionNote booking={booking} ref={note} /> <MoneyState booking={booking} />
+          <DecisionNote booking={booking} isShort={booking.money !== undefined} ref={note} />{' '}
+          <MoneyState booking={booking} isShort />
           <WeatherFlags booking={booking} /> <DayMark booking={booking} />
         </td>
         <td className={styles.sum}>

@@ -26,7 +26,7 @@ export function NextEvents({ className, onContact }: NextEventsProps) {
     <section className={clsx(styles.next, className)} aria-labelledby="next-events">
       <div>
         <h2 id="next-events">Next up</h2>
-        <p>{counts && `${counts.comingThisWeek.toLocaleString('en-US')} in the next 7 days`}</p>
+        <p>{counts && data && `${shownOf(data.bookings.length, counts.comingThisWeek)} in the next 7 days`}</p>
       </div>
       {data?.bookings.length === 0 ? (
         <p className={styles.none}>Nothing coming up.</p>
@@ -52,5 +52,9 @@ export function NextEvents({ className, onContact }: NextEventsProps) {
     </section>
   )
 }
+
+/** '3 of 5' where more are coming than stand here. */
+const shownOf = (shown: number, coming: number) =>
+  coming > shown ? `${shown} of ${coming.toLocaleString('en-US')}` : `${coming}`
 
 const dayWords = ({ date }: AdminBooking, today: string) => (date === today ? 'Today' : date ? shortDate(date) : '')
