@@ -25,13 +25,13 @@ export function answerZip(typed: string, milesByZip: ReadonlyMap<string, number>
 }
 
 function wordsFor(zip: string, reach: Reach, phone: string): string {
-  const call = `Call us at ${phone} and we’ll let you know.`
   switch (reach.kind) {
     case 'in-range':
       return `${zip} is in range, ${around(reach.miles)}.`
     case 'edge':
+      return `${zip} is on the edge, ${around(reach.miles)}. Call us at ${phone} and we’ll let you know.`
     case 'out-of-range':
-      return `${zip} is ${reach.kind === 'edge' ? 'on the edge' : 'out of range'}, ${around(reach.miles)}. ${call}`
+      return `${zip} is out of range, ${around(reach.miles)}. Call us at ${phone} and we’ll let you know.`
     case 'far-away':
       return `${zip} is out of range. We drive up to ${business.serviceRadiusMiles} miles from central Phoenix.`
     case 'unlisted':
