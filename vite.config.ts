@@ -19,7 +19,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
  * give `/` 9 to 25 kB more, because each brings what it imports.
  */
 const commonModules =
-  /src\/(domain\/(catalog|money|payments\/refund-tiers|place\/service-area|terms)|web\/ui\/(button|dialog|feedback\/notice|form\/field|icon|letterhead|link|tabs)|web\/app\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call)|web\/marketing\/line\.module)\.(tsx?|css)$/
+  /src\/(domain\/(catalog|money|payments\/refund-tiers|place\/service-area|terms)|web\/ui\/(button|dialog|feedback\/notice|form\/field|icon|letterhead|link|picture|tabs)|web\/app\/storage\/create-store|web\/marketing\/(drawing|closing-call)|web\/marketing\/line\.module)\.(tsx?|css)$/
 
 /** What everything around times and bookings shares, without what the public pages have anyway. */
 const scheduleModules =

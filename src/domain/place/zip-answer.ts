@@ -25,17 +25,15 @@ export function answerZip(typed: string, milesByZip: ReadonlyMap<string, number>
 }
 
 function wordsFor(zip: string, reach: Reach, phone: string): string {
-  const radius = `${business.serviceRadiusMiles} miles`
-  const call = `Call us at ${phone} and we’ll let you know.`
   switch (reach.kind) {
     case 'in-range':
       return `${zip} is in range, ${around(reach.miles)}.`
     case 'edge':
-      return `${zip} is on the edge, ${around(reach.miles)}. ${call}`
+      return `${zip} is on the edge, ${around(reach.miles)}. Call us at ${phone} and we’ll let you know.`
     case 'out-of-range':
-      return `${zip} is out of range, ${around(reach.miles)}. We drive up to ${radius}. ${call}`
+      return `${zip} is out of range, ${around(reach.miles)}. Call us at ${phone} and we’ll let you know.`
     case 'far-away':
-      return `${zip} is out of range. We drive up to ${radius} from central Phoenix.`
+      return `${zip} is out of range. We drive up to ${business.serviceRadiusMiles} miles from central Phoenix.`
     case 'unlisted':
       return `${zip} isn’t on our map (PO boxes aren’t). Call us at ${phone} with your street address.`
     case 'not-a-zip':
