@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { ownPictures } from './tools/build/own-pictures.mjs'
@@ -28,45 +27,6 @@ const scheduleModules =
 /** What the pages share on which a deposit or balance is paid. */
 const payingModules = /src\/web\/payments\/(countdown-words|hold-countdown|use-payment-page)\./
 
-/** The classes of all modules in order, `src/web/ui/button.module.css btn`: both builds, and all machines, agree on it. */
-const classes = globSync('src/web/**/*.module.css')
-  .sort()
-  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => `${file} ${name}`))
-
-/** The few that are no module's stay as they are written: a short name must not be one of them, as `sr` is. */
-const globalClasses = new Set(
-  [...readFileSync('src/web/styles/type.css', 'utf8').matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name),
-)
-
-/** Two characters for a class, which tell it from all others. Without vowels: a list of ads knows `.ad`. */
-const shortNames = [...'bcdfghjklmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ']
-  .flatMap((first) => Array.from({ length: 36 }, (_, second) => first + second.toString(36)))
-  .filter((name) => !globalClasses.has(name))
-const nameOf = new Map([...new Set(classes)].map((name, number) => [name, shortNames[number]]))
-
-const generateScopedName = (name: string, file: string) =>
-  // A class that was written since the start of `npm run dev` has no short one.
-  nameOf.get(`${relative(import.meta.dirname, file.replace(/\?.*/, ''))} ${name}`) ?? `new-${name}`
-
-const tokensFile = 'src/web/styles/tokens.css'
-
-/** The tokens that are plain lengths, the same everywhere: `--space-4` is 1rem. */
-const plainLengths = new Map(
-  [...readFileSync(tokensFile, 'utf8').matchAll(/(--(?:space|text|tracking|underline)-[\w-]+): (-?[\d.]+r?em);/g)].map(
-    ([, name, value]) => [name, value],
-  ),
-)
-
-/** Writes plain lengths where they are used: a page carries its styles within it, and names would weigh more than they say. */
-const inlineLengths = {
-  postcssPlugin: 'inline-lengths',
-  Declaration(declaration: { prop: string; value: string; remove: () => void }) {
-    if (plainLengths.has(declaration.prop)) return declaration.remove()
-    const value = declaration.value.replace(/var\((--[\w-]+)\)/g, (whole, name) => plainLengths.get(name) ?? whole)
-    if (value !== declaration.value) declaration.value = value
-  },
-}
-
 /** Class names are constants, which go where they are used; the styles of a module from which nothing else is left still count. */
 const keepModuleStyles: Plugin = {
   name: 'keep-module-styles',
@@ -88,7 +48,7 @@ const beforeReact: Plugin = {
 
 export default defineConfig({
   plugins: [react(), keepModuleStyles, beforeReact, ownPictures()],
-  css: { postcss: { plugins: [inlineLengths] }, modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[hash:base64:5]' } },
   define: {
     'import.meta.env.BUSINESS_EMAIL': JSON.stringify(process.env.BUSINESS_EMAIL ?? ''),
     'import.meta.env.BUSINESS_PHONE': JSON.stringify(process.env.BUSINESS_PHONE ?? ''),
