@@ -37,8 +37,17 @@ test('a customer agrees to texts at their number, takes that back, and another n
   await expectAccessible(page)
   await box.uncheck()
   await expect(page.getByText('We won’t text you.')).toBeVisible()
+  // What the first press said may still be on screen.
+  const saved = page.waitForResponse('**/api/profile/texts')
   await box.check()
+  await saved
   await expect(page.getByText('We’ll text you about your bookings.')).toBeVisible()
+
+  // They agreed when the box named the reminder alone.
+  await query('update text_consents set words_version = 1')
+  await page.reload()
+  await expect(page.getByText('For both texts, untick it and tick it again.')).toBeVisible()
+  await expectAccessible(page)
 
   const saveNumber = async (phone: string) => {
     await page.getByRole('button', { name: 'Edit Profile' }).click()

@@ -139,6 +139,7 @@ test('from the booking to the home page: deposit, place, reminder, a crew out of
   await expect(card.getByRole('button', { name: 'Details' })).toBeVisible()
   await crew.page.getByRole('button', { name: /^On our way/ }).click()
   await expect(card.getByText(/^On our way/)).toBeVisible({ timeout: 15_000 })
+  await expect(card.getByRole('button')).toHaveText(['Details'])
   await crew.context.setOffline(true)
   await crew.page.reload()
   await stop.getByRole('button', { name: /^Set up/ }).click()

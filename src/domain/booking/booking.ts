@@ -106,7 +106,7 @@ export const isHeld = ({ status, holdExpiresAt }: { status: Status; holdExpiresA
 export interface Changeable {
   status: string | null
   startsAt: Date
-  /** The owner's rules go without. */
+  /** Not given where the owner is the one who changes it. */
   day?: object | undefined
 }
 

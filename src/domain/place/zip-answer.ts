@@ -31,7 +31,7 @@ function wordsFor(zip: string, reach: Reach, phone: string): string {
     case 'edge':
       return `${zip} is on the edge, ${around(reach.miles)}. Call us at ${phone} and we’ll let you know.`
     case 'out-of-range':
-      return `${zip} is out of range, ${around(reach.miles)}. Call us at ${phone} and we’ll let you know.`
+      return `${zip} is out of range, ${around(reach.miles)}. Call us at ${phone} and we’ll see what we can do.`
     case 'far-away':
       return `${zip} is out of range. We drive up to ${business.serviceRadiusMiles} miles from central Phoenix.`
     case 'unlisted':

@@ -53,11 +53,15 @@ export function changeBooking(
   })
 }
 
-/** Refuses what a customer changes once the crew is under way (`crew-under-way`, R104). A press that is being written down is waited for. */
-export async function refuseUnderWay(tx: Db, booking: BookingRow, now: Date): Promise<void> {
+/**
+ * Refuses what a customer changes once the crew is under way (`crew-under-way`, R104). A press that is being written down is
+ * waited for. `offeredAt`: when the owner offered this very change; what was pressed before that doesn't stop it.
+ */
+export async function refuseUnderWay(tx: Db, booking: BookingRow, now: Date, offeredAt?: Date): Promise<void> {
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, booking.id)).for('no key update')
   const day = (await dayStatesOf(tx, [booking], now)).get(booking.id)
-  if (isCrewUnderWay({ day })) throw new Refused('crew-under-way')
+  const isBeforeOffer = day && offeredAt && new Date(day.at) <= offeredAt
+  if (isCrewUnderWay({ day }) && !isBeforeOffer) throw new Refused('crew-under-way')
 }
 
 /** Every change is one more revision of the calendar entry. */

@@ -46,7 +46,7 @@ const reply = (Body: string, more: Record<string, string> = {}) =>
   call('/api/texts/replies', { MessageSid: sid(), From: phone, To: '+16025550199', Body, ...more })
 
 test('the box is not ticked by itself; ticked, its words are kept with number, version and moment', async () => {
-  expect(await choice()).toEqual({ phone, agreed: false, stopped: false, from: '(602) 555-0199' })
+  expect(await choice()).toEqual({ phone, agreed: false, agreedToLess: false, stopped: false, from: '(602) 555-0199' })
   expect((await agree()).status).toBe(200)
   expect(await choice()).toMatchObject({ agreed: true })
   const [row] = await db.select().from(textConsents)
@@ -57,6 +57,16 @@ test('the box is not ticked by itself; ticked, its words are kept with number, v
   await ann.put('/api/profile/texts', { agrees: false, phone: null })
   expect(await choice()).toMatchObject({ agreed: false })
   expect(await db.select().from(textConsents)).toMatchObject([{ endedBy: 'customer', endedAt: clock() }])
+})
+
+test('who ticked it when it named the reminder alone is told that they agreed to less, until they tick it again', async () => {
+  await agree()
+  expect(await choice()).toMatchObject({ agreedToLess: false })
+  await db.update(textConsents).set({ wordsVersion: 1 })
+  expect(await choice()).toMatchObject({ agreed: true, agreedToLess: true })
+  await ann.put('/api/profile/texts', { agrees: false, phone: null })
+  await agree()
+  expect(await choice()).toMatchObject({ agreed: true, agreedToLess: false })
 })
 
 test('another number ends it, the same one written otherwise does not', async () => {

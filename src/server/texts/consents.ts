@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
-import { CONSENT_VERSION, consentLabel, consentTerms } from '../../domain/texts/consent.ts'
-import type { TextEnd } from '../../domain/texts/text-states.ts'
+import { CONSENT_VERSION, consentLabel, consentTerms, namedSince } from '../../domain/texts/consent.ts'
+import { type TextEnd, textAbouts } from '../../domain/texts/text-states.ts'
 import { phoneLabel, usPhone } from '../../domain/texts/us-phone.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
@@ -79,6 +79,9 @@ export const TextChoice = z
   .strictObject({
     phone: z.string().nullable().describe('The US number of the profile, as E.164; null where it has none'),
     agreed: z.boolean().describe('Whether the box is ticked for that number'),
+    agreedToLess: z
+      .boolean()
+      .describe('Whether it was ticked when its words named fewer kinds of texts than they do now'),
     stopped: z.boolean().describe('Whether that number replied STOP, and not START since'),
     from: z.string().nullable().describe('The number START is texted to; null where any of ours will do'),
   })
@@ -91,9 +94,11 @@ export async function textChoiceOf(
 ): Promise<z.output<typeof TextChoice>> {
   if (!config.texts) return null
   const phone = await phoneOf(db, userId)
+  const consent = await consentOf(db, userId)
   return {
     phone: phone ?? null,
-    agreed: (await consentOf(db, userId)) !== undefined,
+    agreed: consent !== undefined,
+    agreedToLess: consent !== undefined && textAbouts.some((about) => consent.wordsVersion < namedSince[about]),
     stopped: phone !== undefined && (await isStopped(db, phone, secrets.authSecret)),
     from: config.texts.from.startsWith('+') ? phoneLabel(config.texts.from) : null,
   }

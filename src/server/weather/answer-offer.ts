@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CalendarDate } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { isOfferOpen } from '../../domain/weather/offers.ts'
-import { anyBooking } from '../booking/booking-row.ts'
+import { anyBooking, refuseUnderWay } from '../booking/booking-row.ts'
 import { reschedule } from '../booking/reschedule.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
@@ -26,7 +26,8 @@ export async function offered(db: Db, offerId: string): Promise<Offered> {
 
 /**
  * Uses an offer: moves the booking to a free start. Its price and its deposit stay, and cancelling gives what it gave before
- * the move: the tier is kept, as by any move (R40). Until its start, whatever notice the rules ask for.
+ * the move: the tier is kept, as by any move (R40). Until its start, whatever notice the rules ask for, or until the crew
+ * leaves for it after the offer (`crew-under-way`, R104).
  */
 export function moveByOffer(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -36,6 +37,7 @@ export function moveByOffer(
 ): Promise<Offered> {
   return db.transaction(async (tx) => {
     const { offer, booking } = await openOffer(tx, offerId, now)
+    await refuseUnderWay(tx, booking, now, offer.offeredAt)
     const moved = await reschedule({ jobs }, tx, booking, to, { price: 'kept' }, now)
     await closeOffer(tx, offer.id, 'moved', now)
     return { offer: { ...offer, outcome: 'moved', closedAt: now }, booking: moved }

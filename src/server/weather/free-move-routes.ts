@@ -77,7 +77,15 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Deps) => {
       describes(
         'Use the offer: move to a free start',
         { 200: FreeMove },
-        ['link-expired', 'offer-over', 'same-time', 'cannot-reschedule', 'too-many-attempts', ...slotRefusals],
+        [
+          'link-expired',
+          'offer-over',
+          'crew-under-way',
+          'same-time',
+          'cannot-reschedule',
+          'too-many-attempts',
+          ...slotRefusals,
+        ],
         'All or nothing, once. Price and refund terms stay.',
       ),
       param(Token),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { orderOn, paymentOf } from '../../../test/support/booking.ts'
@@ -5,6 +6,7 @@ import { filesInZip } from '../../../test/support/files/zip.ts'
 import { testWeather } from '../../../test/support/weather.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import { jobHandlers } from '../job-handlers.ts'
+import { daySteps } from '../platform/database/day-schema.ts'
 import { ledgerEntries } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import { weatherOffers } from '../platform/database/weather-schema.ts'
@@ -132,6 +134,30 @@ test('an offer that was taken back, whose event begins, was moved or was cancell
   const elsewhere = { date: '2026-06-12', time: '2:00 PM' }
   expect(await over((id) => ann.post(`/api/bookings/${id}/reschedule`, elsewhere))).toBe('offer-over')
   expect(await over(async () => clock.set(instantOf('2026-06-04', 14)))).toBe('offer-over')
+})
+
+test('a crew that left after the offer is not called off by it; an offer made while it drives stands', async () => {
+  const { booking, link } = await offeredEvent()
+  const leave = (at: Date) =>
+    db.insert(daySteps).values({
+      id: randomUUID(),
+      bookingId: booking.id,
+      crewId: 1,
+      kind: 'on-our-way',
+      minutes: 25,
+      pressedAt: at,
+      phoneAt: at,
+      receivedAt: at,
+    })
+  clock.set(instantOf('2026-06-04', 12))
+  await leave(clock())
+  const refused = await stranger.post(`${link}/move`, tomorrowWeek)
+  expect(await refused.json()).toMatchObject({ status: 409, code: 'crew-under-way' })
+  expect(await offersOf(booking.id)).toMatchObject([{ outcome: null }])
+
+  await db.delete(daySteps)
+  await leave(new Date((await offersOf(booking.id))[0]?.offeredAt ?? ''))
+  expect((await stranger.post(`${link}/move`, tomorrowWeek)).status).toBe(200)
 })
 
 test('a move the owner did not see, a held time, an event that is over and a forged link are refused', async () => {

@@ -36,6 +36,12 @@ export function TextChoice({ choice }: { choice: Choice }) {
           <p id="pf-texts-terms" className="quiet">
             {consentTerms}
           </p>
+          {agreed && choice.agreedToLess && (
+            <p>
+              You ticked this box when we only sent a reminder, and that’s all we’ll text you. For both texts, untick it
+              and tick it again.
+            </p>
+          )}
           {choice.stopped && <p>{stoppedWords(choice)}</p>}
         </div>
       ) : (

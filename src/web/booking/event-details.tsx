@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_CREW_NOTE } from '../../domain/booking/booking-form.ts'
+import { business } from '../../domain/business.ts'
 import { contact } from '../site/contact.ts'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
@@ -7,9 +8,9 @@ import { ChevronDownIcon } from '../ui/icon.tsx'
 import * as styles from './event-details.module.css'
 import type { useCustomerForm } from './use-customer-form.ts'
 
-/** Our number in a sentence can be called, and stays on one line. */
+/** The number in a sentence of the domain's is the operator's here (BUSINESS_PHONE), can be called, and stays on one line. */
 function withPhone(sentence: string | undefined) {
-  const [before, after] = sentence?.split(contact.phone) ?? []
+  const [before, after] = sentence?.replace(business.phone, contact.phone).split(contact.phone) ?? []
   if (after === undefined) return sentence
   return (
     <span>

@@ -9,6 +9,7 @@ import { cancelOwnBooking } from '../booking/own-booking/own-booking-query.ts'
 import { refundNow, termsFrom } from '../payments/refund-words.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { Button } from '../ui/button.tsx'
+import { CallUs } from '../ui/call-us.tsx'
 import { Confirm, Dialog, DialogActions, Question } from '../ui/dialog.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { cardId } from './booking-card.tsx'
@@ -87,9 +88,11 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
             onKeep={onClose}
           />
         </>
+      ) : isCrewUnderWay(booking) ? (
+        <CallUs onClose={onClose} sentence={sentenceOf('crew-under-way')} />
       ) : (
         <>
-          <Question>{sentenceOf(isCrewUnderWay(booking) ? 'crew-under-way' : 'cannot-cancel')}</Question>
+          <Question>{sentenceOf('cannot-cancel')}</Question>
           <DialogActions>
             <Button look="second" onClick={onClose}>
               Close

@@ -1,3 +1,4 @@
+import { business } from '../../domain/business.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from './button.module.css'
 import { Button } from './button.tsx'
@@ -6,7 +7,8 @@ import { DialogActions, Question } from './dialog.tsx'
 /** In a dialog, in place of what cannot be done online: why, and whom to call. */
 export const CallUs = ({ onClose, sentence }: { onClose: () => void; sentence: string }) => (
   <>
-    <Question>{sentence}</Question>
+    {/* The domain's sentences name the number that we ship, where BUSINESS_PHONE may be another. */}
+    <Question>{sentence.replace(business.phone, contact.phone)}</Question>
     <DialogActions>
       <a className={buttonStyles.btn} href={contact.phoneLink}>
         Call {contact.phone}

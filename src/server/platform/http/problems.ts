@@ -2,8 +2,10 @@ import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { business } from '../../../domain/business.ts'
 import { Refused, statusOf } from '../../../domain/refusals.ts'
 import { RetryLater } from '../../../domain/retry-later.ts'
+import type { Config } from '../config/config.ts'
 import { isDatabaseAway, isDatabaseFull } from '../database/database.ts'
 import type { Env } from './context.ts'
 
@@ -82,14 +84,17 @@ type DiskWatch = { disks: { databaseWasFull: (now: Date) => void }; clock: () =>
 
 /** Answers every thrown refusal and fault; only faults are logged as errors, with their stack. */
 export const answerError =
-  (deps: DiskWatch): ErrorHandler<Env> =>
+  (deps: DiskWatch & { config: Pick<Config, 'business'> }): ErrorHandler<Env> =>
   (error, c) => {
     const refused = refusalBehind(error)
     if (!refused) c.var.log.error({ err: error }, 'fault')
     else if (refused.code === 'unavailable') noteUnavailable(deps, c.var.log, refused.cause ?? refused)
 
     const retry = refused instanceof RetryLater ? { 'retry-after': String(refused.retryAfterSeconds) } : undefined
-    return problemResponse(problemOf(refused, c.var.requestId), retry)
+    const problem = problemOf(refused, c.var.requestId)
+    // The sentences name the number that we ship; whoever reads one calls the operator's.
+    const detail = problem.detail.replace(business.phone, deps.config.business.phone)
+    return problemResponse({ ...problem, detail }, retry)
   }
 
 function noteUnavailable({ disks, clock }: DiskWatch, log: Logger, err: unknown): void {
