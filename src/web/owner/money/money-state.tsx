@@ -53,7 +53,7 @@ function dueMarks(
   if (isCancelled(status) || money?.dispute) return []
   if (holdExpiresAt) {
     const day = todayIn(new Date(holdExpiresAt)) === todayIn(now) ? '' : `${shortMonthDay(holdExpiresAt)}, `
-    const short = `Held to ${day}${clockLabel(holdExpiresAt)}`
+    const short = `Held till ${day}${clockLabel(holdExpiresAt)}`
     return [{ look: 'held', words: `Held until ${soonLabel(holdExpiresAt)}, not paid`, short }]
   }
   if (stillDue === 0) return paidAmount > 0 ? [{ look: 'paid', words: 'Paid in full' }] : []
