@@ -20,6 +20,8 @@ const MORNING = '2027-03-08T09:00:00-07:00'
 test.beforeEach(async () => {
   await setServerClock(MORNING)
   for (const table of ['bookings', 'rate_limits', 'upload_bytes']) await query(`delete from ${table}`)
+  await query('delete from crew_links')
+  await query('delete from resources where id <> 1')
 })
 
 /** An event of the first crew from `start` on for two hours; its id. */
@@ -43,10 +45,11 @@ const presses = async () =>
     phone_at: Date
   }[]
 
-async function newLink(): Promise<string> {
+async function newLink(crewId = 1): Promise<string> {
   const secret = newSecret()
-  await query('delete from crew_links')
-  await query('insert into crew_links (crew_id, token_hash, created_at, last_opened_at) values (1, $1, $2, $2)', [
+  await query('delete from crew_links where crew_id = $1', [crewId])
+  await query('insert into crew_links (crew_id, token_hash, created_at, last_opened_at) values ($1, $2, $3, $3)', [
+    crewId,
     secretHash(secret),
     MORNING,
   ])
@@ -258,6 +261,85 @@ test('what has to wait holds up neither the day nor anything else', async ({ pag
   await expect(page.getByText('waiting to be sent')).toHaveCount(0, { timeout: 20_000 })
   const [{ count }] = await query("select count(*)::int from photos where taken_by = 'crew'")
   expect([count, (await presses()).map(({ kind }) => kind).sort()]).toEqual([1, ['note', 'set-up']])
+})
+
+test('what is refused for good is said once, also after a reload, and not sent again', async ({ page }) => {
+  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
+  const link = await newLink()
+  let sent = 0
+  // What stands before the site may refuse in words of its own.
+  await page.route('**/api/crew-day/photos/**', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    sent++
+    return route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>Request Entity Too Large</h1>' })
+  })
+  await openLink(page, link)
+  const dana = stop(page, 'Dana Whitfield')
+  const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('Photo for Dana Whitfield')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  const said = page.getByText(
+    'Your photo for Dana Whitfield wasn’t sent. The site didn’t accept it. Please call the office.',
+  )
+  await expect(said).toBeVisible()
+  await expect(page.getByText('waiting to be sent')).toHaveCount(0)
+  // Cancelled meanwhile: refused in words of ours, and the note's own stay readable.
+  await query("update bookings set status = 'CANCELLED'")
+  await dana.getByLabel('Note').fill('The gate was locked')
+  await dana.getByRole('button', { name: 'Send note' }).click()
+  await expect(page.getByText(/^Your note for Dana Whitfield wasn’t sent\. .*“The gate was locked”$/)).toBeVisible()
+  await page.reload()
+  await expect(said).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(sent).toBe(1)
+  await button(page, 'OK').click()
+  await expect(said).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await expect(said).toHaveCount(0)
+})
+
+test('another crew’s link waits until what was pressed for the first crew is sent, and then has the phone', async ({
+  page,
+  context,
+}) => {
+  await query("insert into resources (id, name) values (2, 'Second crew')")
+  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
+  const [first, second] = [await newLink(), await newLink(2)]
+  await openLink(page, first)
+  // No more photos for now: one has to wait.
+  await query("insert into upload_bytes (day, who, bytes) values ('2027-03-08', 'everybody', 1000000000000)")
+  const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('Photo for Dana Whitfield')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  await context.setOffline(true)
+  await button(page, /^Set up/).click()
+  await expect(page.getByText('2 waiting to be sent.')).toBeVisible()
+  await context.setOffline(false)
+  await page.goto(second, { waitUntil: 'commit' })
+  const waits = page.getByText('Second crew’s link opens here once this crew’s updates are taken care of.')
+  await expect(waits).toBeVisible({ timeout: 15_000 })
+  await expect(stop(page, 'Dana Whitfield')).toBeVisible()
+  await expect.poll(async () => (await presses()).map(({ kind }) => kind), { timeout: 15_000 }).toEqual(['set-up'])
+  await page.reload()
+  await expect(waits).toBeVisible()
+
+  await query('delete from upload_bytes')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('heading', { name: 'Second crew' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Dana Whitfield')).toHaveCount(0)
+  const [{ count }] = await query("select count(*)::int from photos where taken_by = 'crew'")
+  expect(count).toBe(1)
+  expect(page.url()).toBe(second)
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect((await keptOn(page)).rows).not.toContain('Fairway')
 })
 
 test('a link revoked while the phone is out of reach takes everything with it', async ({ page, context }) => {

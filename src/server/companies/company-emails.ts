@@ -4,6 +4,7 @@ import { type CalendarDate, shortDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
 import { withoutLinks } from '../../domain/text/one-line.ts'
+import { pausedMails } from '../booking/emails/owner-emails.ts'
 import type { CompanyRequestRow } from '../platform/database/company-schema.ts'
 import type { EmailContent, Fact } from '../platform/mail/template/content-types.ts'
 
@@ -61,15 +62,10 @@ export const requestToOwner = (request: CompanyRequestRow, { publicUrl }: { publ
 }
 
 /** Instead of all that would follow that day. */
-export const tooManyRequests = ({ publicUrl }: { publicUrl: string }): EmailContent => ({
-  subject: `More than ${MAX_REQUEST_MAILS_A_DAY} quote requests in a day`,
-  preview: 'We’ve stopped emailing you each one for now.',
-  title: 'That’s a lot of requests.',
-  parts: [
-    {
-      kind: 'paragraph',
-      text: `We’ve emailed you ${MAX_REQUEST_MAILS_A_DAY} quote requests in the past 24 hours, so we’ve paused those emails. Every request is under Companies in your admin panel. Emails about bookings still come.`,
-    },
+export const tooManyRequests = ({ publicUrl }: { publicUrl: string }): EmailContent =>
+  pausedMails(
+    `More than ${MAX_REQUEST_MAILS_A_DAY} quote requests in a day`,
+    'That’s a lot of requests.',
+    `We’ve emailed you ${MAX_REQUEST_MAILS_A_DAY} quote requests in the past 24 hours, so we’ve paused those emails. Every request is under Companies in your admin panel. Emails about bookings still come.`,
     { kind: 'button', label: 'Open Companies', href: `${publicUrl}${paths.admin}?view=companies` },
-  ],
-})
+  )

@@ -1,13 +1,13 @@
 import { and, asc, gt, gte, lt } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { crewTimes } from '../../domain/booking/run-sheet.ts'
 import { addDays, type CalendarDate, daysBetween, instantOf, todayIn } from '../../domain/calendar.ts'
 import type { Photographer } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { MAX_HOURS } from '../../domain/schedule/slots.ts'
 import { isNotCancelled } from '../booking/booking-row.ts'
 import { AdminBooking, adminBookingsJson } from '../booking/owner/owner-booking-json.ts'
+import { crewTimeFields, crewTimesJson } from '../day/crew-times.ts'
 import { DayEntry, dayEntryJson, stepsOf } from '../day/steps.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import { photosOfEach } from '../photos/add-photo.ts'
@@ -22,7 +22,7 @@ import type { SiteCheckRow } from '../platform/database/place-schema.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Env } from '../platform/http/context.ts'
 import { CalendarDateField } from '../platform/http/fields.ts'
-import { describes, Instant, send } from '../platform/http/responses.ts'
+import { describes, send } from '../platform/http/responses.ts'
 import { query } from '../platform/http/validation.ts'
 
 const MOST_DAYS = 62
@@ -36,12 +36,7 @@ const OnDays = z.strictObject({ bookings: z.array(AdminBooking) })
 const Stop = z
   .strictObject({
     booking: AdminBooking,
-    setupFrom: Instant,
-    setupLatest: Instant,
-    start: Instant,
-    end: Instant,
-    packedFrom: Instant,
-    packedLatest: Instant,
+    ...crewTimeFields,
     place: Answers.describe('What the customer said of it'),
     photos: z.array(Photo).describe('Of the place'),
     entries: z.array(DayEntry).describe('What the crew pressed and noted'),
@@ -90,13 +85,11 @@ function stopOf(
   steps: DayStepRow[] = [],
 ): z.output<typeof Stop>[] {
   if (!booking.startsAt || !booking.endsAt) return []
-  const times = crewTimes(new Date(booking.startsAt), new Date(booking.endsAt))
   const photosBy = (who: Photographer) => photos.filter(({ takenBy }) => takenBy === who).map((row) => photoJson(row))
-  const iso = Object.fromEntries(Object.entries(times).map(([name, at]) => [name, at.toISOString()]))
   return [
     {
       booking,
-      ...(iso as Record<keyof typeof times, string>),
+      ...crewTimesJson(new Date(booking.startsAt), new Date(booking.endsAt)),
       place: answersOf(check),
       photos: photosBy('place'),
       entries: steps.map(dayEntryJson),

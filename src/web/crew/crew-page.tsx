@@ -5,10 +5,11 @@ import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
-import { crewDay, dismissRefused, look, type View } from './crew-day.ts'
+import { look } from './crew-day.ts'
 import * as styles from './crew-page.module.css'
 import type { CrewStop } from './phone-store.ts'
 import { StopArticle } from './stop-article.tsx'
+import { crewDay, dismissRefused, type View } from './this-phone.ts'
 
 /** The crew's page of the day (R99): big print for a phone in the sun, with or without a network. */
 export function CrewPage() {
@@ -59,10 +60,10 @@ function Day({ view }: { view: View }) {
         <Standing view={view} />
         {refused.length > 0 && (
           <div className={styles.refused}>
-            {refused.map((sentence) => (
-              <Failure key={sentence} message={sentence} />
+            {refused.map(({ id, sentence }) => (
+              <Failure key={id} message={sentence} />
             ))}
-            <Button look="second" onClick={dismissRefused}>
+            <Button look="second" onClick={() => void dismissRefused().then(look)}>
               OK
             </Button>
           </div>
@@ -86,7 +87,7 @@ function Day({ view }: { view: View }) {
 }
 
 /** Whether what is shown is new, and what is still to be sent. */
-function Standing({ view: { reach, isSaved, asOf, now, waiting } }: { view: View }) {
+function Standing({ view: { reach, isSaved, asOf, now, waiting, nextCrew } }: { view: View }) {
   const since = asOf === undefined ? undefined : sinceLabel(new Date(asOf), new Date(now))
   const count = waiting.length
   return (
@@ -101,6 +102,9 @@ function Standing({ view: { reach, isSaved, asOf, now, waiting } }: { view: View
         <p className={styles.offline}>
           {count} waiting to be sent. {count === 1 ? 'It’ll go out on its own' : 'They’ll go out on their own'}.
         </p>
+      )}
+      {nextCrew && (
+        <p className={styles.offline}>{nextCrew}’s link opens here once this crew’s updates are taken care of.</p>
       )}
       {reach === 'answered' && isSaved && count === 0 && <p className="quiet">Up to date. Works offline.</p>}
     </div>

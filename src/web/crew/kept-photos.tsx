@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { keptPhoto } from './crew-day.ts'
 import * as styles from './kept-photos.module.css'
 import type { CrewStop } from './phone-store.ts'
+import { keptPhoto } from './this-phone.ts'
 
 /** The photos of an event, from what this phone keeps of them. */
 export function KeptPhotos({ stop }: { stop: CrewStop }) {

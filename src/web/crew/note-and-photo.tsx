@@ -9,9 +9,9 @@ import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { TextareaField } from '../ui/form/field.tsx'
 import { clockOf } from './clock-of.ts'
-import { press, takeBack } from './crew-day.ts'
 import * as styles from './note-and-photo.module.css'
 import type { CrewStop, Waiting } from './phone-store.ts'
+import { press, takeBack } from './press.ts'
 
 /** What the crew tells the office of an event, in words and pictures: sent, or waiting for a network. */
 export function NoteAndPhoto({ stop, waiting }: { stop: CrewStop; waiting: readonly Waiting[] }) {

@@ -31,8 +31,17 @@ export interface Waiting {
   entry: Entry
 }
 
+/** What was refused for good, in a sentence. */
+export interface Refusal {
+  /** That of the entry. */
+  id: string
+  sentence: string
+  /** From then on, by our clock in ms, it goes: it may name a customer. */
+  goneAt: number
+}
+
 interface Schema extends DBSchema {
-  kept: { key: 'link' | 'day' | 'time'; value: string | CrewDay | KnownTime }
+  kept: { key: 'link' | 'day' | 'time' | 'refused'; value: string | CrewDay | KnownTime | Refusal[] }
   photos: { key: string; value: Blob }
   waiting: { key: number; value: Waiting }
 }
@@ -57,6 +66,7 @@ export async function openPhoneStore() {
     link: async () => (await db.get('kept', 'link')) as string | undefined,
     day: async () => (await db.get('kept', 'day')) as CrewDay | undefined,
     time: async () => (await db.get('kept', 'time')) as KnownTime | undefined,
+    refused: async () => ((await db.get('kept', 'refused')) ?? []) as Refusal[],
     keepTime: (time: KnownTime) => db.put('kept', time, 'time'),
     keepLink: (secret: string) => db.put('kept', secret, 'link'),
     waiting: () => db.getAll('waiting'),
@@ -64,6 +74,13 @@ export async function openPhoneStore() {
     async addWaiting(waiting: Waiting): Promise<void> {
       const tx = db.transaction('waiting', 'readwrite', { durability: 'strict' })
       await tx.store.add(waiting)
+      await tx.done
+    },
+    /** Keeps what was refused; `gone` leaves the line at the same moment. */
+    async keepRefused(refused: Refusal[], gone?: number): Promise<void> {
+      const tx = db.transaction(['kept', 'waiting'], 'readwrite', { durability: 'strict' })
+      await tx.objectStore('kept').put(refused, 'refused')
+      if (gone !== undefined) await tx.objectStore('waiting').delete(gone)
       await tx.done
     },
     removeWaiting: (seq: number) => db.delete('waiting', seq),

@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/form/field.tsx'
 import { CheckIcon } from '../ui/icon.tsx'
 import { clockOf } from './clock-of.ts'
-import { press, takeBack } from './crew-day.ts'
 import type { CrewStop, Waiting } from './phone-store.ts'
+import { press, takeBack } from './press.ts'
 import * as styles from './stop-steps.module.css'
 
 const names: Record<DayStep, string> = { 'on-our-way': 'On our way', 'set-up': 'Set up', packed: 'Packed' }

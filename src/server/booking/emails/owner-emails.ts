@@ -72,19 +72,23 @@ function ownerMoneyEmail(
     ],
   }
 }
-/** Instead of all that would follow that day. */
-export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailContent => ({
-  subject: `More than ${MAX_OWNER_MAILS_A_DAY} booking updates in a day`,
+
+/** Instead of all that would follow that day: what the owner has had a lot of, why it has stopped, and where the rest stands. */
+export const pausedMails = (subject: string, title: string, why: string, way: Part): EmailContent => ({
+  subject,
   preview: 'We’ve stopped emailing you each one for now.',
-  title: 'That’s a lot of updates.',
-  parts: [
-    {
-      kind: 'paragraph',
-      text: `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. You’ll still hear about bookings you’ve confirmed or taken payment for. You’ll find every booking, with its latest changes, in your admin panel.`,
-    },
-    button(publicUrl),
-  ],
+  title,
+  parts: [{ kind: 'paragraph', text: why }, way],
 })
+
+/** The same of bookings. */
+export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailContent =>
+  pausedMails(
+    `More than ${MAX_OWNER_MAILS_A_DAY} booking updates in a day`,
+    'That’s a lot of updates.',
+    `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. You’ll still hear about bookings you’ve confirmed or taken payment for. You’ll find every booking, with its latest changes, in your admin panel.`,
+    button(publicUrl),
+  )
 
 /** What changed, in words: also for the owner's notification. */
 export function changeOf(

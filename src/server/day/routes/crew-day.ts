@@ -2,7 +2,6 @@ import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { isHeld } from '../../../domain/booking/booking.ts'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
-import { crewTimes } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { addDays, instantOf, todayIn } from '../../../domain/calendar.ts'
 import { wayTo } from '../../../domain/day/crew-day.ts'
@@ -23,6 +22,7 @@ import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
 import { type EventWeather, weatherOf } from '../../weather/load-weather.ts'
 import type { LinkedCrew } from '../crew-links.ts'
+import { crewTimeFields, crewTimesJson } from '../crew-times.ts'
 import { DayEntry, dayEntryJson, stepsOf } from '../steps.ts'
 
 const text = z.string().nullable()
@@ -44,12 +44,7 @@ const CrewStop = z
       .nullable()
       .describe('An estimate from two ZIP codes; null where one is unknown'),
     tightDrive: text.describe('Where the way from the event before takes longer than there is time'),
-    setupFrom: Instant,
-    setupLatest: Instant,
-    start: Instant,
-    end: Instant,
-    packedFrom: Instant,
-    packedLatest: Instant,
+    ...crewTimeFields,
     name: z.string(),
     phone: text,
     where: text,
@@ -112,7 +107,6 @@ interface Known {
 }
 
 function stopJson(event: Event, before: Event | undefined, known: Known, now: Date): z.output<typeof CrewStop> {
-  const times = crewTimes(event.startsAt, event.endsAt)
   const way = wayTo(event, before)
   const tight = way?.from === 'event before' && before ? tightDrive(before, event) : undefined
   return {
@@ -122,12 +116,7 @@ function stopJson(event: Event, before: Event | undefined, known: Known, now: Da
     goneAt: dayOverAt(event).toISOString(),
     way: way ? { ...way, leaveAt: way.leaveAt.toISOString() } : null,
     tightDrive: tight ? driveWords(tight, 'from the event before') : null,
-    setupFrom: times.setupFrom.toISOString(),
-    setupLatest: times.setupLatest.toISOString(),
-    start: times.start.toISOString(),
-    end: times.end.toISOString(),
-    packedFrom: times.packedFrom.toISOString(),
-    packedLatest: times.packedLatest.toISOString(),
+    ...crewTimesJson(event.startsAt, event.endsAt),
     name: orDefault(event.fullName, 'fullName'),
     phone: event.phoneNumber,
     where: event.location ?? event.billingAddress,

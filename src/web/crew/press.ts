@@ -1,0 +1,38 @@
+import { takesStepsUntil } from '../../domain/day/steps.ts'
+import { look } from './crew-day.ts'
+import type { CrewStop, Entry, Waiting } from './phone-store.ts'
+import { UNDO_MS } from './send-waiting.ts'
+import { crewDay, kept, show, trustedNow } from './this-phone.ts'
+
+/**
+ * Puts an entry in line, on this phone first: from here on it may be switched off. Steps can be taken back for five
+ * seconds. False where the phone has no room for it, which the page then says.
+ */
+export async function press(stop: CrewStop, entry: Entry): Promise<boolean> {
+  const isStep = entry.kind !== 'note' && entry.kind !== 'photo'
+  const waiting = {
+    id: crypto.randomUUID(),
+    bookingId: stop.id,
+    pressedAt: new Date().toISOString(),
+    at: new Date(trustedNow()).toISOString(),
+    undoUntil: isStep ? Date.now() + UNDO_MS : 0,
+    goneAt: takesStepsUntil({ startsAt: new Date(stop.start), endsAt: new Date(stop.end) }).getTime(),
+    entry,
+  }
+  try {
+    await kept().addWaiting(waiting)
+  } catch {
+    const sentence = 'This phone is out of room. Free some space, then press again.'
+    show({ refused: [...crewDay.get().refused, { id: waiting.id, sentence, goneAt: waiting.goneAt }] })
+    return false
+  }
+  show({ waiting: await kept().waiting() })
+  void look()
+  return true
+}
+
+/** Takes back what is still in line. */
+export async function takeBack({ seq }: Waiting): Promise<void> {
+  if (seq !== undefined) await kept().removeWaiting(seq)
+  show({ waiting: await kept().waiting() })
+}
