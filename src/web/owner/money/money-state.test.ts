@@ -42,7 +42,13 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
   [
     'held',
     { paidAmount: 0, stillDue: 150, holdExpiresAt: '2026-06-03T19:00:00.000Z' },
-    [{ look: 'held', words: 'Held until Wed, Jun 3, 12:00\u00a0PM, not paid', short: 'Held till Jun 3, 12:00\u00a0PM' }],
+    [
+      {
+        look: 'held',
+        words: 'Held until Wed, Jun 3, 12:00\u00a0PM, not paid',
+        short: 'Held till Jun 3, 12:00\u00a0PM',
+      },
+    ],
   ],
   [
     'nothing paid',
