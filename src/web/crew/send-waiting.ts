@@ -69,12 +69,16 @@ const statusOfError = (error: unknown) => {
   return error instanceof Fault ? error.status : undefined
 }
 
-/** Not signed in at a door before us, too slow, too often: another try may fare better. */
+/** Too slow, too often: another try may fare better. */
 const PASSING: readonly number[] = [401, 408, 429]
+
+/** Without one of our codes: a network's own door, which lets nobody through just now. */
+const PASSING_DOORS: readonly number[] = [...PASSING, 403, 404, 407]
 
 const isForGood = (error: unknown) => {
   const status = statusOfError(error) ?? 0
-  return status >= 400 && status < 500 && !PASSING.includes(status) && !isEnd(error)
+  const passing = error instanceof Refused ? PASSING : PASSING_DOORS
+  return status >= 400 && status < 500 && !passing.includes(status) && !isEnd(error)
 }
 
 /** An answer that another try may not meet again: it waits. */
