@@ -41,7 +41,7 @@ test('a customer agrees to texts at their number, takes that back, and another n
   const saved = page.waitForResponse('**/api/profile/texts')
   await box.check()
   await saved
-  await expect(page.getByText('We’ll text you about your bookings.')).toBeVisible()
+  await expect(page.getByText('We’ll text you about your bookings.').last()).toBeVisible()
 
   // They agreed when the box named the reminder alone.
   await query('update text_consents set words_version = 1')
