@@ -1,138 +1,21 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { canCancel } from '../../../domain/booking/booking.ts'
-import { longDate } from '../../../domain/calendar.ts'
-import { siteCheckAt } from '../../../domain/paths.ts'
-import { checkLabels } from '../../../domain/place/site-check.ts'
-import { promoWords } from '../../../domain/pricing/promo-codes.ts'
-import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
 import { askAgain } from '../../app/api/ask-again.ts'
 import { listenToStream } from '../../app/api/event-source.ts'
 import { isNowhere } from '../../app/session/focus.ts'
-import { promoOf } from '../../booking/own-booking/booking-money.ts'
-import { useNow } from '../../schedule/use-now.ts'
-import { BookingNumber } from '../../ui/booking-number.tsx'
-import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { EventFacts } from '../../ui/event-facts.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PlusIcon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
-import { PaymentSums } from '../../ui/payment-sums.tsx'
-import { CrewFact } from '../crews/crew-fact.tsx'
-import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
-import { type AdminBooking, attentionQuery, bookingsKey, oneQuery, undeliveredQuery } from '../queries.ts'
-import { TaxFact } from '../tax/tax-fact.tsx'
+import { type AdminBooking, attentionQuery, bookingsKey, undeliveredQuery } from '../queries.ts'
 import { useAdminView, type ViewName } from '../use-admin-view.ts'
-import { WeatherFlags } from '../weather/weather-flags.tsx'
 import { Attention } from './attention/attention.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as styles from './bookings-tab.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
 import { BookingList } from './list/booking-list.tsx'
-import { StatusBadge } from './status-badge.tsx'
-
-/** Contact details, address and every fact of a booking (§6). */
-function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
-  const [isChanging, setChanging] = useState(false)
-  const booking = useQuery(oneQuery(asked.id)).data?.booking ?? asked
-  const { name, email, phone, address, packageName, total } = shown(booking)
-  const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
-  const { guestCount, crewNote, placeZip, nearEdgeMiles, siteCheck } = booking
-  const tel = telOf(customerInfo.phoneNumber)
-  const now = useNow()
-  return (
-    <>
-      <Dialog open onClose={onClose} title={name} className={styles.contact}>
-        <Facts className={styles.facts}>
-          <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>
-          <Fact name="Email">{customerInfo.email ? <a href={`mailto:${email}`}>{email}</a> : email}</Fact>
-          <Fact name="Address">{address}</Fact>
-          {location && <Fact name="Location">{location}</Fact>}
-          {placeZip && (
-            <Fact name="Event ZIP">
-              {placeZip}
-              {nearEdgeMiles !== null && `, near the edge: about ${nearEdgeMiles} miles out`}
-            </Fact>
-          )}
-          <Fact name="Place">
-            <Link to={siteCheckAt(booking.id)}>{checkLabels[siteCheck.state]}</Link>
-          </Fact>
-          <Fact name="When">
-            {date ? longDate(date) : 'No date'}
-            <br />
-            {timeRange(booking)}
-          </Fact>
-          <CrewFact booking={booking} />
-          <Fact name="Package">
-            {packageName}
-            {totalHours !== null && `, ${hoursLabel(totalHours)}`}
-            <br />
-            <span className="quiet">{addOnsNames.join(', ') || 'No add-ons'}</span>
-            {mayChangeExtras(booking, now) && (
-              <>
-                <br />
-                <button
-                  type="button"
-                  className={`${buttonStyles.linkBtn} ${styles.change}`}
-                  onClick={() => setChanging(true)}
-                >
-                  Change hours or add-ons
-                </button>
-              </>
-            )}
-          </Fact>
-          {booking.weather && (
-            <Fact name="Weather">
-              <WeatherFlags booking={booking} />
-            </Fact>
-          )}
-          <EventFacts {...{ guestCount, crewNote }} />
-          <Fact name="Total">
-            {total}
-            {depositAmount !== null && `, deposit ${usd(depositAmount)}`}
-          </Fact>
-          {booking.promo && (
-            <Fact name="Promo code">
-              {booking.promo.code}, {promoWords(promoOf(booking.promo))}: {usd(-booking.promo.off)}
-            </Fact>
-          )}
-          {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
-          <PaymentSums {...booking} />
-          <TaxFact booking={booking} />
-          {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}
-          {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
-          <Fact name="Status">
-            <StatusBadge status={status} />
-          </Fact>
-          {refund && <Fact name="Refund">{refund.amount > 0 ? usd(refund.amount) : 'Nothing'}</Fact>}
-          {overrides.map(({ rule, reason }) => (
-            <Fact key={rule} name="Set aside">
-              {isRefusal(rule) ? sentenceOf(rule).split('. ')[0] : rule}
-              <br />
-              <span className="quiet">{reason}</span>
-            </Fact>
-          ))}
-          {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
-          <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
-          <BookingNumber id={booking.id} />
-        </Facts>
-      </Dialog>
-      {isChanging && (
-        <Suspense>
-          <ChangeExtras booking={booking} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-const mayChangeExtras = ({ status, startsAt, holdExpiresAt }: AdminBooking, now: Date) =>
-  startsAt !== null && !holdExpiresAt && canCancel({ status, startsAt: new Date(startsAt) }, now)
 
 /** Many changes at once cause one refetch. */
 const GATHER_MS = 250
@@ -168,7 +51,6 @@ const CompaniesView = lazy(async () => ({ default: (await import('../companies/c
 const ReviewsView = lazy(async () => ({ default: (await import('../reviews/reviews-view.tsx')).ReviewsView }))
 const PhoneBooking = lazy(async () => ({ default: (await import('../phone-booking/phone-booking.tsx')).PhoneBooking }))
 const PaymentsDialog = lazy(async () => ({ default: (await import('./payments/payments-dialog.tsx')).PaymentsDialog }))
-const ChangeExtras = lazy(async () => ({ default: (await import('./change-extras.tsx')).ChangeExtras }))
 const AuditView = lazy(async () => ({ default: (await import('./audit-view.tsx')).AuditView }))
 
 const views: [ViewName, string][] = [
