@@ -8,6 +8,8 @@ export default defineConfig({
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
+  // The same once more in another state, at another door, or what a server test holds: `npm run soak:browser` only.
+  grepInvert: isLong ? undefined : /@long/,
   // Browser tests wait a lot, for servers, streams and slow networks: with two, a machine of two cores is half idle.
   workers: 3,
   // CI lists one that passes only at its second run as flaky: a bug to be found, but no reason to hold up what is whole.

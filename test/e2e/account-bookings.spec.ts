@@ -219,11 +219,9 @@ test('details tell everything, with the calendar file and the way to Google Cale
   await expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible()
 })
 
-test('a booking without a payment has no receipt yet: the page says so, with one way on and nothing run together; one that does not load can be asked for again', async ({
-  page,
-  signUp,
-  context,
-}) => {
+test('a booking without a payment has no receipt yet: the page says so, with one way on and nothing run together; one that does not load can be asked for again', {
+  tag: '@long',
+}, async ({ page, signUp, context }) => {
   await signUp()
   const { id } = await bookFor(context, fridayAfter(dayFor('details')))
   await page.goto(receiptOf(id))
@@ -280,7 +278,7 @@ for (const [device, viewport] of mostly([
   ['a phone', { width: 390, height: 844 }],
   ['a desktop', { width: 1440, height: 900 }],
 ] as const)) {
-  test(`every state of My Bookings is accessible on ${device}`, async ({ page, signUp, context }) => {
+  test(`every state of My Bookings is accessible on ${device}`, { tag: '@long' }, async ({ page, signUp, context }) => {
     test.slow()
     await page.setViewportSize(viewport)
     await signUp()

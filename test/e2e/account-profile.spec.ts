@@ -131,10 +131,9 @@ test('my data comes as a file; deleting the account asks for the password and le
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('who deletes their account sees no prompt to sign in on the way to a home page that is slow to come', async ({
-  page,
-  signUp,
-}) => {
+test('who deletes their account sees no prompt to sign in on the way to a home page that is slow to come', {
+  tag: '@long',
+}, async ({ page, signUp }) => {
   const { password } = await signUp()
   await page.goto('/account/profile')
   const home = await hold(page, '**/assets/home-page-*.js')
@@ -158,7 +157,7 @@ for (const [device, viewport] of mostly([
   ['a phone', { width: 390, height: 844 }],
   ['a desktop', { width: 1440, height: 900 }],
 ] as const)) {
-  test(`Account Settings are accessible on ${device}`, async ({ page, signUp }) => {
+  test(`Account Settings are accessible on ${device}`, { tag: '@long' }, async ({ page, signUp }) => {
     test.slow()
     await page.setViewportSize(viewport)
     await signUp()

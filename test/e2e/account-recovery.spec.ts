@@ -57,7 +57,10 @@ test('a forgotten password: mail, link, new password, old sessions ended, the li
   await expect(page.getByRole('tab', { name: 'Forgot Password' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a link that was good when the page opened and is spent meanwhile says so', async ({ page, request }) => {
+test('a link that was good when the page opened and is spent meanwhile says so', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { origin } = world.first()
   const known = { ...world.person, email: 'two.links@example.com' }
   await signUpAt(page, origin, known)
@@ -116,7 +119,9 @@ test('confirming an address is a button; broken and used links say so', async ({
   await expectGoodAtAnyWidth(page)
 })
 
-test('a confirmation that does not get through keeps the page, and the next try works', async ({ page }) => {
+test('a confirmation that does not get through keeps the page, and the next try works', { tag: '@long' }, async ({
+  page,
+}) => {
   const { origin } = world.first()
   const bea = { ...world.person, email: 'bea@example.com' }
   await signUpAt(page, origin, bea)

@@ -41,10 +41,9 @@ test('what is booked, moved and cancelled through one process is on screen of th
   await other.context().close()
 })
 
-test('what the owner cancels at one process is cancelled on the screen of the other within a second', async ({
-  page,
-  browser,
-}) => {
+test('what the owner cancels at one process is cancelled on the screen of the other within a second', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const [here, there] = [world.first(), world.second()]
   const other = await signedInAt(there.origin, browser)
   const date = dayFor('fails')
@@ -59,10 +58,9 @@ test('what the owner cancels at one process is cancelled on the screen of the ot
   await other.context().close()
 })
 
-test('a process that dies and comes back takes its watchers along, with all that they missed', async ({
-  page,
-  browser,
-}) => {
+test('a process that dies and comes back takes its watchers along, with all that they missed', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const [here, there] = [world.first(), world.second()]
   const patient = { ...world.person, name: 'Pat Patient', email: 'pat@example.com' }
   await signUpAt(page, here.origin, patient)

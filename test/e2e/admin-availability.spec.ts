@@ -263,7 +263,7 @@ test('changes that are not saved wait in their tab, and the browser asks before 
 })
 
 for (const width of mostly([390, 820, 1440])) {
-  test(`both tabs are accessible and fit at ${width} px`, async ({ page, context }, testInfo) => {
+  test(`both tabs are accessible and fit at ${width} px`, { tag: '@long' }, async ({ page, context }, testInfo) => {
     await page.setViewportSize({ width, height: 900 })
     await signInAdmin(context, adminServer)
     for (const tab of ['Availability', 'Settings'] as const) {

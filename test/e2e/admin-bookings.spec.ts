@@ -158,10 +158,9 @@ test('the list is walked by keys alone: / searches, the arrows walk, Enter opens
   await expect(page.getByRole('button', { name: `Contact ${family} Senior` })).toBeFocused()
 })
 
-test('twelve bookings are in sight on a laptop, beside the next three events; a change elsewhere does not take back a press of Show more', async ({
-  page,
-  context,
-}) => {
+test('twelve bookings are in sight on a laptop, beside the next three events; a change elsewhere does not take back a press of Show more', {
+  tag: '@long',
+}, async ({ page, context }) => {
   test.slow()
   await page.setViewportSize({ width: 1440, height: 900 })
   await unlock(context)
@@ -353,7 +352,7 @@ function tooSmall(): string[] {
 }
 
 for (const width of mostly([390, 1440])) {
-  test(`every view of the bookings is accessible at ${width} px`, async ({ page, context }) => {
+  test(`every view of the bookings is accessible at ${width} px`, { tag: '@long' }, async ({ page, context }) => {
     test.slow()
     const name = someone()
     await page.setViewportSize({ width, height: 900 })

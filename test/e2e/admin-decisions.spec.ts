@@ -95,7 +95,7 @@ test('who waits for more than a day stands above everything, until confirmed; th
   for (const { context: browserOf } of [customer, second]) await browserOf.close()
 })
 
-test('a booking that was moved a moment ago is not confirmed unseen', async ({ page, browser }) => {
+test('a booking that was moved a moment ago is not confirmed unseen', { tag: '@long' }, async ({ page, browser }) => {
   const { name, customer, id } = await customerWithBooking(browser)
   await openDesk(page, ownerServer)
   const later = freeDay()
@@ -182,7 +182,7 @@ test('a customer and then the owner change hours and add-ons: both see what it c
   for (const { context } of [customer, second]) await context.close()
 })
 
-test('a booking of the old site gets its time where it is free', async ({ page, browser }) => {
+test('a booking of the old site gets its time where it is free', { tag: '@long' }, async ({ page, browser }) => {
   const [name, taken] = [someone(), someone()]
   const [date, other] = [freeDay(), freeDay()]
   const customer = await newCustomer(browser, ownerServer, name)
@@ -338,10 +338,9 @@ async function fillCalendar(book: (date: string, time: string) => Promise<unknow
 /** Three attempts a minute are allowed: here a minute has passed. */
 const aMinutePasses = () => query('delete from rate_limits')
 
-test('from the sixth upcoming booking of one account on the owner is warned and can list them', async ({
-  page,
-  browser,
-}) => {
+test('from the sixth upcoming booking of one account on the owner is warned and can list them', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const [name, other] = [someone(), someone()]
   const customer = await newCustomer(browser, ownerServer, name)
   await fillCalendar(async (date, time) => {
@@ -368,7 +367,10 @@ test('from the sixth upcoming booking of one account on the owner is warned and 
 })
 
 for (const width of mostly([390, 1440])) {
-  test(`what waits for the owner is accessible at ${width} px, by day and by night`, async ({ page, browser }) => {
+  test(`what waits for the owner is accessible at ${width} px, by day and by night`, { tag: '@long' }, async ({
+    page,
+    browser,
+  }) => {
     test.slow()
     const name = someone()
     const customer = await newCustomer(browser, ownerServer, name)

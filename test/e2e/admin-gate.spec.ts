@@ -58,7 +58,7 @@ test('on a phone, too, the focus is on the dashboard once it is unlocked', async
 })
 
 for (const width of mostly([390, 1440])) {
-  test(`the gate is accessible at ${width} px`, async ({ page, signInAsAdmin }) => {
+  test(`the gate is accessible at ${width} px`, { tag: '@long' }, async ({ page, signInAsAdmin }) => {
     await signInAsAdmin()
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/admin')

@@ -74,7 +74,7 @@ test('booked for a caller with a payment link, paid on the hosted page: the list
   await caller.close()
 })
 
-test('a deposit that a caller has paid already is recorded with its method', async ({ page }) => {
+test('a deposit that a caller has paid already is recorded with its method', { tag: '@long' }, async ({ page }) => {
   const name = someone()
   await openDesk(page, moneyServer, '?view=call')
   const form = await aboutToBookFor(page, name)
@@ -230,10 +230,9 @@ test('a refund that a bank refuses is sent again by keyboard alone, and another 
   await customer.context.close()
 })
 
-test('in the Payments dialog of a failed refund the first choice is the card again; cash is quieter, and says so', async ({
-  page,
-  browser,
-}) => {
+test('in the Payments dialog of a failed refund the first choice is the card again; cash is quieter, and says so', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const { name, ...customer } = await failedRefund(page, browser)
   await expect(rowOf(page, name)).toContainText('$10 refund failed')
   await openPayments(page, name)
@@ -436,7 +435,10 @@ test('an overdue balance: one press asks for it, another and a confirm cancel th
 })
 
 for (const width of mostly([390, 1440])) {
-  test(`the Money view is accessible and fits at ${width} px, by day and by night`, async ({ page, browser }) => {
+  test(`the Money view is accessible and fits at ${width} px, by day and by night`, { tag: '@long' }, async ({
+    page,
+    browser,
+  }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     const { name, ...customer } = await failedRefund(page, browser, '?view=money')

@@ -22,10 +22,9 @@ async function tryOut(page: Page, name: string, body?: string) {
   return call.locator('.live-responses-table')
 }
 
-test('a visitor tries a call on the page of the API, but no stream, then as whoever is signed in, by day and night', async ({
-  page,
-  signUp,
-}) => {
+test('a visitor tries a call on the page of the API, but no stream, then as whoever is signed in, by day and night', {
+  tag: '@long',
+}, async ({ page, signUp }) => {
   test.slow() // a library of a megabyte, and several hundred words
   await page.emulateMedia({ colorScheme: 'light' })
   const errors: string[] = []

@@ -27,7 +27,7 @@ for (const [width, height] of mostly([
       await expectAccessible(page, { closely: true })
     })
 
-    test('failures are accessible', async ({ page, context }) => {
+    test('failures are accessible', { tag: '@long' }, async ({ page, context }) => {
       test.slow()
       await openBooking(page, dayFor('states'), '10:00 AM')
       await fillCustomer(page)
@@ -64,7 +64,7 @@ for (const [width, height] of mostly([
   })
 }
 
-test('booked slots, a full stepper and the confirmation are accessible', async ({ page, signUp }) => {
+test('booked slots, a full stepper and the confirmation are accessible', { tag: '@long' }, async ({ page, signUp }) => {
   test.slow()
   await signUp()
   const date = dayFor('booked states')

@@ -46,7 +46,10 @@ test('what is chosen by hand stands in the address: a reload and "back" keep it,
   await expect(page.getByRole('gridcell', { name: longDate(date) })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a time that the caddie offers opens again when it is followed again', async ({ page, signUp }) => {
+test('a time that the caddie offers opens again when it is followed again', { tag: '@long' }, async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   const date = dayFor('address')
   await page.goto('/booking')

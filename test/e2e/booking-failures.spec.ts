@@ -152,11 +152,9 @@ test('signed out at submit: the reason, a way back in, and nothing typed is lost
 })
 
 for (const width of mostly([390, 1440]))
-  test(`no start time, "Processing...", no answer and no connection are each said at ${width} px`, async ({
-    page,
-    context,
-    signUp,
-  }) => {
+  test(`no start time, "Processing...", no answer and no connection are each said at ${width} px`, {
+    tag: '@long',
+  }, async ({ page, context, signUp }) => {
     await page.setViewportSize({ width, height: 844 })
     await openFilledBooking(page, signUp, dayFor('states'))
     await bookButton(page).click()

@@ -92,7 +92,7 @@ test('types for 600 to 1000 ms, and takes no message meanwhile', async ({ page }
   await expect(messageOf(page)).toBeFocused()
 })
 
-test('where the calendar takes long, says so in that time, and then answers', async ({ page }) => {
+test('where the calendar takes long, says so in that time, and then answers', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/availability/days?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     await route.continue().catch(() => {})
@@ -107,7 +107,7 @@ test('where the calendar takes long, says so in that time, and then answers', as
   await expect(messageOf(page)).toBeFocused()
 })
 
-test('says of the deposit and of today what the pages say', async ({ page }) => {
+test('says of the deposit and of today what the pages say', { tag: '@long' }, async ({ page }) => {
   await openCaddie(page)
   await ask(page, 'how much is the deposit')
   await expect(logOf(page)).toContainText(
@@ -195,9 +195,9 @@ test('a question about a day is answered with its real open times, which open th
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('names a closed day and offers the next open one; has no accessibility violation at any width, with answers and open times in it', async ({
-  page,
-}) => {
+test('names a closed day and offers the next open one; has no accessibility violation at any width, with answers and open times in it', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 320, height: 800 })
   await openCaddie(page, '/privacy')

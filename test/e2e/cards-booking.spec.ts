@@ -41,7 +41,9 @@ test('book, pay the deposit, come back: confirmed, with the deposit paid and a r
   await context.close()
 })
 
-test('paid in full at booking: one more press, one payment, nothing more due (R84)', async ({ browser }) => {
+test('paid in full at booking: one more press, one payment, nothing more due (R84)', { tag: '@long' }, async ({
+  browser,
+}) => {
   test.slow()
   const { page, context } = await aboutToBook(browser, freeDay())
   await expect(page.getByRole('radio', { name: 'Pay the $37.50 deposit' })).toBeChecked()
@@ -97,9 +99,9 @@ test('a card kept for the balance: ticked at booking, named in My Bookings, and 
   await context.close()
 })
 
-test('second thoughts about keeping the card, while the time is held: the deposit is paid, and no card is kept (R83)', async ({
-  browser,
-}) => {
+test('second thoughts about keeping the card, while the time is held: the deposit is paid, and no card is kept (R83)', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow()
   const { page, context } = await aboutToBook(browser, freeDay())
   await page.getByRole('checkbox', { name: /^Charge the balance to this card on/ }).check()
@@ -194,7 +196,9 @@ test('back before the provider tells: the page waits, and confirms as soon as it
   await context.close()
 })
 
-test('back on a slow phone: what has been paid for is being confirmed, not booked anew', async ({ browser }) => {
+test('back on a slow phone: what has been paid for is being confirmed, not booked anew', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   const confirming = page.getByRole('heading', { level: 1, name: 'Confirming your payment...' })
   const hold = async (address: string) => {
@@ -244,7 +248,7 @@ test('a provider that is down loses nothing: the time is held, and paying works 
   await context.close()
 })
 
-test('two tabs: what one pays, the other shows by itself', async ({ browser }) => {
+test('two tabs: what one pays, the other shows by itself', { tag: '@long' }, async ({ browser }) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   await page.goBack()
   const other = await context.newPage()
@@ -288,7 +292,7 @@ test('the countdown is read out at its marks; its end leads back with all that w
   await context.close()
 })
 
-test('by keyboard alone: hold, give up, choose again', async ({ browser }) => {
+test('by keyboard alone: hold, give up, choose again', { tag: '@long' }, async ({ browser }) => {
   const { page, context } = await aboutToBook(browser, freeDay())
   await holdButton(page).focus()
   await page.keyboard.press('Enter')

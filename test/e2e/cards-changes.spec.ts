@@ -176,7 +176,9 @@ test('while a refund is on its way the sums say so and add up: in Details, on th
   for (const context of [customer.context, desk.context()]) await context.close()
 })
 
-test('a refund that changed since it was shown is shown anew, and asked about again', async ({ browser }) => {
+test('a refund that changed since it was shown is shown anew, and asked about again', { tag: '@long' }, async ({
+  browser,
+}) => {
   const date = freeDay()
   const customer = await paidBooking(browser, 'Dana Whitfield', date)
   const page = await openMine(customer)

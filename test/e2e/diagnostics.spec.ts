@@ -200,7 +200,7 @@ test('the owner takes everything along from Settings; a refused download says wh
 })
 
 for (const width of mostly([390, 820, 1440])) {
-  test(`the page is accessible and fits at ${width} px`, async ({ page, context }, testInfo) => {
+  test(`the page is accessible and fits at ${width} px`, { tag: '@long' }, async ({ page, context }, testInfo) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/test-firebase')
     await expect(page.getByRole('alert')).toBeVisible()

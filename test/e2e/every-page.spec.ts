@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { dayFor } from './account-steps.ts'
 import { expectClearOfCaddie } from './caddie-room.ts'
 import { everyAccountPage, everyAdminView, everyPublicPage } from './every-page.ts'
@@ -78,8 +79,9 @@ const textSize = (page: Page, size: string) =>
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   }, size)
 
-/** The caddie covers nothing; on a phone every target is large enough, and nothing is lost with text at 200 %; on a wide screen no line is too long. */
+/** axe finds nothing; the caddie covers nothing; on a phone every target is large enough, and nothing is lost with text at 200 %; on a wide screen no line is too long. */
 async function expectEase(page: Page, where: string) {
+  await test.step(where, () => expectAccessible(page))
   expect.soft(await page.evaluate(smallTargets, SMALLEST), `small targets, ${where}`).toEqual([])
   await expectClearOfCaddie(page, where)
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

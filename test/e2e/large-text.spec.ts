@@ -6,7 +6,6 @@ import { dayFor, slot } from './booking-steps.ts'
 import { everyAccountPage, everyAdminView, everyPublicPage } from './every-page.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoOverflow, expectWhole, lostWords } from './large-text.ts'
-import { isLong } from './length.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -69,7 +68,11 @@ test('one books by keyboard alone with text at 200 % on a phone', async ({ page,
   await expectNoOverflow(page)
 })
 
-test('one cancels by keyboard alone with text at 200 % on a phone', async ({ page, signUp, context }) => {
+test('one cancels by keyboard alone with text at 200 % on a phone', { tag: '@long' }, async ({
+  page,
+  signUp,
+  context,
+}) => {
   const date = fridayAfter(accountDay('large text'))
   await signUp()
   await bookFor(context, date)
@@ -112,9 +115,8 @@ test('a row of the owner’s list grows no wider than the window with text at 20
 
 // The short form asks the same in one visit with all else that every page is asked (every-page.spec.ts): there the text grows
 // on a page that stands.
-test.describe('every page is whole with text at 200 % from its first paint on', () => {
+test.describe('every page is whole with text at 200 % from its first paint on', { tag: '@long' }, () => {
   test.describe.configure({ timeout: 120_000 })
-  test.skip(!isLong, 'in the long form only')
 
   test('for a visitor', async ({ page }) => {
     await doubleText(page)

@@ -259,14 +259,11 @@ function drawnAndDeclared(pictures: HTMLImageElement[]) {
   })
 }
 
-for (const [path, count] of mostly(
-  [
-    ['/packages', 2],
-    ['/', 1],
-    ['/about', 1],
-  ] as const,
-  2,
-))
+for (const [path, count] of mostly([
+  ['/packages', 2],
+  ['/', 1],
+  ['/about', 1],
+] as const))
   test(`the pictures of ${path} come, each once, large, say that they are renderings, and how wide they are in words that every engine reads`, async ({
     page,
   }) => {
@@ -427,8 +424,8 @@ for (const path of Object.values(publicPaths))
       await page.setViewportSize({ width, height: 844 })
       const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       await expect.poll(beyond, `at ${width}`).toBeLessThanOrEqual(0)
+      // By day and on a phone: every-page.spec.ts.
       const closely = isLong || (path === '/' && width === 390)
-      if (width === 390 || width === 1440)
-        await expectAccessible(page, { closely, theme: width === 390 ? 'light' : 'dark' })
+      if (closely || width === 1440) await expectAccessible(page, { closely, theme: width === 390 ? 'light' : 'dark' })
     }
   })

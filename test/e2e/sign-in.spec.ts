@@ -300,7 +300,7 @@ for (const [device, viewport] of mostly([
   ['a phone', { width: 390, height: 844 }],
   ['a desktop', { width: 1440, height: 900 }],
 ] as const)) {
-  test(`prompt and dialog are accessible on ${device}`, async ({ page }) => {
+  test(`prompt and dialog are accessible on ${device}`, { tag: '@long' }, async ({ page }) => {
     test.slow()
     await page.setViewportSize(viewport)
     await page.goto('/booking')
