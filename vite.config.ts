@@ -22,7 +22,7 @@ const commonModules =
 
 /** What everything around times and bookings shares, without what the public pages have anyway. */
 const scheduleModules =
-  /src\/(web\/(app\/api\/(ask-again|event-source).*|schedule\/.*|payments\/payment-address|ui\/(badge|facts|feedback\/skeleton|row|form\/stepper|use-media)(\.module)?)|domain\/(booking-limits|booking\/(booking|booking-form)|calendar|payments\/(holds|refunds)|pricing\/pricing|schedule\/(rules|slots)))\.(tsx?|css)$/
+  /src\/(web\/(app\/api\/(ask-again|event-source).*|schedule\/.*|payments\/payment-address|ui\/(badge|facts|feedback\/skeleton|row|form\/stepper|use-media)(\.module)?)|domain\/(booking-limits|booking\/(booking|booking-form)|calendar|payments\/(holds|refunds)|pricing\/(balance-due|pricing)|schedule\/(rules|slots)))\.(tsx?|css)$/
 
 /** What the pages share on which a deposit or balance is paid. */
 const payingModules = /src\/web\/payments\/(countdown-words|hold-countdown|use-payment-page)\./

@@ -13,17 +13,20 @@ const rules = [
   },
   {
     rule: 'the balance is due some hours before the start',
-    looks: [/\bBALANCE_DUE_HOURS \*/, /\b48 hours before\b/, /\bless than 48 hours\b/],
-    stands: 'domain/pricing/pricing.ts',
+    looks: [
+      /\bBALANCE_DUE_HOURS \*/,
+      /[<>]=? BALANCE_DUE_HOURS\b/,
+      /\bBALANCE_DUE_HOURS [<>]/,
+      /\b48 hours before\b/,
+      /\bless than 48 hours\b/,
+    ],
+    stands: 'domain/pricing/balance-due.ts',
     also: [],
-    second: ['startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000', "'By card, due 48 hours before the event'"],
-  },
-  {
-    rule: 'a balance comes back until it is due',
-    looks: [/[<>]=? BALANCE_DUE_HOURS\b/, /\bBALANCE_DUE_HOURS [<>]/],
-    stands: 'domain/payments/refunds.ts',
-    also: [],
-    second: ['const isLate = hours < BALANCE_DUE_HOURS'],
+    second: [
+      'startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000',
+      'const isLate = hours < BALANCE_DUE_HOURS',
+      "'By card, due 48 hours before the event'",
+    ],
   },
   {
     rule: 'hours before the start choose the step of a refund',

@@ -1,5 +1,6 @@
 import { addDays, dateAndHourOf, instantOf } from '../calendar.ts'
-import { balanceDueAt, balanceOf, netPaid, priceOf } from '../pricing/pricing.ts'
+import { balanceDueAt } from '../pricing/balance-due.ts'
+import { balanceOf, netPaid, priceOf } from '../pricing/pricing.ts'
 import { type Confirmable, isCancelled, isConfirmed, isHeld } from './booking.ts'
 
 /** The mails that ask for the balance (R82), and how many hours after it fell due they go out. */
@@ -109,7 +110,7 @@ export function askingTime(at: Date): Date {
  */
 export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date }[] {
   if (!startsAt) return []
-  const due = balanceDueAt(startsAt).getTime()
+  const due = balanceDueAt({ startsAt }).getTime()
   const forBalance = Object.entries(balanceReminders) as [BalanceReminder, number][]
   const reminders: { about: Reminder; at: Date }[] = [
     { about: 'site-check', at: daysBefore(startsAt, 7) },

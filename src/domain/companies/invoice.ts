@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, todayIn } from '../calendar.ts'
-import { balanceDueAt } from '../pricing/pricing.ts'
+import { balanceDueAt } from '../pricing/balance-due.ts'
 import { containedTax, type Tax } from '../pricing/tax.ts'
 import { invoiceDaysOf, type QuoteLine, type QuoteTerms } from './quote.ts'
 
@@ -74,7 +74,7 @@ export function invoiceDueOn(terms: QuoteTerms, startsAt: Date, now: Date): Cale
   const today = todayIn(now)
   const days = invoiceDaysOf(terms)
   if (days !== undefined) return addDays(today, days)
-  return todayIn(new Date(Math.max(balanceDueAt(startsAt).getTime(), now.getTime())))
+  return todayIn(new Date(Math.max(balanceDueAt({ startsAt }).getTime(), now.getTime())))
 }
 
 /** A part of an invoice, in integer cents, and the day on which it is due. */

@@ -1,5 +1,6 @@
 import { BOOKED, isCancelled, isHeld } from '../booking/booking.ts'
-import { type BalanceTerms, isBalanceDue, netPaid } from '../pricing/pricing.ts'
+import { type BalanceTerms, isBalanceDue } from '../pricing/balance-due.ts'
+import { netPaid } from '../pricing/pricing.ts'
 import { askedNow, depositDue, type Money, stillDue } from './amounts-due.ts'
 import type { PaymentPurpose, RefundReason } from './ledger.ts'
 

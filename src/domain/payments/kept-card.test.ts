@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dateAndHourOf, instantOf, todayIn } from '../calendar.ts'
-import { balanceDueAt } from '../pricing/pricing.ts'
+import { balanceDueAt } from '../pricing/balance-due.ts'
 import type { Payable } from './holds.ts'
 import {
   announceAt,
@@ -47,7 +47,7 @@ test('whatever the hour, the customer is told on the day before, by day, and at 
     expect(todayIn(at)).toBe('2026-12-01')
     expect(dateAndHourOf(at).hour).toBeGreaterThanOrEqual(9)
     expect(dateAndHourOf(at).hour).toBeLessThan(20)
-    expect(chargeTime(start, at)).toEqual(balanceDueAt(start))
+    expect(chargeTime(start, at)).toEqual(balanceDueAt({ startsAt: start }))
   }
 })
 

@@ -1,7 +1,7 @@
 import { blocksTime, isCancelled, isHeld } from '../booking/booking.ts'
 import { ASKING_FROM, ASKING_UNTIL, askingTime } from '../booking/booking-emails.ts'
 import { addDays, dateAndHourOf, instantOf, shortDate, todayIn } from '../calendar.ts'
-import { balanceDueAt } from '../pricing/pricing.ts'
+import { balanceDueAt } from '../pricing/balance-due.ts'
 import { stillDue } from './amounts-due.ts'
 import type { Payable } from './holds.ts'
 
@@ -33,7 +33,7 @@ const RETRY_MS = 24 * HOUR_MS
 
 /** When the customer is told of the charge: the day before it, at an hour at which people are asked for money (R82). */
 export function announceAt(startsAt: Date): Date {
-  const { date, hour } = dateAndHourOf(balanceDueAt(startsAt))
+  const { date, hour } = dateAndHourOf(balanceDueAt({ startsAt }))
   return instantOf(addDays(date, -1), Math.min(ASKING_UNTIL - 1, Math.max(ASKING_FROM, hour)))
 }
 
@@ -42,7 +42,7 @@ export const mayKeepCard = (startsAt: Date, now: Date): boolean => now < announc
 
 /** What the box says, and what is kept as agreed to, with `keepCardTerms`. */
 export const keepCardLabel = (startsAt: Date): string =>
-  `Charge the balance to this card on ${shortDate(todayIn(balanceDueAt(startsAt)))}`
+  `Charge the balance to this card on ${shortDate(todayIn(balanceDueAt({ startsAt })))}`
 
 /** What is said below the box. */
 export const keepCardTerms =
@@ -109,7 +109,7 @@ export function nextChargeAt(card: KeptCard, booking: Payable, now: Date): Date 
 
 /** When a charge that is announced now is made: when the balance is due, and not before the next day. */
 export const chargeTime = (startsAt: Date, now: Date): Date =>
-  new Date(Math.max(balanceDueAt(startsAt).getTime(), now.getTime() + NOTICE_MS))
+  new Date(Math.max(balanceDueAt({ startsAt }).getTime(), now.getTime() + NOTICE_MS))
 
 /** Why a card could not be charged, as its customer is told it. */
 export const cardFailures = ['declined', 'authentication', 'expired', 'other'] as const

@@ -1,5 +1,5 @@
 import { isHeld } from '../booking/booking.ts'
-import { isBalanceDue } from '../pricing/pricing.ts'
+import { isBalanceDue } from '../pricing/balance-due.ts'
 import type { Refusal } from '../refusals.ts'
 import { stillDue } from './amounts-due.ts'
 import type { Payable } from './holds.ts'

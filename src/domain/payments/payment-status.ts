@@ -1,5 +1,5 @@
 import { isCancelled, isHeld } from '../booking/booking.ts'
-import { type BalanceTerms, balanceDueOf, isBalanceDue } from '../pricing/pricing.ts'
+import { type BalanceTerms, balanceDueAt, isBalanceDue } from '../pricing/balance-due.ts'
 import { askedNow, restOfDeposit } from './amounts-due.ts'
 import type { DisputeState } from './disputes.ts'
 import { type CancelReason, isHoldOver, lostItsHold } from './holds.ts'
@@ -56,5 +56,5 @@ export function paymentStatus(booking: BookingMoney, now: Date): PaymentStatus {
   if (purpose === 'deposit')
     return { kind: 'due', purpose, amount, isWhole: false, by: undefined, isOverdue: false, inFull }
   const isWhole = booking.paidCents <= 0
-  return { kind: 'due', purpose, amount, isWhole, by: balanceDueOf(booking), isOverdue, inFull }
+  return { kind: 'due', purpose, amount, isWhole, by: balanceDueAt(booking), isOverdue, inFull }
 }

@@ -1,4 +1,4 @@
-import { BALANCE_DUE_HOURS } from '../terms.ts'
+import { isBalanceDue } from '../pricing/balance-due.ts'
 import { cancellationPolicy, depositBack, type RefundTerms, tierAt } from './refund-tiers.ts'
 
 /** Said wherever a refund is asked about and nothing was paid (reading R39). */
@@ -32,7 +32,8 @@ function shares(booking: Refundable, now: Date) {
   const tier = steps[tierAt(steps, hours)]?.percent ?? 0
   const depositPaid = Math.min(paid - beyondPrice, deposit ?? 0)
   const balance = paid - beyondPrice - depositPaid
-  const isDue = rule !== 1 && hours < BALANCE_DUE_HOURS
+  // By the start, whatever day an invoice names.
+  const isDue = rule !== 1 && (!startsAt || isBalanceDue({ startsAt }, now))
   const balanceBack = isDue ? 0 : Math.max(0, balance - balanceLost)
   return { percent: Math.min(tier, limit ?? 100), depositPaid, balance, balanceBack, beyondPrice }
 }

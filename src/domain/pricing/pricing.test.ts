@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instantOf } from '../calendar.ts'
 import { addOnIds, packageIds } from '../catalog.ts'
-import { balanceDueLabel, balanceOf, depositName, depositOf, hoursOf, isWeekendRate, quote } from './pricing.ts'
+import { balanceDueLabel } from './balance-due.ts'
+import { balanceOf, depositName, depositOf, hoursOf, isWeekendRate, quote } from './pricing.ts'
 
 const thursday = '2026-12-03'
 const friday = '2026-12-04'
@@ -105,8 +106,8 @@ test('a quote adds up, whatever is ordered', () => {
 })
 
 test('the balance is due 48 hours before the start, in Phoenix, over a change of daylight saving elsewhere too', () => {
-  expect(balanceDueLabel(instantOf('2026-12-04', 14))).toBe('Wed, Dec 2, 2:00 PM')
-  expect(balanceDueLabel(instantOf('2027-03-15', 14))).toBe('Sat, Mar 13, 2:00 PM')
+  expect(balanceDueLabel({ startsAt: instantOf('2026-12-04', 14) })).toBe('Wed, Dec 2, 2:00 PM')
+  expect(balanceDueLabel({ startsAt: instantOf('2027-03-15', 14) })).toBe('Sat, Mar 13, 2:00 PM')
 })
 
 test.each([

@@ -1,15 +1,7 @@
-import {
-  addDays,
-  type CalendarDate,
-  dateAndHourOf,
-  hourLabel,
-  instantOf,
-  shortDate,
-  todayIn,
-  weekdayOf,
-} from '../calendar.ts'
+import { type CalendarDate, weekdayOf } from '../calendar.ts'
 import { type AddOnId, addOns, type PackageId, packages } from '../catalog.ts'
-import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT, depositLabel } from '../terms.ts'
+import { DEPOSIT_PERCENT, depositLabel } from '../terms.ts'
+import { isBalanceDue } from './balance-due.ts'
 import { type Promo, promoOff } from './promo-codes.ts'
 
 /** What a customer asks for, as far as its price and length go. */
@@ -70,51 +62,12 @@ export const netPaid = ({ paidCents, refundingCents }: { paidCents: number; refu
 export const priceOf = ({ totalCents, discountCents }: { totalCents: number | null; discountCents: number }): number =>
   Math.max(0, (totalCents ?? 0) - discountCents)
 
-/** What remains is due this long before the event (§9). */
-export const balanceDueAt = (startsAt: Date): Date => new Date(startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000)
-
-/** Is the balance due already? Then all that is open is asked for at once (R81). A start that is not known is none. */
-export const isAllDue = (startsAt: Date | null, now: Date): boolean =>
-  startsAt !== null && balanceDueAt(startsAt) <= now
-
-/** As far as the day of a balance goes; `invoiceDueOn` is `YYYY-MM-DD`, of a company that pays by invoice. */
-export interface BalanceTerms {
-  startsAt: Date | null
-  invoiceDueOn: CalendarDate | null
-}
-
-/** When the balance of a booking is due: with the end of its invoice's day (R94), else 48 hours before the start (§9). */
-export function balanceDueOf({ startsAt, invoiceDueOn }: BalanceTerms): Date | undefined {
-  if (invoiceDueOn) return instantOf(addDays(invoiceDueOn, 1), 0)
-  return startsAt ? balanceDueAt(startsAt) : undefined
-}
-
-/** The day on which the balance of a booking is due. */
-export const balanceDueDay = ({ startsAt, invoiceDueOn }: BalanceTerms): CalendarDate | undefined =>
-  invoiceDueOn ?? (startsAt ? todayIn(balanceDueAt(startsAt)) : undefined)
-
-/** The same in words: 'Wed, Jul 1' of an invoice, else 'Wed, Dec 2, 2:00 PM'. */
-export const balanceDueLabelOf = ({ startsAt, invoiceDueOn }: BalanceTerms): string | undefined =>
-  invoiceDueOn ? shortDate(invoiceDueOn) : startsAt ? balanceDueLabel(startsAt) : undefined
-
-/** Is the balance of a booking due already? Then all that is open on it is asked for at once (R81, R94). */
-export function isBalanceDue(booking: BalanceTerms, now: Date): boolean {
-  const due = balanceDueOf(booking)
-  return due !== undefined && due <= now
-}
-
 /** What booking asks for: the deposit, or inside 48 hours of the start the whole price (R81). Integer cents. */
 export const askedAtBooking = (
   { total, deposit }: Pick<Quote, 'total' | 'deposit'>,
   startsAt: Date | null,
   now: Date,
-): number => (isAllDue(startsAt, now) ? total : deposit)
-
-/** When the balance is due, as 'Wed, Dec 2, 2:00 PM'. */
-export function balanceDueLabel(startsAt: Date): string {
-  const { date, hour } = dateAndHourOf(balanceDueAt(startsAt))
-  return `${shortDate(date)}, ${hourLabel(hour)}`
-}
+): number => (isBalanceDue({ startsAt }, now) ? total : deposit)
 
 /** Prices an order by §9, less its promo code (R95). All amounts are integer cents. */
 export function quote({ packageId, date, extraHours, addOns: chosen, promo }: Order): Quote {

@@ -5,8 +5,9 @@ import { priceLabel } from '../../domain/money.ts'
 import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
 import { keepCardLabel, keepCardTerms } from '../../domain/payments/kept-card.ts'
 import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
+import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
-import { balanceDueLabel, hoursOf, isAllDue, type Quote } from '../../domain/pricing/pricing.ts'
+import { hoursOf, type Quote } from '../../domain/pricing/pricing.ts'
 import { type Promo, promoLabel } from '../../domain/pricing/promo-codes.ts'
 import { BALANCE_DUE_HOURS, balanceDueWords, depositLabel } from '../../domain/terms.ts'
 import { extraHoursLabel } from '../extras/extra-hours-label.ts'
@@ -73,7 +74,7 @@ export function Summary({
 }: SummaryProps) {
   const { date, hour } = choice
   const startsAt = date && hour !== undefined ? instantOf(date, hour) : null
-  const isAllDueNow = isAllDue(startsAt, now)
+  const isAllDueNow = isBalanceDue({ startsAt }, now)
   const range = rangeOf(choice)
   const chosen = packages[choice.packageId]
   return (
@@ -108,7 +109,7 @@ export function Summary({
             <Line amount={price?.deposit}>{depositLabel}</Line>
             <Line
               amount={price && price.total - price.deposit}
-              note={startsAt ? unbroken(`due ${balanceDueLabel(startsAt)}`) : balanceDueWords}
+              note={startsAt ? unbroken(`due ${balanceDueLabel({ startsAt })}`) : balanceDueWords}
             >
               Balance
             </Line>

@@ -4,7 +4,7 @@ import { blocksTime, canReschedule } from '../../domain/booking/booking.ts'
 import { type Extras, isSameExtras } from '../../domain/booking/extras.ts'
 import { hourLabel, instantOf, longDate } from '../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../domain/money.ts'
-import { balanceDueLabel, isAllDue } from '../../domain/pricing/pricing.ts'
+import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../domain/terms.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
@@ -96,7 +96,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   const problem = lengthProblem(changeable, length, at)
   const isSame = isSameExtras(before, extras)
   const startsAt = instantOf(date, hour)
-  const due = isAllDue(startsAt, now) ? 'due now' : `due ${balanceDueLabel(startsAt)}`
+  const due = isBalanceDue({ startsAt }, now) ? 'due now' : `due ${balanceDueLabel({ startsAt })}`
 
   return (
     <>

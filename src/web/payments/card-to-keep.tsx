@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { shortDate, todayIn } from '../../domain/calendar.ts'
-import { balanceDueAt } from '../../domain/pricing/pricing.ts'
+import { balanceDueAt } from '../../domain/pricing/balance-due.ts'
 import { type OwnBooking, removeKeptCard } from '../booking/own-booking/own-booking-query.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Failure } from '../ui/feedback/notice.tsx'
@@ -26,7 +26,8 @@ export function CardToKeep({ booking: { id, startsAt, money }, about, onTakenBac
   return (
     <div className="no-print">
       <p>
-        On {shortDate(todayIn(balanceDueAt(new Date(startsAt))))}, we’ll charge the balance to the card you pay with.{' '}
+        On {shortDate(todayIn(balanceDueAt({ startsAt: new Date(startsAt) })))}, we’ll charge the balance to the card
+        you pay with.{' '}
         <button
           type="button"
           className={buttonStyles.linkBtn}

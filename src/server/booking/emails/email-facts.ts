@@ -6,7 +6,8 @@ import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/amou
 import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { heightOf } from '../../../domain/place/space-needed.ts'
-import { balanceDueLabel, balanceOf, depositName, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
+import { balanceOf, depositName } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
@@ -71,7 +72,7 @@ export function pricesOf(
     ]
   }
   // Once everything is due nobody is told of a part of it (R81).
-  if (!card && isAllDue(startsAt, now) && !booking.dispute && stillDue(booking) > 0) {
+  if (!card && isBalanceDue({ startsAt }, now) && !booking.dispute && stillDue(booking) > 0) {
     return [...promo, total, ...paid, { label: 'Due now', value: priceLabel(stillDue(booking)) }]
   }
   // Nothing is due and nothing goes back: how it was split no longer matters.
@@ -94,7 +95,7 @@ export function pricesOf(
 const balanceWords = (startsAt: Date, chargeAt: Date | undefined) =>
   chargeAt
     ? `Balance, charged to your card on file ${shortDate(todayIn(chargeAt))}`
-    : `Balance, due ${balanceDueLabel(startsAt)}`
+    : `Balance, due ${balanceDueLabel({ startsAt })}`
 
 /** What the site has to have (§9, operating conditions); the ceiling is that of the package (R66). */
 export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[] => [

@@ -2,7 +2,7 @@ import { statusNote } from '../../../domain/booking/booking.ts'
 import { amountsOf, detailsAt, extrasChanges, type Previous } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
-import { isAllDue } from '../../../domain/pricing/pricing.ts'
+import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { depositByEmail, paymentByEmail } from '../../../domain/terms.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
@@ -91,12 +91,12 @@ function howToPay(booking: DatedBooking, context: EmailContext): Part[] {
   const button = payButton(booking, context)
   // The mail with the invoice says so; a promo code may take off all of it.
   if (button.length > 0 || booking.invoiceDueOn || booking.paidCents > 0 || stillDue(booking) === 0) return button
-  return [paragraph(isAllDue(booking.startsAt, context.now) ? paymentByEmail : depositByEmail)]
+  return [paragraph(isBalanceDue(booking, context.now) ? paymentByEmail : depositByEmail)]
 }
 
 function payButton(booking: DatedBooking, { now, payUrl }: EmailContext): Part[] {
   const due = stillDue(booking)
-  const isDue = !booking.invoiceDueOn && isAllDue(booking.startsAt, now) && due > 0
+  const isDue = !booking.invoiceDueOn && isBalanceDue(booking, now) && due > 0
   return isDue && payUrl ? [{ kind: 'button', label: `Pay ${priceLabel(due)}`, href: payUrl }] : []
 }
 

@@ -1,9 +1,10 @@
 import { amountsOf, type BalanceReminder } from '../../../domain/booking/booking-emails.ts'
 import { arrivalWords } from '../../../domain/booking/run-sheet.ts'
-import { dateAndHourOf, dayLabel, longDate, shortDate, todayIn } from '../../../domain/calendar.ts'
+import { dateAndHourOf, dayLabel, shortDate, todayIn } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
-import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
+import { balanceOf } from '../../../domain/pricing/pricing.ts'
 import { balanceDueWords } from '../../../domain/terms.ts'
 import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, detailsOf, pricesOf, whatWeNeed } from './email-facts.ts'
@@ -109,7 +110,7 @@ export function balance(
 ): EmailContent {
   const asked = priceLabel(stillDue(booking))
   const { invoiceDueOn } = booking
-  const by = invoiceDueOn ? longDate(invoiceDueOn) : balanceDueLabel(booking.startsAt)
+  const by = balanceDueLabel(booking)
   const late = { 'balance-due': 'due now', 'balance-overdue': 'overdue', 'balance-asked': 'overdue' }
   const when = late[about as keyof typeof late] ?? `due ${by}`
   // Asked for by hand, it may come after the event.
@@ -194,7 +195,7 @@ function balanceNote(booking: DatedBooking, { card, now, payUrl }: EmailContext)
   const rest = balanceOf(amountsOf(booking))
   const due = stillDue(booking)
   // Once everything is due nobody is told of a part of it (R81).
-  if (due > 0 && !card && isAllDue(booking.startsAt, now))
+  if (due > 0 && !card && isBalanceDue(booking, now))
     return [paragraph(`${priceLabel(due)} is due now.`), ...payButton(priceLabel(due), { payUrl })]
   if (rest <= 0) return [paragraph('You’re paid in full. Thank you.')]
   const balance = `balance of ${priceLabel(rest)}`
@@ -202,7 +203,7 @@ function balanceNote(booking: DatedBooking, { card, now, payUrl }: EmailContext)
     paragraph(
       card
         ? `We’ll charge the ${balance} to your card on file on ${shortDate(todayIn(card.chargeAt))}.`
-        : `The ${balance} is due by ${balanceDueLabel(booking.startsAt)}.`,
+        : `The ${balance} is due by ${balanceDueLabel(booking)}.`,
     ),
   ]
 }

@@ -70,7 +70,7 @@ export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.outpu
   const dueAtStart = at(BALANCE_DUE_HOURS)
   const { startsAt, invoiceDueOn } = bookings
   const today = todayIn(now)
-  // `balanceDueOf` of the domain, for queries: an invoice's day stands instead of the start (R94).
+  // `balanceDueAt` of the domain, for queries: an invoice's day stands instead of the start (R94).
   const byCard = isNull(invoiceDueOn)
   const week = or(
     and(byCard, gt(startsAt, dueAtStart), lte(startsAt, at(BALANCE_DUE_HOURS + WEEK_HOURS))),

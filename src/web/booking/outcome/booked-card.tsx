@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { hourOf, instantOf, longDate, shortDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
-import { balanceDueLabel, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { depositLabel } from '../../../domain/terms.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
@@ -50,7 +50,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
           <dt>Total</dt>
           <dd>{priceLabel(total)}</dd>
         </div>
-        {isAllDue(startsAt, serverNow()) ? (
+        {isBalanceDue({ startsAt }, serverNow()) ? (
           <>
             <PaymentSums {...booking} />
             <Sum name="Due now" cents={booking.money ? cents(booking.money.due) : total} />
@@ -72,7 +72,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
 const balanceWords = (startsAt: Date, card: { chargeAt: string } | undefined) =>
   card
     ? `We’ll charge your card ${shortDate(todayIn(new Date(card.chargeAt)))}`
-    : unbroken(`due ${balanceDueLabel(startsAt)}`)
+    : unbroken(`due ${balanceDueLabel({ startsAt })}`)
 
 const Sum = ({ name, note, cents: amount }: { name: string; note?: string | false; cents: number }) => (
   <div>

@@ -2,14 +2,8 @@ import type { ReactNode } from 'react'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { unbroken } from '../../../domain/calendar.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
-import {
-  type BalanceTerms,
-  balanceDueLabelOf,
-  balanceOf,
-  depositName,
-  isBalanceDue,
-  isWeekendRate,
-} from '../../../domain/pricing/pricing.ts'
+import { type BalanceTerms, balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
+import { balanceOf, depositName, isWeekendRate } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { promoOf } from '../../booking/own-booking/booking-money.ts'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
@@ -84,7 +78,7 @@ type BalanceProps = { balance: number; due: number | undefined; terms: BalanceTe
 function Balance({ balance, due, terms, now }: BalanceProps) {
   const isDue = terms && isBalanceDue(terms, now)
   if (isDue && due) return <PriceLine amount={due}>Due now</PriceLine>
-  const when = terms && (isDue ? 'due now' : unbroken(`due ${balanceDueLabelOf(terms)}`))
+  const when = terms && (isDue ? 'due now' : unbroken(`due ${balanceDueLabel(terms)}`))
   return (
     <PriceLine amount={balance} note={balance > 0 && when}>
       Balance

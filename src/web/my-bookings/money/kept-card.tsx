@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
-import { isAllDue } from '../../../domain/pricing/pricing.ts'
+import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { removeKeptCard } from '../../booking/own-booking/own-booking-query.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -52,7 +52,7 @@ export function KeptCard({ booking, about }: KeptCardProps) {
 
 /** What happens now to the balance. */
 export const removedWords = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date): string =>
-  startsAt !== null && isAllDue(new Date(startsAt), now)
+  startsAt !== null && isBalanceDue({ startsAt: new Date(startsAt) }, now)
     ? 'Card removed. We won’t charge it. Please pay the balance here.'
     : 'Card removed. We won’t charge it, and we’ll email you when the balance is due.'
 

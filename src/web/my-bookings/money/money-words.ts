@@ -4,7 +4,7 @@ import { longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
-import { type BalanceTerms, balanceDueLabelOf, isBalanceDue } from '../../../domain/pricing/pricing.ts'
+import { type BalanceTerms, balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { untilLabel } from '../../payments/countdown-words.ts'
 import { NOT_PAID } from '../../payments/payment-address.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -134,7 +134,7 @@ function dueWords(
   createdAt: string,
 ): string {
   if (purpose === 'deposit') return `The ${priceLabel(amount)} deposit is still due.`
-  const by = unbroken(balanceDueLabelOf(terms) ?? '')
+  const by = unbroken(balanceDueLabel(terms) ?? '')
   // Made when all of it was due already (R81).
   if (isOverdue && isBalanceDue(terms, new Date(createdAt))) return `${priceLabel(amount)} is due now.`
   if (isOverdue) return `${priceLabel(amount)} is overdue. It was due ${by}.`

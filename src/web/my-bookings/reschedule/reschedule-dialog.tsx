@@ -4,7 +4,7 @@ import { canReschedule, isCrewUnderWay } from '../../../domain/booking/booking.t
 import { type CalendarDate, hourLabel, instantOf, longDate, unbroken } from '../../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/payments/refunds.ts'
-import { balanceDueLabel, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
 import { isForOwner } from '../../../domain/weather/when.ts'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
@@ -104,7 +104,7 @@ interface ReschedulePriceProps {
 export function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePriceProps) {
   const price = priceOn(reschedulable, date)
   const startsAt = instantOf(date, hour)
-  const due = isAllDue(startsAt, now) ? 'due now' : unbroken(`due ${balanceDueLabel(startsAt)}`)
+  const due = isBalanceDue({ startsAt }, now) ? 'due now' : unbroken(`due ${balanceDueLabel({ startsAt })}`)
   return (
     <p className={styles.movePrice} aria-live="polite">
       <b>

@@ -1,7 +1,7 @@
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { todayIn } from '../../../domain/calendar.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
-import { balanceDueDay, isBalanceDue } from '../../../domain/pricing/pricing.ts'
+import { balanceDueDay, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { clockLabel, monthAndDay, shortMonthDay, soonLabel, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { todayIn } from '../../../domain/calendar.ts'
-import { balanceDueDay } from '../../../domain/pricing/pricing.ts'
+import { balanceDueDay } from '../../../domain/pricing/balance-due.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'

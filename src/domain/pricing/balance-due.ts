@@ -1,0 +1,39 @@
+import { addDays, type CalendarDate, dateAndHourOf, hourLabel, instantOf, shortDate, todayIn } from '../calendar.ts'
+import { BALANCE_DUE_HOURS } from '../terms.ts'
+
+/** What decides when a balance is due. */
+export interface BalanceTerms {
+  /** A start that is not known makes nothing due. */
+  startsAt: Date | null
+  /** The day that a company's invoice names (R94); none for anybody else. */
+  invoiceDueOn?: CalendarDate | null
+}
+
+/** When the balance is due: with the end of its invoice's day (R94), else 48 hours before the start (§9). */
+export function balanceDueAt(terms: BalanceTerms & { startsAt: Date }): Date
+export function balanceDueAt(terms: BalanceTerms): Date | undefined
+export function balanceDueAt({ startsAt, invoiceDueOn }: BalanceTerms): Date | undefined {
+  if (invoiceDueOn) return instantOf(addDays(invoiceDueOn, 1), 0)
+  return startsAt ? new Date(startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000) : undefined
+}
+
+/** The day of it. */
+export function balanceDueDay(terms: BalanceTerms): CalendarDate | undefined {
+  const at = balanceDueAt(terms)
+  return terms.invoiceDueOn ?? (at && todayIn(at))
+}
+
+/** The same in words: 'Wed, Jul 1' of an invoice, else 'Wed, Dec 2, 2:00 PM'. */
+export function balanceDueLabel(terms: BalanceTerms): string {
+  if (terms.invoiceDueOn) return shortDate(terms.invoiceDueOn)
+  const at = balanceDueAt(terms)
+  if (!at) return ''
+  const { date, hour } = dateAndHourOf(at)
+  return `${shortDate(date)}, ${hourLabel(hour)}`
+}
+
+/** Is the balance due already? Then all that is open is asked for at once (R81, R94). */
+export function isBalanceDue(terms: BalanceTerms, now: Date): boolean {
+  const at = balanceDueAt(terms)
+  return at !== undefined && at <= now
+}
