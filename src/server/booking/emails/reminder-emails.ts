@@ -1,6 +1,6 @@
 import { amountsOf, type BalanceReminder } from '../../../domain/booking/booking-emails.ts'
 import { arrivalWords } from '../../../domain/booking/run-sheet.ts'
-import { dateAndHourOf, dayLabel, shortDate, todayIn } from '../../../domain/calendar.ts'
+import { dateAndHourOf, dayLabel, longDate, shortDate, todayIn } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
@@ -110,7 +110,7 @@ export function balance(
 ): EmailContent {
   const asked = priceLabel(stillDue(booking))
   const { invoiceDueOn } = booking
-  const by = balanceDueLabel(booking)
+  const by = invoiceDueOn ? longDate(invoiceDueOn) : balanceDueLabel(booking)
   const late = { 'balance-due': 'due now', 'balance-overdue': 'overdue', 'balance-asked': 'overdue' }
   const when = late[about as keyof typeof late] ?? `due ${by}`
   // Asked for by hand, it may come after the event.
