@@ -27,8 +27,9 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/support/setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Seconds on a calm machine; beside four busy processes, a minute.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -16,6 +16,7 @@ export const uploadRefusals = [
   'photo-unreadable',
   'photos-closed',
   'too-many-photos',
+  'too-many-crew-photos',
   'too-many-uploads',
   'too-many-attempts',
   'upload-allowance',

@@ -350,7 +350,7 @@ test('the crew’s photos are its own six: for crew and owner, not for the custo
   const row = { bookingId: id, takenBy: 'crew', width: 1, height: 1, bytes: 1 } as const
   const five = [8, 9, 10, 11, 12].map((position) => ({ ...row, id: randomUUID(), file: randomUUID(), position }))
   await db.insert(photos).values(five)
-  expect(await codeOf(await phone.photo(id, randomUUID(), jpeg))).toEqual([409, 'too-many-photos'])
+  expect(await codeOf(await phone.photo(id, randomUUID(), jpeg))).toEqual([409, 'too-many-crew-photos'])
 
   await phone.press({ bookingId: id, kind: 'note', note: 'Broken gate' })
   expect((await ann.post('/api/account/delete', { password: ann.password })).status).toBe(200)
