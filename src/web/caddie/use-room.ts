@@ -63,6 +63,7 @@ function isFree({ offsetParent, offsetLeft: left, offsetTop: top, offsetWidth, o
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
+// `use`: the people of a drawing.
 const isContent = (node: Element) =>
-  node.matches('a, button, input, select, textarea, summary, label') ||
+  node.matches('a, button, input, select, textarea, summary, label, use') ||
   [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim())
