@@ -55,7 +55,8 @@ function isFree({ offsetParent, offsetLeft: left, offsetTop: top, offsetWidth, o
     const box = node.getBoundingClientRect()
     const meets = overlap(box, corner)
     // What has no box of its own may have children that do.
-    if (node === offsetParent || (!meets && box.width > 0) || node.ariaHidden === 'true') return false
+    if (node === offsetParent || (!meets && box.width > 0)) return false
+    if (node.ariaHidden === 'true' && node.tagName !== 'svg') return false
     return (meets && isContent(node)) || [...node.children].some(isUnder)
   }
   return !isUnder(document.body)
