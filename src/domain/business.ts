@@ -14,6 +14,9 @@ export const business = {
   phone: '(602) 555-0142',
 } as const
 
+/** The address that calls a number, ours in the United States unless it says otherwise. */
+export const phoneLink = (phone: string) => `tel:${phone.startsWith('+') ? '+' : '+1'}${phone.replace(/\D/g, '')}`
+
 /** What every page says of an event today (§1 claims same-day service; the calendar asks for notice). */
 export const sameDayTerms = (phone: string) => `Online booking needs some notice, so for today, please call ${phone}.`
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import {
   bookButton,
   confirmed,
@@ -54,11 +55,11 @@ test('pressed before the profile is there, the form waits for it, and asks for w
   await expect(phone).toBeFocused()
   await expect(address).toHaveValue('12 Fairway Dr')
   await expect(page.getByText('Address is required')).toHaveCount(0)
-  const sentence = page.getByText('Phone number is required')
-  const color = () => sentence.evaluate((element) => getComputedStyle(element).color)
-  const calm = await color()
-  await bookButton(page).click()
-  await expect.poll(color).not.toBe(calm)
+  // In red, so that it is no hint.
+  const color = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color)
+  const hint = page.getByText('So we can reach you on the day of your event.')
+  expect(await color(page.getByText('Phone number is required'))).not.toBe(await color(hint))
+  await expect(phone).toHaveCSS('border-bottom-width', '3px')
 })
 
 test('times that cannot be loaded say so, and come back with a retry', async ({ page, signUp }) => {
@@ -67,8 +68,11 @@ test('times that cannot be loaded say so, and come back with a retry', async ({ 
   await page.goto('/booking')
   await expect(page.getByText('Failed to load available times. Please try again.')).toBeVisible()
   await page.unroute('**/api/availability/days?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  // Nothing can be booked until then: the button that would, tries again.
+  await expect(bookButton(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try again' }).last().click()
   await expect(page.getByRole('radio', { name: /^\d+:00/ }).first()).toBeVisible()
+  await expect(bookButton(page)).toBeVisible()
   await expect(page.getByText('Failed to load available times.')).toBeHidden()
 })
 

@@ -26,7 +26,14 @@ test.each([
       words: '85390 is out of range, about 56 miles out. Call us at (602) 555-0142 and we’ll see what we can do.',
     },
   ],
-  ['10001', { kind: 'far-away', words: '10001 is out of range. We drive up to 50 miles from central Phoenix.' }],
+  [
+    '10001',
+    {
+      kind: 'far-away',
+      words:
+        '10001 is out of range. We drive up to 50 miles from central Phoenix. Farther out? Call us at (602) 555-0142.',
+    },
+  ],
   [
     '85280',
     {

@@ -113,7 +113,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
   useLiveAvailability()
   const preview = usePreviewHours(availability, length, choice.hour)
 
-  const { rules, day, now } = availability
+  const { rules, day, now, failed, retry } = availability
   const { date, hour } = choice
   const price = date === undefined ? undefined : quote({ ...choice, date, promo: promo.applied })
   const startsAt = date === undefined || hour === undefined ? null : instantOf(date, hour)
@@ -195,16 +195,16 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
           <AddOnField chosen={choice.addOns} onChange={(id, on) => change({ to: 'add-on', id, on })} />
         </section>
         <CustomerFields form={form} />
-        <FormEnd {...{ choice, price, takesCards, asked }} submission={shown} />
+        {!failed && <FormEnd {...{ choice, price, takesCards, asked }} submission={shown} />}
         <Summary
-          {...{ choice, price, now, takesCards }}
+          {...{ choice, price, now, takesCards, failed }}
           promo={promo.applied}
           promoField={form.takesPromoCodes || promo.isInUse ? <PromoField promo={promo} /> : undefined}
           inFull={{ chosen: payInFull, onChoose: setPayInFull }}
           keepCard={mayKeep ? { chosen: keepCard, onChoose: setKeepCard } : undefined}
         >
           {(glance: ReactNode) => (
-            <SubmitBar submission={shown} glance={glance} takesCards={takesCards} asked={asked} />
+            <SubmitBar {...{ glance, takesCards, asked }} submission={shown} onRetry={failed ? retry : undefined} />
           )}
         </Summary>
       </form>

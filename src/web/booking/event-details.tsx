@@ -1,27 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_CREW_NOTE } from '../../domain/booking/booking-form.ts'
-import { business } from '../../domain/business.ts'
-import { contact } from '../site/contact.ts'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
 import { ChevronDownIcon } from '../ui/icon.tsx'
+import { withPhoneLink } from '../ui/link.tsx'
 import * as styles from './event-details.module.css'
 import type { useCustomerForm } from './use-customer-form.ts'
-
-/** The number in a sentence of the domain's is the operator's here (BUSINESS_PHONE), can be called, and stays on one line. */
-function withPhone(sentence: string | undefined) {
-  const [before, after] = sentence?.replace(business.phone, contact.phone).split(contact.phone) ?? []
-  if (after === undefined) return sentence
-  return (
-    <span>
-      {before}
-      <a className={styles.phone} href={contact.phoneLink}>
-        {contact.phone}
-      </a>
-      {after}
-    </span>
-  )
-}
 
 const names = ['location', 'placeZip', 'guestCount', 'crewNote'] as const
 
@@ -76,7 +60,7 @@ export function EventDetails({
           maxLength={10}
           autoComplete="shipping postal-code"
           {...zip}
-          error={withPhone(zip.error ?? zipProblem)}
+          error={withPhoneLink(zip.error ?? zipProblem)}
           // Said as soon as it is known, not only when one books.
           repeats={zip.repeats || (zipProblem ? 1 : 0)}
         />

@@ -13,6 +13,8 @@ interface SubmitBarProps {
   takesCards: boolean
   /** What is to be paid now, in integer cents; undefined until the price is known. */
   asked: number | undefined
+  /** Asks for the open times again, where they could not be had: nothing can be booked until then. */
+  onRetry: (() => void) | undefined
 }
 
 /** The words on the booking button; `asked` is what is to be paid now, in integer cents. Never longer before it is known: the bar keeps its height. */
@@ -20,7 +22,7 @@ export const submitWords = (takesCards: boolean, asked: number | undefined): str
   takesCards ? `Hold this time and pay${asked === undefined ? '' : ` ${priceLabel(asked)}`}` : 'Book this time'
 
 /** The button that books, beside the price where the screen is small, and what became of the last try. */
-export function SubmitBar({ submission, glance, takesCards, asked }: SubmitBarProps) {
+export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: SubmitBarProps) {
   const button = useRef<HTMLButtonElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useBarHeight(bar)
@@ -55,9 +57,15 @@ export function SubmitBar({ submission, glance, takesCards, asked }: SubmitBarPr
         {sending && 'Processing your booking...'}
       </p>
       {glance}
-      <Button ref={button} type="submit" size="big" block busy={sending && 'Processing...'}>
-        {submitWords(takesCards, asked)}
-      </Button>
+      {onRetry ? (
+        <Button look="second" size="big" block onClick={onRetry}>
+          Try again
+        </Button>
+      ) : (
+        <Button ref={button} type="submit" size="big" block busy={sending && 'Processing...'}>
+          {submitWords(takesCards, asked)}
+        </Button>
+      )}
     </div>
   )
 }

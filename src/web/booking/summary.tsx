@@ -38,6 +38,7 @@ function LandingNumber({ value }: { value: string }) {
 
 /** Reserves space for what is not known yet, so that nothing shifts. */
 const UNKNOWN = '…'
+const NOT_LOADED = 'Times didn’t load'
 
 const holdTerms = (what: string) =>
   `You’ll pay ${what} on a secure card page. We’ll hold your time for ${HOLD_MINUTES} minutes while you do.`
@@ -56,6 +57,8 @@ interface SummaryProps {
   inFull: { chosen: boolean; onChoose: (inFull: boolean) => void }
   /** Whether the balance is charged to the same card when it is due; undefined where that can't be (R83). */
   keepCard: { chosen: boolean; onChoose: (keepCard: boolean) => void } | undefined
+  /** The open times could not be had. */
+  failed: boolean
   /** The button and what it has to say: at the foot of the card, on a phone at the foot of the screen. */
   children: (atAGlance: ReactNode) => ReactNode
 }
@@ -70,6 +73,7 @@ export function Summary({
   takesCards,
   inFull,
   keepCard,
+  failed,
   children,
 }: SummaryProps) {
   const { date, hour } = choice
@@ -81,41 +85,43 @@ export function Summary({
     <aside className={`${styles.place} ${styles.card}`} aria-label="Your booking">
       <h2>{chosen.name}</h2>
       <p className={styles.when}>
-        {date ? longDate(date) : 'Finding the first open day...'}
+        {date ? longDate(date) : failed ? NOT_LOADED : 'Finding the first open day...'}
         <br />
         {range ? rangeLabel(range) : 'No start time yet'}
       </p>
-      <dl className={styles.sums}>
-        <Line amount={price?.basePrice} note={price?.isWeekendRate && '(Weekend Rate)'}>
-          {chosen.baseHours} hours
-        </Line>
-        {choice.extraHours > 0 && <Line amount={price?.extraHoursCost}>{extraHoursLabel(choice.extraHours)}</Line>}
-        {choice.addOns.map((id) => (
-          <Line key={id} amount={addOns[id].price}>
-            {addOns[id].name}
+      {(price || !failed) && (
+        <dl className={styles.sums}>
+          <Line amount={price?.basePrice} note={price?.isWeekendRate && '(Weekend Rate)'}>
+            {chosen.baseHours} hours
           </Line>
-        ))}
-        {promo && price && <Line amount={-price.promoOff}>{promoLabel(promo)}</Line>}
-        <div className={styles.all}>
-          <dt>Total</dt>
-          <dd>{price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN}</dd>
-        </div>
-        {isAllDueNow ? (
-          <Line amount={price?.total} note={`less than ${BALANCE_DUE_HOURS} hours away, so it’s all due now`}>
-            Due when you book
-          </Line>
-        ) : (
-          <>
-            <Line amount={price?.deposit}>{depositLabel}</Line>
-            <Line
-              amount={price && price.total - price.deposit}
-              note={startsAt ? unbroken(`due ${balanceDueLabel({ startsAt })}`) : balanceDueWords}
-            >
-              Balance
+          {choice.extraHours > 0 && <Line amount={price?.extraHoursCost}>{extraHoursLabel(choice.extraHours)}</Line>}
+          {choice.addOns.map((id) => (
+            <Line key={id} amount={addOns[id].price}>
+              {addOns[id].name}
             </Line>
-          </>
-        )}
-      </dl>
+          ))}
+          {promo && price && <Line amount={-price.promoOff}>{promoLabel(promo)}</Line>}
+          <div className={styles.all}>
+            <dt>Total</dt>
+            <dd>{price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN}</dd>
+          </div>
+          {isAllDueNow ? (
+            <Line amount={price?.total} note={`less than ${BALANCE_DUE_HOURS} hours away, so it’s all due now`}>
+              Due when you book
+            </Line>
+          ) : (
+            <>
+              <Line amount={price?.deposit}>{depositLabel}</Line>
+              <Line
+                amount={price && price.total - price.deposit}
+                note={startsAt ? unbroken(`due ${balanceDueLabel({ startsAt })}`) : balanceDueWords}
+              >
+                Balance
+              </Line>
+            </>
+          )}
+        </dl>
+      )}
       {promoField}
       {takesCards && !isAllDueNow && <PayNow {...{ price, inFull, keepCard, startsAt }} />}
       <p className="sr" aria-live="polite">
@@ -123,10 +129,24 @@ export function Summary({
       </p>
       {children(
         <div className={`${styles.glance} ${takesCards ? styles.line : ''}`} aria-hidden="true">
-          <b>{price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN}</b>
+          <b>
+            {price ? (
+              <LandingNumber value={priceLabel(price.total)} />
+            ) : failed ? (
+              `From ${priceLabel(chosen.weekday.base)}`
+            ) : (
+              UNKNOWN
+            )}
+          </b>
           <small>
-            {date ? `${shortDate(date)}, ` : UNKNOWN}
-            <span className={styles.whole}>{date && (range ? shortRange(range) : 'no time yet')}</span>
+            {failed ? (
+              NOT_LOADED
+            ) : (
+              <>
+                {date ? `${shortDate(date)}, ` : UNKNOWN}
+                <span className={styles.whole}>{date && (range ? shortRange(range) : 'no time yet')}</span>
+              </>
+            )}
           </small>
         </div>,
       )}

@@ -55,7 +55,8 @@ function isFree({ offsetParent, offsetLeft: left, offsetTop: top, offsetWidth, o
     const box = node.getBoundingClientRect()
     const meets = overlap(box, corner)
     // What has no box of its own may have children that do.
-    if (node === offsetParent || (!meets && box.width > 0) || node.ariaHidden === 'true') return false
+    if (node === offsetParent || (!meets && box.width > 0)) return false
+    if (node.ariaHidden === 'true' && node.tagName !== 'svg') return false
     return (meets && isContent(node)) || [...node.children].some(isUnder)
   }
   return !isUnder(document.body)
@@ -63,6 +64,7 @@ function isFree({ offsetParent, offsetLeft: left, offsetTop: top, offsetWidth, o
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
+// `use`: the people of a drawing.
 const isContent = (node: Element) =>
-  node.matches('a, button, input, select, textarea, summary, label') ||
+  node.matches('a, button, input, select, textarea, summary, label, use') ||
   [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim())

@@ -37,6 +37,9 @@ export function CorporatePage() {
           Team days, client nights, holiday parties: we bring the simulator to your office or venue anywhere in{' '}
           {business.region}. You get a quote first, and an invoice when you accept.
         </p>
+        <a className={`${buttonStyles.btn} ${styles.jump}`} href="#request">
+          Request a quote
+        </a>
         <ol className={styles.steps}>
           {steps.map(([name, words]) => (
             <li key={name}>

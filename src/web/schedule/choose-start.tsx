@@ -72,6 +72,15 @@ export function ChooseStart({
   const closed = slots?.filter(({ state }) => state !== 'open') ?? []
   const isFew = slots && slots.length - closed.length < FEW_STARTS
   const next = isFew && date && !failed ? startsAfter(date, length, availability) : []
+  const closedSlots = rules && closed.length > 0 && !failed && instead === undefined && (
+    <ClosedSlots
+      day={date && next.length > 0 ? dayLabel(date) : undefined}
+      slots={closed}
+      chosen={hour}
+      onChoose={onHour}
+      note={freeAround(rules)}
+    />
+  )
   return (
     <>
       <div className={className}>
@@ -105,19 +114,13 @@ export function ChooseStart({
                 }}
               />
             )}
-            {rules && closed.length > 0 && !failed && (
-              <ClosedSlots
-                day={date && next.length > 0 ? dayLabel(date) : undefined}
-                slots={closed}
-                chosen={hour}
-                onChoose={onHour}
-                note={freeAround(rules)}
-              />
-            )}
+            {next.length === 0 && closedSlots}
           </div>
         ) : (
           instead
         )}
+        {/* Below both: the column of so many starts is the longer one already. */}
+        {next.length > 0 && closedSlots}
       </div>
       {day && rules ? (
         <DayLine {...{ day, rules, chosen, wider }} preview={preview?.hours} />

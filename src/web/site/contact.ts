@@ -1,4 +1,4 @@
-import { business } from '../../domain/business.ts'
+import { business, phoneLink } from '../../domain/business.ts'
 
 const email = import.meta.env.BUSINESS_EMAIL || business.email
 const phone = import.meta.env.BUSINESS_PHONE || business.phone
@@ -8,5 +8,5 @@ export const contact = {
   email,
   phone,
   mailLink: `mailto:${email}`,
-  phoneLink: `tel:${phone.startsWith('+') ? '+' : '+1'}${phone.replace(/\D/g, '')}`,
+  phoneLink: phoneLink(phone),
 }

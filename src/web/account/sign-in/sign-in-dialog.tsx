@@ -32,8 +32,13 @@ function ForgotPassword({ email }: { email: string }) {
       )}
       <p className="quiet">Enter your email and we’ll send you a link to choose a new one.</p>
       <EmailField email={email} />
-      <Button type="submit" block busy={sending.isPending && 'Sending...'}>
-        Send Reset Link
+      <Button
+        type="submit"
+        look={sending.isSuccess ? 'second' : undefined}
+        block
+        busy={sending.isPending && 'Sending...'}
+      >
+        {sending.isSuccess ? 'Send again' : 'Send Reset Link'}
       </Button>
     </form>
   )

@@ -5,7 +5,7 @@ import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { contact } from '../../site/contact.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/form/field.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link, withPhoneLink } from '../../ui/link.tsx'
 import * as styles from './zip-box.module.css'
 
 /** "Do you come to me?" Answers on the spot. Before the script the server writes it into the page (zip-page.ts). */
@@ -39,7 +39,7 @@ export function ZipBox() {
       </button>
       <p className={styles.answer} role="status" data-kind={answer?.kind}>
         {answer ? (
-          !isRefused && answer.words
+          !isRefused && withPhoneLink(answer.words)
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: empty here; whatever the server wrote into it stays
           <span id="zip-answer" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />

@@ -18,6 +18,8 @@ import * as styles from './month-calendar.module.css'
 import { WeekdayHead } from './weekday-head.tsx'
 
 interface CalendarKeyProps {
+  /** Some day has such a mark; until then the words keep their room. */
+  isKnown: boolean
   /** Shows the weeks that are folded away, where some are. */
   onUnfold: (() => void) | undefined
   /** Why the day that was pressed last cannot be chosen. */
@@ -25,13 +27,13 @@ interface CalendarKeyProps {
 }
 
 /** What stands under the weeks: what their marks mean, the rest of them, and what became of the last press. */
-const CalendarKey = ({ onUnfold, why }: CalendarKeyProps) => (
+const CalendarKey = ({ isKnown, onUnfold, why }: CalendarKeyProps) => (
   <div className={styles.key}>
-    <span>
+    <span hidden={!isKnown}>
       <i />
       Weekend rate
     </span>
-    <span>
+    <span hidden={!isKnown}>
       <s>24</s>&nbsp; Not open
     </span>
     {onUnfold && (
@@ -159,6 +161,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
         </tbody>
       </table>
       <CalendarKey
+        isKnown={days.some((date) => problemOf(date) !== 'unknown')}
         onUnfold={
           isFolded
             ? () => {

@@ -10,8 +10,6 @@ export type FieldProps = {
   error?: ReactNode
   /** Something else says what is wrong with it. */
   refused?: boolean | undefined
-  /** The error only says what is still missing: it stands in ink, not in red. */
-  asks?: boolean
   /** Counts the tries that failed while the field had the focus: its sentence is spoken anew, for nothing else tells of it. */
   repeats?: number
   /** Says "(optional)" beside the label. */
@@ -26,7 +24,6 @@ export function Framed({
   hint,
   error,
   refused,
-  asks = false,
   repeats = 0,
   optional,
   className,
@@ -35,7 +32,7 @@ export function Framed({
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <div className={clsx(styles.field, error && asks && styles.asked, className)}>
+    <div className={clsx(styles.field, className)}>
       <label htmlFor={id}>
         {label}
         {optional && <span className={styles.opt}> (optional)</span>}

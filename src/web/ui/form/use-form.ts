@@ -58,8 +58,6 @@ export function useForm<Values extends object, Name extends string = keyof Value
       name,
       value: values[name] as string,
       error: (problems() as Problems<string>)[name],
-      /** Nothing was ever typed into it, and nobody was told twice: it is asked for, not marked as wrong. */
-      asks: failedTries < 2 && !values[name] && typed[name] === undefined,
       repeats: repeated.name === name ? repeated.tries : 0,
       onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value } as Partial<Values>),
     }),

@@ -13,7 +13,9 @@ test('the answer stands in the page, with the way on, and what was typed in its 
     '<form><input name="zip" value="85201"><p role="status"><span id="zip-answer" tabindex="-1" autofocus data-kind="in-range">' +
       '85201 is in range, about 13 miles out. <a href="/booking">Pick a date</a></span></p></form>',
   )
-  expect(await page('10001')).toContain('10001 is out of range. We drive up to 50 miles from central Phoenix.</span>')
+  expect(await page('10001')).toContain(
+    'central Phoenix. Farther out? Call us at <a href="tel:+16025550142">(602) 555-0142</a>.</span>',
+  )
 })
 
 test.each(['<script>alert(1)</script>', '"><img src=x onerror=1>', '$&$1$`', '8'.repeat(1_000)])(

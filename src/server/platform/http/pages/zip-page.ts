@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { phoneLink } from '../../../../domain/business.ts'
 import { answerZip } from '../../../../domain/place/zip-answer.ts'
 import { milesByZip } from '../../../../domain/place/zip-places.ts'
 
@@ -22,9 +23,10 @@ export function zipPages(home: Uint8Array): (asked: Asked) => Response {
   return ({ typed, phone, acceptsGzip }) => {
     const { kind, words, link } = answerZip(typed, milesByZip, phone)
     const way = link ? ` <a href="${link.to}">${link.label}</a>` : ''
+    const callable = escaped(words).replace(escaped(phone), `<a href="${phoneLink(phone)}">$&</a>`)
     const html =
       `${begin}${forTyped} value="${escaped(typed.slice(0, 10))}"${middle}` +
-      `<span id="zip-answer" tabindex="-1" autofocus data-kind="${kind}">${escaped(words)}${way}</span>${end}`
+      `<span id="zip-answer" tabindex="-1" autofocus data-kind="${kind}">${callable}${way}</span>${end}`
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
     if (!acceptsGzip) return new Response(html, { headers })
     return new Response(gzipSync(html, { level: 1 }), { headers: { ...headers, 'content-encoding': 'gzip' } })
