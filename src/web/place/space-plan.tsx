@@ -10,7 +10,7 @@ interface SpacePlanProps {
 }
 
 const SHEET = 360
-/** For the measures on all sides. */
+/** For the measures above and to the right; on the left the drawing begins with the text. */
 const MARGIN = 62
 const MIDDLE = SHEET / 2
 /** Between the space and its measures, and from there to their numbers. */
@@ -51,7 +51,7 @@ export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanPr
   return (
     <figure className={styles.plan}>
       <svg
-        viewBox={`0 0 ${SHEET} ${SHEET - MARGIN + GAP}`}
+        viewBox={`${MARGIN - 2} 0 ${SHEET - MARGIN + 2} ${SHEET - MARGIN + GAP}`}
         role="img"
         aria-label={`Plan to scale: ${isKnown ? `your space of ${size}` : `a space of ${size}`}, with the ${sides(clear)} that the simulator needs.`}
       >
@@ -84,11 +84,10 @@ export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanPr
         )}
       </svg>
       <figcaption className="note">
-        {!isKnown
-          ? `${isOver ? 'Drawn at' : 'Tell us the size, and we’ll draw your space. This one is'} ${size}.`
-          : isTight
-            ? `Your space, to scale. The ${sides(clear)} we need doesn’t fit.`
-            : `Your space, to scale. The solid square is the ${sides(clear)} we need; the dashed one, ${sides(recommended)}, is better.`}
+        {isTight
+          ? `Your space, to scale. The ${sides(clear)} we need doesn’t fit.`
+          : `${isKnown ? 'To scale: the outline is your space, the' : 'The'} green square, ${sides(clear)}, is what we need; the dashed one, ${sides(recommended)}, is better.`}
+        {!isKnown && !isOver && ' Tell us the size, and we’ll draw your space.'}
       </figcaption>
     </figure>
   )
