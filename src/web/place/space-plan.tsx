@@ -57,6 +57,11 @@ export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanPr
       >
         <rect className={styles.ground} {...space} />
         <rect className={clsx(styles.needed, isTight && styles.tight)} {...rect(clear)} />
+        {packageId !== 'iron-dome' && !isTight && (
+          <text className={styles.says} x={MIDDLE} y={MIDDLE + 5} textAnchor="middle">
+            {sides(clear)}
+          </text>
+        )}
         {packageId === 'iron-dome' && !isTight && (
           <g className={styles.dome} transform={`translate(${MIDDLE} ${MIDDLE + (clear / 2) * foot})scale(${foot})`}>
             <path d={dome.shell} />
@@ -68,25 +73,33 @@ export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanPr
         )}
         <rect className={styles.better} {...rect(recommended)} />
         <rect className={clsx(styles.space, !isKnown && styles.open)} {...space} />
-        <path
-          className={styles.measure}
-          d={`M${space.x} ${top}h${space.width}m0 ${-TICK}v${2 * TICK}m${-space.width} 0v${-2 * TICK}M${right} ${space.y}v${space.height}m${-TICK} 0h${2 * TICK}m0 ${-space.height}h${-2 * TICK}`}
-        />
         {widthFeet !== null && (
-          <text x={MIDDLE} y={top - 10} textAnchor="middle">
-            {feetMark(widthFeet)}
-          </text>
+          <>
+            <path
+              className={styles.measure}
+              d={`M${space.x} ${top}h${space.width}m0 ${-TICK}v${2 * TICK}m${-space.width} 0v${-2 * TICK}`}
+            />
+            <text x={MIDDLE} y={top - 10} textAnchor="middle">
+              {feetMark(widthFeet)}
+            </text>
+          </>
         )}
         {lengthFeet !== null && (
-          <text x={right + 10} y={MIDDLE + 5}>
-            {feetMark(lengthFeet)}
-          </text>
+          <>
+            <path
+              className={styles.measure}
+              d={`M${right} ${space.y}v${space.height}m${-TICK} 0h${2 * TICK}m0 ${-space.height}h${-2 * TICK}`}
+            />
+            <text x={right + 10} y={MIDDLE + 5}>
+              {feetMark(lengthFeet)}
+            </text>
+          </>
         )}
       </svg>
       <figcaption className="note">
         {isTight
           ? `Your space, to scale. The ${sides(clear)} we need doesn’t fit.`
-          : `${isKnown ? 'To scale: the outline is your space, the' : 'The'} green square, ${sides(clear)}, is what we need; the dashed one, ${sides(recommended)}, is better.`}
+          : `${isKnown ? 'To scale: the outline is your space; the' : 'The'} green square, ${sides(clear)}, is what we need; the dashed one, ${sides(recommended)}, is better.`}
         {!isKnown && !isOver && ' Tell us the size, and we’ll draw your space.'}
       </figcaption>
     </figure>
