@@ -44,6 +44,8 @@ export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanPr
   const space = rect(width, length)
   const right = MIDDLE + (Math.max(width, recommended) * foot) / 2 + GAP
   const top = MIDDLE - (Math.max(length, recommended) * foot) / 2 - GAP
+  // No room above for a measure that is not there yet.
+  const above = widthFeet === null ? MARGIN - GAP : 0
   const isKnown = widthFeet !== null && lengthFeet !== null
   const isTight = judge(answers, packageId).some(({ question, verdict }) => question === 'space' && verdict === 'look')
   const size = `${feetMark(width)}\u00a0×\u00a0${feetMark(length)}`
@@ -51,7 +53,7 @@ export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanPr
   return (
     <figure className={styles.plan}>
       <svg
-        viewBox={`${MARGIN - 2} 0 ${SHEET - MARGIN + 2} ${SHEET - MARGIN + GAP}`}
+        viewBox={`${MARGIN - 2} ${above} ${SHEET - MARGIN + 2} ${SHEET - MARGIN + GAP - above}`}
         role="img"
         aria-label={`Plan to scale: ${isKnown ? `your space of ${size}` : `a space of ${size}`}, with the ${sides(clear)} that the simulator needs.`}
       >
