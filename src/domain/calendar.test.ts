@@ -21,6 +21,7 @@ import {
   shortDateFrom,
   todayIn,
   unbroken,
+  unbrokenDate,
   weekdayOf,
 } from './calendar.ts'
 
@@ -246,4 +247,5 @@ test('a time of day in words is not broken, and nothing else is kept together', 
     'Friday at 9:30\u00a0AM, never between 8\u00a0PM and 9\u00a0AM',
   )
   expect(unbroken('3 AMPS at 2:00, PM')).toBe('3 AMPS at 2:00, PM')
+  expect(unbrokenDate('2026-12-16')).toBe('Wednesday, December\u00a016,\u00a02026')
 })

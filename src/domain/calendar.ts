@@ -156,6 +156,9 @@ export function hourLabel(hour: number): string {
 /** Times of day in words that stay on one line: for what is read only, as times are kept, sent and compared with a plain space. */
 export const unbroken = (words: string): string => words.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
 
+/** 'Wednesday, December 16, 2026', which in a narrow column breaks after the weekday alone: for what is read only. */
+export const unbrokenDate = (date: CalendarDate): string => longDate(date).replace(/ (?=\d)/g, '\u00a0')
+
 /** The hour that a 12-hour text names ('2:00 PM' is 14), or undefined where it names none. */
 export function hourOf(time: string): number | undefined {
   const [, hours = '', minutes = '', half = ''] = /^\s*(\d{1,2}):(\d{2})\s*([AP]M)\s*$/i.exec(time) ?? []

@@ -43,7 +43,8 @@ test('who has no bookings is led to the first; a card says what is booked, and w
     await expect(card.getByRole('heading', { name: "Driver's Den" })).toBeVisible()
     await expect(card).toContainText(`${longDate(date)} at 2:00 PM`)
     // What we say comes before the badge of §4.
-    await expect(card.getByText(/^Reserved\s*Unknown$/)).toBeVisible()
+    await expect(card.getByText('Reserved', { exact: true })).toBeVisible()
+    await expect(card.getByText(/^Status\s*Unknown$/)).toBeVisible()
     await expect(card).toContainText('3 hours, Tempe Town Lake. We’ll confirm within 24 hours.')
     await expect(seen.getByText(/^1 booking, the next one/)).toBeVisible()
     await expect(seen.getByRole('main').getByRole('link', { name: 'New Booking' })).toBeVisible()

@@ -53,7 +53,7 @@ test('a host shares one link, and a guest without a script reads when, where and
 
   await dialog.getByLabel('Show the address: 12 Fairway Dr').check()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(dialog.getByText('Saved!')).toBeVisible()
   await guest.reload()
   await expect(guest.getByRole('link', { name: 'Get directions' })).toHaveAttribute('href', /12%20Fairway%20Dr/)
 
@@ -132,7 +132,7 @@ test('a customer rates an event, the owner answers and puts three on the home pa
   await visitor.getByLabel('Your town').fill('Gilbert')
   await expectAccessible(visitor)
   await visitor.getByRole('button', { name: 'Send' }).click()
-  await expect(visitor.getByText('Thank you! We got it.')).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Thank you, Dana.' })).toBeFocused()
 
   await signInAdmin(context, guestServer)
   const desk = await context.newPage()

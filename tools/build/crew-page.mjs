@@ -19,8 +19,8 @@ const manifest = {
   ],
 }
 
-/** The icons and the manifest are asked for without a network too. */
-const fixedFiles = ['/crew/day.webmanifest', '/favicon.svg', '/icon-192.png']
+/** The icons, the logo and the manifest are asked for without a network too. */
+const fixedFiles = ['/crew/day.webmanifest', '/favicon.svg', '/icon-192.png', '/logo.svg', '/logo-night.svg']
 
 /**
  * Builds the crew's page, apart from the site: its files are a list that the worker keeps, and no page of the site gets any

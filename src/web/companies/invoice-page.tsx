@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { longDate } from '../../domain/calendar.ts'
+import { unbrokenDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { exemptWords, taxLabel } from '../../domain/pricing/tax.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -45,9 +45,10 @@ function OneInvoice({ token }: { token: string }) {
   })
   if (data) {
     return (
-      <div className={`wrap ${styles.page}`}>
+      <div className={`wrap ${styles.page} ${styles.invoice}`}>
+        <ToPay invoice={data} />
         <InvoicePaper invoice={data} />
-        <Beside invoice={data} token={token} />
+        <OtherWays invoice={data} token={token} />
       </div>
     )
   }
@@ -76,7 +77,7 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
         </p>
         <div>
           <h1>{titleOf(invoice)}</h1>
-          <p>{longDate(issuedOn)}</p>
+          <p>{unbrokenDate(issuedOn)}</p>
         </div>
       </header>
       <Facts>
@@ -92,14 +93,14 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
         <Fact name="For">
           {event.packageName}
           <br />
-          {longDate(event.date)}, {event.time} to {event.endTime}
+          {unbrokenDate(event.date)}, {event.time} to {event.endTime}
         </Fact>
         {parts.map(({ name, amount, dueOn, isPaid }) => (
           <Fact key={name} name={name}>
-            {priceLabel(cents(amount))}, {isPaid ? 'paid' : `due ${longDate(dueOn)}`}
+            {priceLabel(cents(amount))}, {isPaid ? 'paid' : `due ${unbrokenDate(dueOn)}`}
           </Fact>
         ))}
-        {dueOn && parts.length === 0 && <Fact name="Due">{longDate(dueOn)}</Fact>}
+        {dueOn && parts.length === 0 && <Fact name="Due">{unbrokenDate(dueOn)}</Fact>}
       </Facts>
       <PaperSums>
         {lines.map(({ label, amount }, at) => (
@@ -145,33 +146,44 @@ function Asked({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
   if (!next) return null
   return (
     <p className={paperStyles.asked}>
-      <b>{priceLabel(cents(next.amount))}</b> {next.dueOn ? `due ${longDate(next.dueOn)}` : 'due'}
+      <b>{priceLabel(cents(next.amount))}</b> {next.dueOn ? `due ${unbrokenDate(next.dueOn)}` : 'due'}
       {later.map(({ amount, dueOn }) => (
         <span key={dueOn}>
-          Then {priceLabel(cents(amount))}, due {dueOn && longDate(dueOn)}
+          Then {priceLabel(cents(amount))}, due {dueOn && unbrokenDate(dueOn)}
         </span>
       ))}
     </p>
   )
 }
 
-function Beside({ invoice, token }: { invoice: Invoice; token: string }) {
-  const { kind, state, payNow, seller, number } = invoice
+/** What is to be paid and the button for it: on a phone above the paper. */
+function ToPay({ invoice }: { invoice: Invoice }) {
+  const { kind, state, payNow } = invoice
   const [look, label] = badges[state]
+  if (kind !== 'invoice') return null
   return (
-    <section className={styles.beside} aria-label={titleOf(invoice)}>
-      {kind === 'invoice' && (
-        <p role="status" className="no-print">
-          <Badge look={look}>{label}</Badge>
-        </p>
-      )}
-      {(state === 'open' || state === 'overdue') && <Asked invoice={invoice} />}
+    <section className={`no-print ${styles.beside}`} aria-label="Status">
+      <p role="status">
+        <Badge look={look}>{label}</Badge>
+      </p>
+      {isOpen(invoice) && <Asked invoice={invoice} />}
       {payNow && (
-        <a className={`no-print ${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>
+        <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>
           Pay {priceLabel(cents(payNow.amount))} by card
         </a>
       )}
-      {(state === 'open' || state === 'overdue') && (
+    </section>
+  )
+}
+
+const isOpen = ({ state }: Invoice) => state === 'open' || state === 'overdue'
+
+/** How else it is paid, and how it is kept. */
+function OtherWays({ invoice, token }: { invoice: Invoice; token: string }) {
+  const { seller, number } = invoice
+  return (
+    <section className={styles.beside} aria-label={titleOf(invoice)}>
+      {isOpen(invoice) && (
         <p>
           Paying by bank transfer or check? Email <a href={`mailto:${seller.email}`}>{seller.email}</a> and mention{' '}
           {number}.

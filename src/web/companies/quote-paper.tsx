@@ -1,6 +1,6 @@
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
 import { business } from '../../domain/business.ts'
-import { longDate, todayIn } from '../../domain/calendar.ts'
+import { todayIn, unbrokenDate } from '../../domain/calendar.ts'
 import { quoteEndWords, termsLabel } from '../../domain/companies/quote.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
@@ -31,7 +31,7 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
         </p>
         <div>
           {accepted ? <h2>Quote {number}</h2> : <h1>Quote {number}</h1>}
-          <p>{longDate(todayIn(new Date(sentAt)))}</p>
+          <p>{unbrokenDate(todayIn(new Date(sentAt)))}</p>
         </div>
       </header>
       {message && <p className={`lines ${styles.words}`}>{message}</p>}
@@ -42,7 +42,7 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
           {person}
         </Fact>
         <Fact name="When">
-          {longDate(date)}
+          {unbrokenDate(date)}
           <br />
           {time} to {endTime}
         </Fact>
@@ -82,7 +82,7 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
       )}
       {accepted ? (
         <p className={styles.words}>
-          Accepted on {longDate(todayIn(new Date(accepted.at)))} by {accepted.by}, {accepted.title}
+          Accepted on {unbrokenDate(todayIn(new Date(accepted.at)))} by {accepted.by}, {accepted.title}
           {accepted.poNumber && `. PO number ${accepted.poNumber}`}.
         </p>
       ) : (

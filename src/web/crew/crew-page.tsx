@@ -1,8 +1,11 @@
+import { business } from '../../domain/business.ts'
 import { addDays, type CalendarDate, dayLabel, todayIn } from '../../domain/calendar.ts'
 import { sinceLabel } from '../../domain/weather/words.ts'
 import { useStore } from '../app/storage/create-store.ts'
 import { contact } from '../site/contact.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
+import { Driveway } from '../ui/driveway.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { look } from './crew-day.ts'
@@ -19,23 +22,18 @@ export function CrewPage() {
       return <Loading />
     case 'no-link':
       return (
-        <Nothing title="Open your crew’s link">
-          The office sends it to you. This page shows nothing without it. Questions? Call{' '}
-          <a href={contact.phoneLink}>{contact.phone}</a>.
-        </Nothing>
+        <Nothing title="Open your crew’s link">The office sends it to you. This page shows nothing without it.</Nothing>
       )
     case 'ended':
       return (
         <Nothing title="This link no longer works">
-          Everything it kept on this phone is deleted. Ask the office for a new one:{' '}
-          <a href={contact.phoneLink}>{contact.phone}</a>.
+          Everything it kept on this phone is deleted. Ask the office for a new one.
         </Nothing>
       )
     case 'no-storage':
       return (
         <Nothing title="This window can’t keep your day">
-          It may be a private one. Open your link in a regular window, or call{' '}
-          <a href={contact.phoneLink}>{contact.phone}</a>.
+          It may be a private one. Open your link in a regular window, or call the office.
         </Nothing>
       )
     default:
@@ -43,10 +41,21 @@ export function CrewPage() {
   }
 }
 
+/** No day to show: why, and the office's number. The logo comes as a file, for the page stands alone. */
 const Nothing = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <main className={`wrap ${styles.page}`}>
+  <main className={`wrap ${styles.nothing}`}>
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet="/logo-night.svg" />
+      <img src="/logo.svg" alt={business.name} width="181" height="24" />
+    </picture>
     <h1>{title}</h1>
-    <p className="lead">{children}</p>
+    <p className="lead quiet">{children}</p>
+    <p className="acts">
+      <a className={`${buttonStyles.btn} ${buttonStyles.second}`} href={contact.phoneLink}>
+        Call {contact.phone}
+      </a>
+    </p>
+    <Driveway className={styles.driveway} />
   </main>
 )
 

@@ -3,14 +3,13 @@ import { useId } from 'react'
 import { canCancel, isPast } from '../../domain/booking/booking.ts'
 import { dayWords } from '../../domain/day/day-words.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
-import { Badge } from '../ui/badge.tsx'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import * as styles from './booking-card.module.css'
 import { cardOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { PaymentSummary } from './money/payment-summary.tsx'
-import { StandingLine } from './standing-line.tsx'
+import { StandingLine, StatusBadge } from './standing-line.tsx'
 
 export type Action = 'reschedule' | 'extras' | 'details' | 'cancel'
 
@@ -56,7 +55,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
           </p>
         )}
         <p className={`quiet ${styles.facts}`}>
-          {facts}{' '}
+          <span>{facts}</span>
           {mayChange(booking, now) && (
             <button
               type="button"
@@ -67,6 +66,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
               Change extras
             </button>
           )}
+          <StatusBadge standing={standing} badge={badge} />
         </p>
       </div>
       <div className={styles.payment}>
@@ -74,11 +74,6 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
       </div>
       <div className={styles.side}>
         <span className={styles.sum}>{booking.total !== null && priceLabel(cents(booking.total))}</span>
-        {standing && (
-          <Badge look={badge.tone} isAside className={clsx(styles.atPrice, 'no-print')}>
-            {badge.label}
-          </Badge>
-        )}
         <Actions booking={booking} now={now} onAsk={onAsk} about={`${heading} ${heading}-when`} />
       </div>
     </article>

@@ -19,11 +19,13 @@ interface AnsweredProps {
   judgment: Judgment | undefined
   /** Left out where another question was answered last. */
   saving: Saving | undefined
+  /** There is an answer: its words keep their room, so that nothing moves once another question is answered. */
+  isGiven: boolean
 }
 
-/** Under a question: what its answer means, as soon as it is given, and how saving it goes. The room is there from the start. */
-export const Answered = ({ judgment, saving }: AnsweredProps) => (
-  <div className={styles.answered}>
+/** Under a question: what its answer means, as soon as it is given, and how saving it goes. */
+export const Answered = ({ judgment, saving, isGiven }: AnsweredProps) => (
+  <div className={clsx(styles.answered, (isGiven || saving) && styles.given)}>
     <div role="status" className={styles.verdict}>
       {judgment && judgment.verdict !== 'open' && (
         <p className={clsx(judgment.verdict === 'look' && styles.look)}>

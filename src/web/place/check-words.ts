@@ -33,7 +33,13 @@ export function checkEndWords(
   const judged = judge(check.answers, check.packageId)
   const toGo = questionsToGo(judged)
   if (toGo)
-    return { title: toGo.replace(/\.$/, ''), words: 'What you’ve told us is saved. Come back anytime for the rest.' }
+    return {
+      title: toGo.replace(/\.$/, ''),
+      words:
+        check.state === 'not-started'
+          ? 'Each answer is saved as you give it, so you can stop here and come back anytime.'
+          : 'What you’ve told us is saved. Come back anytime for the rest.',
+    }
   if (check.askedAt) return undefined
   return {
     title: 'Thank you, your answers are in',

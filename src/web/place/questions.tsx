@@ -83,6 +83,7 @@ export function Questions({ check, saving, plan, answer }: QuestionsProps) {
     <Answered
       judgment={judged.find((judgment) => judgment.question === question)}
       saving={saving.name && names.includes(saving.name) ? saving : undefined}
+      isGiven={names.some((name) => answers[name] !== null)}
     />
   )
   return (
@@ -112,22 +113,26 @@ export function Questions({ check, saving, plan, answer }: QuestionsProps) {
         <p className={fieldStyles.under}>
           Clear of furniture, trees and lights. At least {clear}′ × {clear}′; {recommended}′ × {recommended}′ is better.
         </p>
-        <div className={fieldStyles.fields}>
-          <FeetField
-            label="Width in feet"
-            value={answers.widthFeet}
-            disabled={disabled}
-            onType={(widthFeet) => answer({ widthFeet }, typed)}
-          />
-          <FeetField
-            label="Length in feet"
-            value={answers.lengthFeet}
-            disabled={disabled}
-            onType={(lengthFeet) => answer({ lengthFeet }, typed)}
-          />
+        <div className={styles.space}>
+          <div>
+            <div className={fieldStyles.fields}>
+              <FeetField
+                label="Width in feet"
+                value={answers.widthFeet}
+                disabled={disabled}
+                onType={(widthFeet) => answer({ widthFeet }, typed)}
+              />
+              <FeetField
+                label="Length in feet"
+                value={answers.lengthFeet}
+                disabled={disabled}
+                onType={(lengthFeet) => answer({ lengthFeet }, typed)}
+              />
+            </div>
+            {answered(['widthFeet', 'lengthFeet'], 'space')}
+          </div>
+          {plan}
         </div>
-        {answered(['widthFeet', 'lengthFeet'], 'space')}
-        {plan}
       </fieldset>
       {answers.setting === 'indoors' && (
         <div>

@@ -121,7 +121,7 @@ function OneCheck({ of }: { of: CheckKey }) {
     )
   }
   const plan = <SpacePlan check={check} />
-  const end = check.by === 'admin' || check.state === 'not-started' ? undefined : checkEndWords(check)
+  const end = check.by === 'admin' ? undefined : checkEndWords(check)
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.check}>

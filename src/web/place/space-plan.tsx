@@ -10,7 +10,7 @@ interface SpacePlanProps {
 }
 
 const SHEET = 360
-/** For the measures on all sides. */
+/** For the measures above and to the right; on the left the drawing begins with the text. */
 const MARGIN = 62
 const MIDDLE = SHEET / 2
 /** Between the space and its measures, and from there to their numbers. */
@@ -44,6 +44,8 @@ export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanPr
   const space = rect(width, length)
   const right = MIDDLE + (Math.max(width, recommended) * foot) / 2 + GAP
   const top = MIDDLE - (Math.max(length, recommended) * foot) / 2 - GAP
+  // No room above for a measure that is not there yet.
+  const above = widthFeet === null ? MARGIN - GAP : 0
   const isKnown = widthFeet !== null && lengthFeet !== null
   const isTight = judge(answers, packageId).some(({ question, verdict }) => question === 'space' && verdict === 'look')
   const size = `${feetMark(width)}\u00a0×\u00a0${feetMark(length)}`
@@ -51,12 +53,17 @@ export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanPr
   return (
     <figure className={styles.plan}>
       <svg
-        viewBox={`0 0 ${SHEET} ${SHEET - MARGIN + GAP}`}
+        viewBox={`${MARGIN - 2} ${above} ${SHEET - MARGIN + 2} ${SHEET - MARGIN + GAP - above}`}
         role="img"
         aria-label={`Plan to scale: ${isKnown ? `your space of ${size}` : `a space of ${size}`}, with the ${sides(clear)} that the simulator needs.`}
       >
         <rect className={styles.ground} {...space} />
         <rect className={clsx(styles.needed, isTight && styles.tight)} {...rect(clear)} />
+        {packageId !== 'iron-dome' && !isTight && (
+          <text className={styles.says} x={MIDDLE} y={MIDDLE + 5} textAnchor="middle">
+            {sides(clear)}
+          </text>
+        )}
         {packageId === 'iron-dome' && !isTight && (
           <g className={styles.dome} transform={`translate(${MIDDLE} ${MIDDLE + (clear / 2) * foot})scale(${foot})`}>
             <path d={dome.shell} />
@@ -68,27 +75,34 @@ export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanPr
         )}
         <rect className={styles.better} {...rect(recommended)} />
         <rect className={clsx(styles.space, !isKnown && styles.open)} {...space} />
-        <path
-          className={styles.measure}
-          d={`M${space.x} ${top}h${space.width}m0 ${-TICK}v${2 * TICK}m${-space.width} 0v${-2 * TICK}M${right} ${space.y}v${space.height}m${-TICK} 0h${2 * TICK}m0 ${-space.height}h${-2 * TICK}`}
-        />
         {widthFeet !== null && (
-          <text x={MIDDLE} y={top - 10} textAnchor="middle">
-            {feetMark(widthFeet)}
-          </text>
+          <>
+            <path
+              className={styles.measure}
+              d={`M${space.x} ${top}h${space.width}m0 ${-TICK}v${2 * TICK}m${-space.width} 0v${-2 * TICK}`}
+            />
+            <text x={MIDDLE} y={top - 10} textAnchor="middle">
+              {feetMark(widthFeet)}
+            </text>
+          </>
         )}
         {lengthFeet !== null && (
-          <text x={right + 10} y={MIDDLE + 5}>
-            {feetMark(lengthFeet)}
-          </text>
+          <>
+            <path
+              className={styles.measure}
+              d={`M${right} ${space.y}v${space.height}m${-TICK} 0h${2 * TICK}m0 ${-space.height}h${-2 * TICK}`}
+            />
+            <text x={right + 10} y={MIDDLE + 5}>
+              {feetMark(lengthFeet)}
+            </text>
+          </>
         )}
       </svg>
       <figcaption className="note">
-        {!isKnown
-          ? `${isOver ? 'Drawn at' : 'Tell us the size, and we’ll draw your space. This one is'} ${size}.`
-          : isTight
-            ? `Your space, to scale. The ${sides(clear)} we need doesn’t fit.`
-            : `Your space, to scale. The solid square is the ${sides(clear)} we need; the dashed one, ${sides(recommended)}, is better.`}
+        {isTight
+          ? `Your space, to scale. The ${sides(clear)} we need doesn’t fit.`
+          : `${isKnown ? 'To scale: the outline is your space; the' : 'The'} green square, ${sides(clear)}, is what we need; the dashed one, ${sides(recommended)}, is better.`}
+        {!isKnown && !isOver && ' Tell us the size, and we’ll draw your space.'}
       </figcaption>
     </figure>
   )

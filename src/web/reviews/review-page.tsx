@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { NotAnswered } from '../ui/feedback/not-answered.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
+import * as coverStyles from '../ui/form/cover.module.css'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
 import { Tick } from '../ui/form/tick.tsx'
@@ -88,6 +89,20 @@ function Rate({ token, review }: ReviewProps) {
     else sending.mutate({ ...said, stars })
   }
   const { firstName } = review
+  if (sending.isSuccess)
+    return (
+      <Outcome
+        title={firstName ? `Thank you, ${firstName}.` : 'Thank you.'}
+        isDone
+        act={
+          <Button look="second" onClick={() => sending.reset()}>
+            Change your review
+          </Button>
+        }
+      >
+        We got it, and the owner will read it. You can change it until we answer.
+      </Outcome>
+    )
   return (
     <div className={`wrap prompt ${styles.page}`}>
       <h1>How did we do?</h1>
@@ -95,28 +110,29 @@ function Rate({ token, review }: ReviewProps) {
       <form onSubmit={submit} noValidate>
         <fieldset className={styles.stars} aria-describedby={asked ? 'stars-missing' : undefined}>
           <legend>Your rating</legend>
-          <p aria-hidden="true" className={styles.ends}>
-            <span>1: not good</span>
-            <span>5: great</span>
-          </p>
-          <div>
+          <div className={styles.scale}>
             {starCounts.map((count) => (
-              <Tick
-                key={count}
-                type="radio"
-                name="stars"
-                checked={stars === count}
-                onChange={() => {
-                  sending.reset()
-                  setAsked(false)
-                  setStars(count)
-                }}
-              >
+              <label key={count} className={styles.star}>
+                <input
+                  className={coverStyles.cover}
+                  type="radio"
+                  name="stars"
+                  checked={stars === count}
+                  onChange={() => {
+                    sending.reset()
+                    setAsked(false)
+                    setStars(count)
+                  }}
+                />
                 {count}
                 <span className="sr"> out of 5</span>
-              </Tick>
+              </label>
             ))}
           </div>
+          <p aria-hidden="true" className={styles.ends}>
+            <span>Not good</span>
+            <span>Great</span>
+          </p>
           {asked && (
             <p id="stars-missing" className={fieldStyles.why} role="alert">
               Please pick a number from 1 to 5.
@@ -150,7 +166,6 @@ function Rate({ token, review }: ReviewProps) {
             {review.review ? 'Save changes' : 'Send'}
           </Button>
         </p>
-        <p role="status">{sending.isSuccess && 'Thank you! We got it. You can change it until we answer.'}</p>
       </form>
     </div>
   )
@@ -169,15 +184,18 @@ function Answered({ token, review }: ReviewProps) {
       <h1>Your review</h1>
       <p className="lead quiet">Your {whatOf(review)}.</p>
       {said && (
-        <p className="lines">
-          <b>{said.stars} out of 5.</b> {said.words}
-        </p>
+        <figure className={styles.said}>
+          <figcaption>
+            <b>{said.stars}</b> out of 5
+          </figcaption>
+          {said.words && <blockquote className="lines">{said.words}</blockquote>}
+        </figure>
       )}
       {review.answer && (
-        <>
+        <section className={styles.answer}>
           <h2>Our answer</h2>
           <p className="lines">{review.answer}</p>
-        </>
+        </section>
       )}
       {hiding.error && <Failure message={hiding.error.message} />}
       <div role="status">{hiding.isSuccess && 'Done. We won’t show it on our site.'}</div>

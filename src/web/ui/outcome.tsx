@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from './button.module.css'
@@ -38,9 +39,9 @@ export const Green = ({ children, isDone = false, isInset = false }: Omit<Outcom
   </EndPage>
 )
 
-/** The next step where we alone can help. */
-export const CallUs = () => (
-  <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={contact.phoneLink}>
+/** The next step where we alone can help; `isAside` where nothing is left to do. */
+export const CallUs = ({ isAside = false }: { isAside?: boolean }) => (
+  <a className={clsx(buttonStyles.btn, isAside ? buttonStyles.second : buttonStyles.big)} href={contact.phoneLink}>
     Call {contact.phone}
   </a>
 )

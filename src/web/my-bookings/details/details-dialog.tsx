@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { badgeOf, canCancel, isCancelled, isOver, standing } from '../../../domain/booking/booking.ts'
 import { canInvite } from '../../../domain/booking/guest-page.ts'
-import { hourLabel, hourOf, instantLabel, longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
+import { hourLabel, hourOf, instantLabel, longDate, todayIn, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
@@ -10,6 +10,7 @@ import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { isForOwner } from '../../../domain/weather/when.ts'
 import { BookingLinks } from '../../booking/own-booking/booking-links.tsx'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { BookingNumber } from '../../ui/booking-number.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -103,9 +104,10 @@ type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => vo
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
   const { status, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
   const stands = standing(booking, now)
+  const badge = badgeOf(status)
   return (
     <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} printable>
-      <StandingLine standing={stands} badge={badgeOf(status)} />
+      <StandingLine standing={stands} badge={badge} />
       {stands?.next && <p>{stands.next}</p>}
       <div className={styles.payment}>
         <PaymentSummary booking={booking} now={now} onChange={onChange} />
@@ -160,6 +162,14 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>
         {booking.cancelledAt && <Fact name="Cancelled on">{instantLabel(booking.cancelledAt)}</Fact>}
         <BookingNumber id={booking.id} />
+        {stands && (
+          // On paper our own words are enough.
+          <Fact name="Status" className={badge.tone === 'unknown' ? 'no-print' : ''}>
+            <Badge look={badge.tone} isAside>
+              {badge.label}
+            </Badge>
+          </Fact>
+        )}
       </Facts>
       <Ways booking={booking} />
     </Dialog>
@@ -188,7 +198,7 @@ function whenOf({ date, time, totalHours }: Booking): ReactNode {
   const end = totalHours === null ? undefined : (hourOf(time) ?? 0) + totalHours
   return (
     <>
-      {longDate(date)}
+      {unbrokenDate(date)}
       <br />
       {unbroken(end === undefined ? time : `${time} to ${hourLabel(end)}`)}, Phoenix time
     </>

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { guestPlaceOf, MAX_GUEST_NOTE } from '../../../domain/booking/guest-page.ts'
 import { api } from '../../app/api/api.ts'
 import { ownAnswer } from '../../booking/own-booking/own-answer.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/feedback/notice.tsx'
-import { notify } from '../../ui/feedback/toast.tsx'
+import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Field, TextareaField } from '../../ui/form/field.tsx'
 import { Tick } from '../../ui/form/tick.tsx'
 import type { Booking } from '../bookings-query.ts'
@@ -30,16 +29,14 @@ export function GuestShare({ booking }: { booking: Booking }) {
   const keep = (answer: NonNullable<typeof data>) => queries.setQueryData(query.queryKey, answer)
   const saving = useMutation({
     mutationFn: (json: Words) => ownAnswer(route.$put({ param: { id }, json })),
-    onSuccess: (answer) => {
-      notify(data?.page ? 'Saved.' : 'Your link is ready.', { about: id })
-      keep(answer)
-    },
+    onMutate: () => ending.reset(),
+    onSuccess: keep,
   })
   const ending = useMutation({
     mutationFn: () => ownAnswer(route.$delete({ param: { id } })),
     onSuccess: (answer) => {
+      saving.reset()
       keep(answer)
-      notify('The link doesn’t work anymore.', { about: id })
     },
   })
   if (!data) return error && <Failure message={error.message} />
@@ -50,13 +47,15 @@ export function GuestShare({ booking }: { booking: Booking }) {
       <p className="quiet">
         One link with the day, the time, a calendar file and what to bring. All it says about you is your first name.
       </p>
-      {data.page && <Link url={data.page.url} />}
+      <p role="status">{ending.isSuccess && 'The link doesn’t work anymore.'}</p>
+      {data.page && <Link url={data.page.url} isNew={!saving.isIdle} />}
       <WordsForm
         // A page that was ended or made anew begins with what is saved.
         key={data.page?.url}
         saved={data.page}
         place={guestPlaceOf({ location: booking.location, billingAddress: booking.customerInfo.billingAddress })}
         busy={saving.isPending}
+        isSaved={saving.isSuccess}
         onSave={(words) => saving.mutate(words)}
       />
       {failure && <Failure message={failure.message} />}
@@ -75,10 +74,11 @@ interface WordsFormProps {
   saved: Words | null
   place: string | undefined
   busy: boolean
+  isSaved: boolean
   onSave: (words: Words) => void
 }
 
-function WordsForm({ saved, place, busy, onSave }: WordsFormProps) {
+function WordsForm({ saved, place, busy, isSaved, onSave }: WordsFormProps) {
   const [showsAddress, setShowsAddress] = useState(saved?.showsAddress ?? false)
   const [note, setNote] = useState(saved?.note ?? '')
   const submit = (event: FormEvent) => {
@@ -104,21 +104,33 @@ function WordsForm({ saved, place, busy, onSave }: WordsFormProps) {
         <Button type="submit" size="small" {...(saved && { look: 'second' as const })} busy={busy && 'Saving...'}>
           {saved ? 'Save changes' : 'Make the link'}
         </Button>
+        <Saved shown={isSaved} />
       </p>
     </form>
   )
 }
 
+interface LinkProps {
+  url: string
+  /** Made just now: it is marked, ready to be copied. */
+  isNew: boolean
+}
+
 /** The link, to send on by what the phone offers, else to copy. */
-function Link({ url }: { url: string }) {
+function Link({ url, isNew }: LinkProps) {
   const input = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<boolean>()
+  const [wasNew] = useState(isNew)
+  useEffect(() => {
+    if (wasNew) input.current?.focus()
+  }, [wasNew])
   const copy = async () => {
     input.current?.select()
     try {
       await navigator.clipboard.writeText(url)
-      notify('Copied.', { about: url })
+      setCopied(true)
     } catch {
-      notify('Copy the selected link by hand.', { about: url, bad: true })
+      setCopied(false)
     }
   }
   const share = async () => {
@@ -145,6 +157,10 @@ function Link({ url }: { url: string }) {
         <a className="text" href={url} target="_blank" rel="noreferrer">
           See it
         </a>
+      </p>
+      <p role="status">
+        {copied && 'Copied. Send it to everyone who’s coming.'}
+        {copied === false && 'Copy the selected link by hand.'}
       </p>
     </>
   )

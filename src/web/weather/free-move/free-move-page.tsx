@@ -74,6 +74,17 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
           Pick any open time, weekends included: your price stays at {priceLabel(cents(total))}, and your refund terms
           stay the same. All times are Phoenix time.
         </p>
+        <p>
+          <Button
+            look="second"
+            size="small"
+            busy={answering === 'keep' && 'Saving...'}
+            disabled={answering === 'move'}
+            onClick={() => answer('keep')}
+          >
+            Keep my date
+          </Button>
+        </p>
       </div>
       <div className={styles.start}>
         <ChooseStart {...choosing} />
@@ -82,6 +93,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
       <p className={`acts ${styles.answers}`}>
         <Button
           busy={answering === 'move' && 'Moving...'}
+          disabled={answering === 'keep'}
           onClick={() => {
             if (start !== undefined) return answer({ date, time: hourLabel(start) })
             askForTime()
@@ -89,9 +101,6 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
           }}
         >
           {start === undefined ? 'Move my event' : unbroken(`Move to ${shortDate(date)}, ${hourLabel(start)}`)}
-        </Button>
-        <Button look="second" busy={answering === 'keep' && 'Saving...'} onClick={() => answer('keep')}>
-          Keep my date
         </Button>
       </p>
     </div>
@@ -102,12 +111,9 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
 function OfferOver({ offer }: { offer: FreeMove }) {
   const { title, words } = saying(offer)
   const isSignedIn = useSession().state === 'signed-in'
+  const isDone = !isCancelled(offer.status) && (offer.outcome === 'moved' || offer.outcome === 'kept')
   return (
-    <Outcome
-      title={title}
-      isDone={!isCancelled(offer.status) && (offer.outcome === 'moved' || offer.outcome === 'kept')}
-      act={isSignedIn ? <ToMyBookings /> : <CallUs />}
-    >
+    <Outcome title={title} isDone={isDone} act={isSignedIn ? <ToMyBookings /> : <CallUs isAside={isDone} />}>
       {words}
       {isSignedIn && (
         <>

@@ -189,6 +189,8 @@ const rules = (prefix = '') =>
 export const stylesheet = raw(`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:inherit}
+p,li{text-wrap:pretty}
+h1{text-wrap:balance}
 @media (max-width:480px){
 .gutter{padding:20px 16px 28px !important}
 .display{font-size:32px !important}
