@@ -78,12 +78,22 @@ interface BookingFiltersProps {
   children: ReactNode
 }
 
-/** Search, status, order of the list and days of the event. By event date is one press away; all other orders are folded. */
+/** Search, status, order of the list and days of the event. By event date is one press away; all other orders are folded, on a phone with large text everything is. */
 export function BookingFilters({ filter, onChange, search, found, children }: BookingFiltersProps) {
   const [open, setOpen] = useState(filter.from !== '' || filter.to !== '')
+  const [isFolded, setFolded] = useState(true)
   const change = (part: Partial<ListFilter>) => onChange({ ...filter, ...part })
   return (
-    <search className={styles.filters}>
+    <search className={styles.filters} data-folded={isFolded}>
+      <button
+        type="button"
+        className={`${buttonStyles.linkBtn} ${styles.moreFilters} ${styles.unfold}`}
+        aria-expanded={!isFolded}
+        onClick={() => setFolded(!isFolded)}
+      >
+        Find and sort
+        <ChevronDownIcon />
+      </button>
       <SearchField words={filter.q} onChange={(q) => change({ q })} ref={search} />
       <StatusFilter chosen={filter.status} onChoose={(status) => change({ status })} />
       <div className={styles.end}>

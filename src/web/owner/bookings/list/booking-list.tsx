@@ -129,7 +129,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
   return (
     <div className={clsx(opened && !account && styles.withNext)}>
       {opened && !account && <NextEvents className={styles.next} {...actions} />}
-      <section aria-labelledby="all-bookings">
+      <section aria-labelledby="all-bookings" className={styles.all}>
         <h2 id="all-bookings" ref={heading} tabIndex={-1} className="sr">
           All bookings
         </h2>
