@@ -13,6 +13,9 @@ import { type AdminQuote, type CompanyRequest, requestsQuery } from './companies
 import * as styles from './companies-view.module.css'
 import { RequestItem } from './request-item.tsx'
 
+/** Fewer are seen at a glance. */
+const WORTH_SEARCHING = 6
+
 interface RequestsListProps {
   /** Opens the editor, for the next version of `before` where it is given. */
   onWrite: (request: CompanyRequest, before: AdminQuote | undefined) => void
@@ -36,7 +39,7 @@ export function RequestsList({ onWrite }: RequestsListProps) {
           {open} {open === 1 ? 'request is' : 'requests are'} waiting for a quote.
         </p>
       )}
-      {(q !== '' || (requests && requests.length > 0)) && (
+      {(q !== '' || (requests && requests.length >= WORTH_SEARCHING)) && (
         <Field
           className={styles.search}
           label="Search requests"

@@ -64,7 +64,7 @@ export function useNewPromoCode(onMade: () => void) {
     },
     onSuccess: (_, { code }) => {
       form.reset()
-      notify(`Saved! ${code} stands in the list.`)
+      notify(`${code} is saved.`)
       onMade()
     },
     onError: (error) => {

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { MAX_QUOTED, MAX_REVIEW_ANSWER, SHOWN_REVIEWS } from '../../../domain/booking/reviews.ts'
 import { paths } from '../../../domain/paths.ts'
 import { adminApi } from '../../app/api/api.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -68,7 +69,9 @@ export function ReviewsView() {
             Customers are asked the day after their event. You answer them here, and choose three for the home page.
           </p>
           <p>
-            <Link to={paths.home}>See the home page</Link>
+            <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.home}>
+              See the home page
+            </Link>
           </p>
         </EmptyView>
       )}

@@ -165,6 +165,7 @@ interface SearchFieldProps {
 /** Debounced. */
 function SearchField({ words, onChange, ref }: SearchFieldProps) {
   const [typed, setTyped] = useState(words)
+  const isPhone = usePhone()
   const [last, setLast] = useState(words)
   if (words !== last) {
     setLast(words)
@@ -181,7 +182,7 @@ function SearchField({ words, onChange, ref }: SearchFieldProps) {
       ref={ref}
       label={<span className="sr">Search</span>}
       type="search"
-      placeholder="Name, phone or booking number"
+      placeholder={isPhone ? 'Name or number' : 'Name, phone or booking number'}
       aria-keyshortcuts="/"
       autoComplete="off"
       value={typed}
