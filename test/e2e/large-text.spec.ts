@@ -98,7 +98,7 @@ test('one cancels by keyboard alone with text at 200 % on a phone', { tag: '@lon
 })
 
 // The other views of the dashboard: with every page (every-page.spec.ts).
-test('a row of the owner’s list grows no wider than the window with text at 200 %', async ({
+test('the owner’s list with text at 200 %: a booking on the first screen, no row wider than the window, and the search a press away', async ({
   page,
   context,
   signInAsAdmin,
@@ -108,6 +108,11 @@ test('a row of the owner’s list grows no wider than the window with text at 20
   await doubleText(page)
   await openDashboard(page, '?view=list')
   await bookForCaller(context.request, name, adminDay(40))
+  await expect(page.getByRole('table')).toBeVisible()
+  const { y = 844 } = (await page.getByRole('row').first().boundingBox()) ?? {}
+  expect(y).toBeLessThan(600)
+  await expect(page.getByLabel('Search')).toBeHidden()
+  await page.getByRole('button', { name: 'Find and sort' }).click()
   await page.getByLabel('Search').fill(name)
   await expect(page.getByRole('button', { name: /^Contact / })).toHaveCount(1)
   await expectNoOverflow(page)

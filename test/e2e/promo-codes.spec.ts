@@ -35,6 +35,9 @@ test('the owner makes a code; a customer applies it, books, and finds it in ever
   const made = page.getByRole('listitem').filter({ hasText: name })
   await expect(made).toContainText('10% off')
   await expect(made).toContainText('Running. Used 0 of 1.')
+  // The form folds, so that what was made is in sight.
+  await expect(form).toBeHidden()
+  await expect(page.getByText('Make a promo code')).toBeFocused()
   await expectAccessible(page)
 
   await openBooking(customer, freeDay(), '2:00 PM')

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { EmptyView } from '../empty-view.tsx'
 import { momentLabel } from '../format.ts'
 import { type AuditEntry, auditQuery } from '../queries.ts'
 import * as styles from './audit-view.module.css'
-import * as listStatesStyles from './list/list-states.module.css'
 
 /** Who changed what, when; newest first. */
 export function AuditView() {
@@ -17,10 +17,9 @@ export function AuditView() {
       {error && <Failure message={error.message} />}
       {!entries && !error && <Skeleton count={2} />}
       {entries?.length === 0 && (
-        <div className={listStatesStyles.none}>
-          <h3>No changes yet</h3>
+        <EmptyView title="No changes yet">
           <p>What you confirm, cancel, record or set will be listed here.</p>
-        </div>
+        </EmptyView>
       )}
       <ol>
         {entries?.map((entry) => (
@@ -43,11 +42,11 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
       <p>
         <b>
           {action[0]?.toUpperCase()}
-          {action.slice(1)}
+          {action.slice(1).replaceAll('_', ' ')}
         </b>
         <span>{subject}</span>
         <small>
-          <time dateTime={at}>{momentLabel(at)}</time> by {actor}
+          <time dateTime={at}>{momentLabel(at)}</time> <span>by {actor}</span>
         </small>
       </p>
       {facts.length > 0 && (

@@ -68,6 +68,7 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
           )}
         </p>
         {booking.crewNote && <p className={`lines ${styles.crewNote}`}>Note: {booking.crewNote}</p>}
+        <PlaceState booking={booking} />
         <WayIn stop={stop} />
       </div>
       <div className={styles.stopWhat}>
@@ -76,7 +77,6 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
         </p>
         <WeatherFlags booking={booking} />
         <Decision booking={booking} />
-        <PlaceState booking={booking} />
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
         {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
         <p>

@@ -6,7 +6,7 @@ import { adminApi } from '../../app/api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
-import { dateWithYear, hoursLabel, momentLabel, telOf, usd } from '../format.ts'
+import { dateWithYear, hoursLabel, momentLabel, telOf, together, usd } from '../format.ts'
 import { adminAnswer, bookingsKey } from '../queries.ts'
 import { type AdminQuote, type CompanyRequest, companiesKey } from './companies-query.ts'
 import * as styles from './companies-view.module.css'
@@ -121,8 +121,8 @@ function Quote({ quote, company, onChange }: QuoteProps) {
   return (
     <li>
       <p>
-        <Badge look={look}>{label}</Badge> <a href={url}>{number}</a>, {packageName}, {dateWithYear(date)}, {time},{' '}
-        {usd(total)}
+        <Badge look={look}>{label}</Badge> <a href={url}>{number}</a>, {packageName}, {together(dateWithYear(date))},{' '}
+        {time}, {usd(total)}
       </p>
       <p className="note quiet">
         {state === 'open' &&

@@ -1,15 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { paths } from '../../../domain/paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as listStatesStyles from '../bookings/list/list-states.module.css'
+import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { type AdminQuote, type CompanyRequest, requestsQuery } from './companies-query.ts'
 import * as styles from './companies-view.module.css'
 import { RequestItem } from './request-item.tsx'
+
+/** Fewer are seen at a glance. */
+const WORTH_SEARCHING = 6
 
 interface RequestsListProps {
   /** Opens the editor, for the next version of `before` where it is given. */
@@ -34,7 +39,7 @@ export function RequestsList({ onWrite }: RequestsListProps) {
           {open} {open === 1 ? 'request is' : 'requests are'} waiting for a quote.
         </p>
       )}
-      {(q !== '' || (requests && requests.length > 0)) && (
+      {(q !== '' || (requests && requests.length >= WORTH_SEARCHING)) && (
         <Field
           className={styles.search}
           label="Search requests"
@@ -50,12 +55,14 @@ export function RequestsList({ onWrite }: RequestsListProps) {
         (q ? (
           <p className={listStatesStyles.none}>No company matches that.</p>
         ) : (
-          <div className={listStatesStyles.none}>
-            <h4>No requests yet</h4>
+          <EmptyView title="No requests yet">
+            <p>They come in through the Corporate events page.</p>
             <p>
-              They come in through the <Link to={paths.corporate}>Corporate events page</Link>.
+              <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.corporate}>
+                See the request page
+              </Link>
             </p>
-          </div>
+          </EmptyView>
         ))}
       <ol>
         {requests?.map((request) => (

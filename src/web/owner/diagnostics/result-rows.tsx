@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { clockLabel, shortDate, todayIn } from '../../../domain/calendar.ts'
+import { ChevronDownIcon } from '../../ui/icon.tsx'
 import * as styles from './result-rows.module.css'
 import type { TestDocument } from './tools.ts'
 import type { Result } from './use-results.ts'
@@ -29,7 +30,10 @@ export const momentOf = (instant: Date) => `${shortDate(todayIn(instant))}, ${cl
 
 const Documents = ({ documents }: { documents: readonly TestDocument[] }) => (
   <details>
-    <summary>Show the newest {documents.length}</summary>
+    <summary>
+      Show the newest {documents.length}
+      <ChevronDownIcon />
+    </summary>
     <ul className={styles.documents}>
       {documents.map(({ id, test, timestamp, userId }) => (
         <li key={id}>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ChevronDownIcon } from '../../ui/icon.tsx'
 import * as rowStyles from '../../ui/row.module.css'
 import { momentOf } from './result-rows.tsx'
 import * as styles from './site-health.module.css'
@@ -53,7 +54,10 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       {wrong.length === 0 ? <Notice message="All is well." /> : <ul className={styles.lines}>{rows(wrong)}</ul>}
       {rest.length > 0 && (
         <details>
-          <summary>{restTitle(of('ok').length, of('skipped').length)}</summary>
+          <summary>
+            {restTitle(of('ok').length, of('skipped').length)}
+            <ChevronDownIcon />
+          </summary>
           <ul className={styles.lines}>{rows(rest)}</ul>
         </details>
       )}

@@ -50,6 +50,7 @@ export function Disputes({ total, disputes, booking, cancelling, onDecided }: Di
           {dispute.status === 'lost' && (
             <>
               <Button
+                look="second"
                 size="small"
                 busy={again.isBusy(dispute.id) && 'One moment...'}
                 onClick={() => again.mutate(dispute.id)}

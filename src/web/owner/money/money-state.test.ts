@@ -97,12 +97,12 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
   [
     'disputed',
     { paidAmount: 0, stillDue: 0, money: { ...money(entry('deposit'), entry('dispute')), dispute: 'open' } },
-    [{ look: 'disputed', words: 'Disputed: no charges or refunds until the bank decides' }],
+    [{ look: 'disputed', words: 'Disputed: no charges or refunds until the bank decides', short: 'Disputed' }],
   ],
   [
     'a dispute that was lost',
     { paidAmount: 0, stillDue: 0, money: { ...money(entry('deposit'), entry('dispute')), dispute: 'lost' } },
-    [{ look: 'disputed', words: 'Dispute lost: you decide' }],
+    [{ look: 'disputed', words: 'Dispute lost: you decide', short: 'Dispute lost' }],
   ],
   [
     'a dispute that was won',

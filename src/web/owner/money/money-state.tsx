@@ -37,13 +37,13 @@ export function moneyMarks(booking: Marked, now: Date): MoneyMark[] {
   const marks = dueMarks(booking, now)
   if (refunding > 0) marks.push({ look: 'back', words: `${usd(refunding)} refund on its way` })
   if (failedRefund > 0) marks.push({ look: 'failed', words: `${usd(failedRefund)} refund failed` })
-  if (money.dispute) marks.push({ look: 'disputed', words: disputeWords[money.dispute] })
+  if (money.dispute) marks.push({ look: 'disputed', ...disputeWords[money.dispute] })
   return marks
 }
 
-const disputeWords: Record<DisputeState, string> = {
-  open: 'Disputed: no charges or refunds until the bank decides',
-  lost: 'Dispute lost: you decide',
+const disputeWords: Record<DisputeState, Omit<MoneyMark, 'look'>> = {
+  open: { words: 'Disputed: no charges or refunds until the bank decides', short: 'Disputed' },
+  lost: { words: 'Dispute lost: you decide', short: 'Dispute lost' },
 }
 
 function dueMarks(

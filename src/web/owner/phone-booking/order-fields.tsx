@@ -22,7 +22,7 @@ interface OrderFieldsProps {
 export function OrderFields({ call, onChange }: OrderFieldsProps) {
   const { packageId, extraHours, addOns: chosen } = call
   return (
-    <div className={`${fieldStyles.fields} ${styles.order}`}>
+    <div className={fieldStyles.fields}>
       <SelectField
         label="Package"
         value={packageId}

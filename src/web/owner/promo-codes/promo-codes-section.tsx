@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { cents } from '../../../domain/money.ts'
 import { promoWords } from '../../../domain/pricing/promo-codes.ts'
 import { MAX_CODE } from '../../../domain/promo-limits.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure, Saved } from '../../ui/feedback/notice.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
@@ -16,6 +17,8 @@ import { type PromoCode, promoCodesQuery, useNewPromoCode, usePromoCodeActs } fr
 /** Promo codes (R95): those there are, and making one more. */
 export function PromoCodesSection() {
   const { data, error, refetch } = useQuery(promoCodesQuery)
+  const [isMaking, setMaking] = useState(false)
+  const make = useRef<HTMLElement>(null)
   const over = data?.filter(({ state }) => state === 'ended' || state === 'used up') ?? []
   const current = data?.filter((code) => !over.includes(code)) ?? []
   return (
@@ -29,11 +32,16 @@ export function PromoCodesSection() {
       {!data && !error && <Skeleton count={1} />}
       {data && (
         <>
-          <details>
-            <summary>Make a promo code</summary>
-            <NewCode />
-          </details>
           {current.length > 0 && <CodeList codes={current} />}
+          <details open={isMaking} onToggle={({ currentTarget }) => setMaking(currentTarget.open)}>
+            <summary ref={make}>Make a promo code</summary>
+            <NewCode
+              onMade={() => {
+                setMaking(false)
+                make.current?.focus()
+              }}
+            />
+          </details>
           {over.length > 0 && (
             <details>
               <summary>Ended and used up ({over.length})</summary>
@@ -75,7 +83,7 @@ function Code({ code }: { code: PromoCode }) {
         )}
         {code.isDeletable && (
           <Button
-            look="second"
+            look="danger"
             size="small"
             busy={deleting.isPending && 'One moment...'}
             onClick={() => deleting.mutate()}
@@ -107,8 +115,9 @@ function termsOf({ state, uses, maxUses, startsOn, endsOn, firstBookingOnly }: P
     .join(' ')
 }
 
-function NewCode() {
-  const { form, isBusy, made, error } = useNewPromoCode()
+/** What it made stands in the list above; the form folds (`onMade`). */
+function NewCode({ onMade }: { onMade: () => void }) {
+  const { form, isBusy, error } = useNewPromoCode(onMade)
   const { values, change, field } = form
   return (
     <form
@@ -168,7 +177,6 @@ function NewCode() {
         <Button type="submit" look="second" busy={isBusy && 'Saving...'}>
           Make code
         </Button>
-        <Saved shown={made !== undefined && values.code === ''} />
       </div>
     </form>
   )

@@ -6,6 +6,7 @@ import { codeOf, type NewPromo, promoProblems } from '../../../domain/pricing/pr
 import { Refused, sentenceOf } from '../../../domain/refusals.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
+import { notify } from '../../ui/feedback/toast.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { adminAnswer, bookingsKey } from '../queries.ts'
 
@@ -52,8 +53,8 @@ function problemsOf(values: PromoForm, today: CalendarDate) {
   >
 }
 
-/** The form that makes a promo code. */
-export function useNewPromoCode() {
+/** The form that makes a promo code; it is empty again once one is made. */
+export function useNewPromoCode(onMade: () => void) {
   const queries = useQueryClient()
   const today = todayIn(serverNow())
   const making = useMutation({
@@ -61,7 +62,11 @@ export function useNewPromoCode() {
       const { cents, ...json } = promo
       return adminAnswer(promoCodes.index.$post({ json: { ...json, dollars: cents === null ? null : dollars(cents) } }))
     },
-    onSuccess: () => form.reset(),
+    onSuccess: (_, { code }) => {
+      form.reset()
+      notify(`${code} is saved.`)
+      onMade()
+    },
     onError: (error) => {
       if (error instanceof Refused && error.code === 'promo-code-taken') form.refuse({ code: error.message })
     },
@@ -84,7 +89,6 @@ export function useNewPromoCode() {
   return {
     form,
     isBusy: making.isPending,
-    made: making.data,
     error: isTaken ? undefined : making.error?.message,
   }
 }

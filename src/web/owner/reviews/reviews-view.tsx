@@ -2,16 +2,18 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } f
 import type { InferResponseType } from 'hono/client'
 import { type FormEvent, useState } from 'react'
 import { MAX_QUOTED, MAX_REVIEW_ANSWER, SHOWN_REVIEWS } from '../../../domain/booking/reviews.ts'
+import { paths } from '../../../domain/paths.ts'
 import { adminApi } from '../../app/api/api.ts'
-import { Badge } from '../../ui/badge.tsx'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
 import { TextareaField } from '../../ui/form/field.tsx'
 import { Tick } from '../../ui/form/tick.tsx'
+import { Link } from '../../ui/link.tsx'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
-import * as listStatesStyles from '../bookings/list/list-states.module.css'
+import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { dateWithYear, momentLabel } from '../format.ts'
 import { adminAnswer } from '../queries.ts'
@@ -62,12 +64,16 @@ export function ReviewsView() {
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!reviews && !error && <Skeleton count={3} />}
       {reviews?.length === 0 && (
-        <div className={listStatesStyles.none}>
-          <h3>No reviews yet</h3>
+        <EmptyView title="No reviews yet">
           <p>
             Customers are asked the day after their event. You answer them here, and choose three for the home page.
           </p>
-        </div>
+          <p>
+            <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.home}>
+              See the home page
+            </Link>
+          </p>
+        </EmptyView>
       )}
       {reviews && reviews.length > 0 && (
         <>
@@ -162,23 +168,26 @@ function ReviewItem({ review, place, onPick, onAnswered }: ReviewItemProps) {
           <br />
           {momentLabel(ratedAt)}
         </p>
-        {answer && <Badge look="confirmed">Answered</Badge>}
       </div>
       <div>
         {words ? <p className="lines">{words}</p> : <p className="quiet">No words.</p>}
-        {answer ? (
-          <p className={`lines quiet ${styles.answer}`}>{answer}</p>
-        ) : (
-          <AnswerForm review={review} onAnswered={onAnswered} />
+        {answer && (
+          <div className={styles.answer}>
+            <p className="note quiet">You answered</p>
+            <p className="lines">{answer}</p>
+          </div>
         )}
-        {mayShow ? (
-          <Tick type="checkbox" checked={place > 0} onChange={({ target }) => onPick(target.checked)}>
-            {place > 0 ? `On the home page, ${place} of ${SHOWN_REVIEWS}` : 'Show on the home page'}
-            <span className="sr">, by {name}</span>
-          </Tick>
-        ) : (
-          <p className="note quiet">{whyNot(review)}</p>
-        )}
+        <div className={styles.acts}>
+          {mayShow ? (
+            <Tick type="checkbox" checked={place > 0} onChange={({ target }) => onPick(target.checked)}>
+              {place > 0 ? `On the home page, ${place} of ${SHOWN_REVIEWS}` : 'Show on the home page'}
+              <span className="sr">, by {name}</span>
+            </Tick>
+          ) : (
+            <p className="note quiet">{whyNot(review)}</p>
+          )}
+          {!answer && <AnswerForm review={review} onAnswered={onAnswered} />}
+        </div>
       </div>
     </li>
   )
@@ -204,11 +213,9 @@ function AnswerForm({ review, onAnswered }: Pick<ReviewItemProps, 'review' | 'on
   })
   if (!isOpen)
     return (
-      <p className="acts">
-        <Button size="small" look="second" onClick={() => setOpen(true)}>
-          Answer<span className="sr"> {name}</span>
-        </Button>
-      </p>
+      <Button size="small" look="second" onClick={() => setOpen(true)}>
+        Answer<span className="sr"> {name}</span>
+      </Button>
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -78,12 +78,22 @@ interface BookingFiltersProps {
   children: ReactNode
 }
 
-/** Search, status, order of the list and days of the event. By event date is one press away; all other orders are folded. */
+/** Search, status, order of the list and days of the event. By event date is one press away; all other orders are folded, on a phone with large text everything is. */
 export function BookingFilters({ filter, onChange, search, found, children }: BookingFiltersProps) {
   const [open, setOpen] = useState(filter.from !== '' || filter.to !== '')
+  const [isFolded, setFolded] = useState(true)
   const change = (part: Partial<ListFilter>) => onChange({ ...filter, ...part })
   return (
-    <search className={styles.filters}>
+    <search className={styles.filters} data-folded={isFolded}>
+      <button
+        type="button"
+        className={`${buttonStyles.linkBtn} ${styles.moreFilters} ${styles.unfold}`}
+        aria-expanded={!isFolded}
+        onClick={() => setFolded(!isFolded)}
+      >
+        Find and sort
+        <ChevronDownIcon />
+      </button>
       <SearchField words={filter.q} onChange={(q) => change({ q })} ref={search} />
       <StatusFilter chosen={filter.status} onChoose={(status) => change({ status })} />
       <div className={styles.end}>
@@ -155,6 +165,7 @@ interface SearchFieldProps {
 /** Debounced. */
 function SearchField({ words, onChange, ref }: SearchFieldProps) {
   const [typed, setTyped] = useState(words)
+  const isPhone = usePhone()
   const [last, setLast] = useState(words)
   if (words !== last) {
     setLast(words)
@@ -171,7 +182,7 @@ function SearchField({ words, onChange, ref }: SearchFieldProps) {
       ref={ref}
       label={<span className="sr">Search</span>}
       type="search"
-      placeholder="Name, phone or booking number"
+      placeholder={isPhone ? 'Name or number' : 'Name, phone or booking number'}
       aria-keyshortcuts="/"
       autoComplete="off"
       value={typed}

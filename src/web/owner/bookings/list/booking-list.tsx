@@ -7,6 +7,7 @@ import * as buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DownloadIcon } from '../../../ui/icon.tsx'
+import { EmptyView } from '../../empty-view.tsx'
 import { FailedToLoad } from '../../failed-to-load.tsx'
 import {
   attentionQuery,
@@ -67,19 +68,20 @@ function neighbor(table: HTMLTableElement | null, target: Element, by: 1 | -1) {
 function NoBookings({ filter, onClear }: { filter: ListFilter; onClear: () => void }) {
   const { data: counts } = useQuery(countsQuery)
   const isNarrowed = Object.keys(queryOf(filter)).length > 0
+  const title = 'No Bookings Found'
+  if (!isNarrowed)
+    return (
+      <EmptyView title={title}>
+        <p>No one has booked yet. New bookings show up here on their own.</p>
+      </EmptyView>
+    )
   return (
     <div className={listStatesStyles.none}>
-      <h3>No Bookings Found</h3>
-      {isNarrowed ? (
-        <>
-          <p>No bookings match this search.{counts && ` You have ${counts.all.toLocaleString('en-US')} in all.`}</p>
-          <Button look="second" onClick={onClear}>
-            Show all bookings
-          </Button>
-        </>
-      ) : (
-        <p>No one has booked yet. New bookings show up here on their own.</p>
-      )}
+      <h3>{title}</h3>
+      <p>No bookings match this search.{counts && ` You have ${counts.all.toLocaleString('en-US')} in all.`}</p>
+      <Button look="second" onClick={onClear}>
+        Show all bookings
+      </Button>
     </div>
   )
 }
@@ -129,7 +131,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
   return (
     <div className={clsx(opened && !account && styles.withNext)}>
       {opened && !account && <NextEvents className={styles.next} {...actions} />}
-      <section aria-labelledby="all-bookings">
+      <section aria-labelledby="all-bookings" className={styles.all}>
         <h2 id="all-bookings" ref={heading} tabIndex={-1} className="sr">
           All bookings
         </h2>
