@@ -22,22 +22,12 @@ export default defineConfig({
         },
       },
       {
+        // With test/soak: races, kills, outages, hostile requests, short by default, long with SOAK=1 (`npm run soak`). What
+        // compares times, and needs a quiet machine for it, runs there alone. One project, so that both share a
+        // PostgreSQL and processes that have read the server's modules.
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['test/support/setup.ts'],
-          // Seconds on a calm machine; beside four busy processes, a minute.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        // Races, kills, outages, hostile requests: short by default, long with SOAK=1 (`npm run soak`). What compares
-        // times, and needs a quiet machine for it, runs there alone.
-        test: {
-          name: 'soak',
-          include: ['test/soak/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'test/soak/**/*.test.ts'],
           exclude: isLong ? [] : ['**/*.long.test.ts'],
           environment: 'node',
           globalSetup: ['test/support/setup.ts'],

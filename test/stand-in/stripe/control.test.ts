@@ -27,6 +27,19 @@ test('any object can be changed behind our back', async () => {
   expect(await client.paymentIntents.retrieve(intent)).toMatchObject({ currency: 'eur', livemode: true })
 })
 
+test('a new account knows of nothing, and no event of before is sent', async () => {
+  const { client, paid, standIn } = await testStripe()
+  standIn.webhooks({ deliver: 'hold' })
+  const { intent } = await paid()
+  expect(standIn.held().webhooks).toBeGreaterThan(0)
+  standIn.forget()
+  expect(standIn.held().webhooks).toBe(0)
+  expect(standIn.books()).toEqual([])
+  expect((await client.charges.list()).data).toEqual([])
+  await expect(client.paymentIntents.retrieve(intent)).rejects.toThrow('No such payment_intent')
+  expect((await paid()).intent).not.toBe(intent)
+})
+
 test('calls and answers are recorded, a line each', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-recording-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

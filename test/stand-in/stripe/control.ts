@@ -70,6 +70,12 @@ export const controlOf = ({ account, failures, keys, webhooks }: ControlParts) =
   /** Resolves once no webhook is on its way. */
   settled: () => webhooks.settled(),
 
+  /** As a new account: nobody has ever paid on it, and no event waits. How it behaves stays as it was set. */
+  forget() {
+    for (const all of [...Object.values(account.kept), account.lineItems, account.intentData]) all.clear()
+    webhooks.drop()
+  },
+
   /** Changes fields of any object behind everybody's back: another currency, live mode, an amount. */
   patch({ id, fields }: { id: string; fields: Record<string, unknown> }) {
     const object = Object.values(account.kept)

@@ -1,9 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isLong } from '../../../../test/soak/length.ts'
 import { newDatabase, testDatabase } from '../../../../test/support/database.ts'
+import { quickPasswords } from '../../../../test/support/passwords.ts'
 import { queryOnce } from '../../../../test/support/query.ts'
 import { testDataDir } from '../../../../test/support/server.ts'
 import { startServerHere } from '../../../../test/support/server-here.ts'
 import { CannotStart } from '../config/startup-error.ts'
+import { sitePasswords } from './hashing.ts'
 import { joinServers, type SharedSecret } from './shared-secrets.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -15,9 +18,11 @@ const secrets = (auth: string, panel = 'panel'): SharedSecret[] => [
   { variable: 'ADMIN_PANEL_PASSWORD', value: panel },
 ]
 
+const scheme = isLong ? sitePasswords : quickPasswords
+
 /** A server of the database that stands for no other thing than its secrets. Leaves when the test ends. */
 async function join(shared: SharedSecret[], at = url, troubles: string[] = []) {
-  const leave = await joinServers(at, shared, (trouble) => void troubles.push(String(trouble)))
+  const leave = await joinServers(at, shared, (trouble) => void troubles.push(String(trouble)), scheme)
   onTestFinished(leave)
   return leave
 }
@@ -34,7 +39,7 @@ test('servers with the same secrets run together; one with others is refused wit
 test('of servers that start for the first time together only those that agree stay', async () => {
   const fresh = await newDatabase()
   onTestFinished(async () => void (await fresh.drop()))
-  const starts = ['a', 'b', 'a', 'b', 'a', 'b'].map((auth) => joinServers(fresh.url, secrets(auth), () => {}))
+  const starts = ['a', 'b', 'a', 'b', 'a', 'b'].map((auth) => joinServers(fresh.url, secrets(auth), () => {}, scheme))
   const ends = await Promise.allSettled(starts)
   const stayed = ends.flatMap((end, index) => (end.status === 'fulfilled' ? [index % 2] : []))
   expect(stayed).toHaveLength(3)

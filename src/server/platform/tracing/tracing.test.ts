@@ -8,6 +8,7 @@ import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { newDatabase } from '../../../../test/support/database.ts'
+import { bareEnvironment } from '../../../../test/support/environment.ts'
 import type { Handlers } from '../jobs/workers.ts'
 import { openLog } from '../logging/log.ts'
 import type { Mail } from '../mail/transport.ts'
@@ -85,7 +86,7 @@ test('off by default: the server with all its modules loads nothing of the SDK, 
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [`--import=data:text/javascript,${encodeURIComponent(hook)}`, '--input-type=module', '-e', program],
-    { cwd: join(import.meta.dirname, '../../../..'), env: { PATH: process.env.PATH } },
+    { cwd: join(import.meta.dirname, '../../../..'), env: bareEnvironment },
   )
   const [off = '', on = ''] = stdout.split('OFF')
   // The interface and the names of attributes are loaded by other packages, whether we trace or not.

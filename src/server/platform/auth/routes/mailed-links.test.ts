@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { isLong } from '../../../../../test/soak/length.ts'
 import { testApp } from '../../../../../test/support/app.ts'
+import { quickPasswords } from '../../../../../test/support/passwords.ts'
 import { session, user, verification } from '../../database/account-schema.ts'
 import { sitePasswords } from '../hashing.ts'
 import { storedToken } from '../password-reset.ts'
 
-const { clock, visitor, signUp, mails, config, db } = await testApp({ passwordScheme: sitePasswords })
+const { clock, visitor, signUp, mails, config, db } = await testApp({
+  passwordScheme: isLong ? sitePasswords : quickPasswords,
+})
 
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
 const isVerified = async (id: string) =>
