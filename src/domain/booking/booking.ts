@@ -57,7 +57,7 @@ export interface Confirmable {
 export const isConfirmed = ({ status, confirmedAt }: Confirmable): boolean => blocksTime(status) && confirmedAt !== null
 
 /** How a booking stands, in our words. The badge of §4 follows them. */
-export interface Standing {
+export interface StatusWords {
   words: string
   /** The owner has confirmed it, or it is over. */
   look?: 'confirmed' | 'past'
@@ -68,7 +68,7 @@ export interface Standing {
 type Instant = Date | string | null
 
 /** What we say of a booking before its badge; undefined where the badge says it all. */
-export function standing(
+export function statusWords(
   {
     status,
     confirmedAt,
@@ -77,7 +77,7 @@ export function standing(
     day,
   }: Confirmable & Pick<Changeable, 'day'> & { startsAt: Instant; holdExpiresAt?: Instant },
   now: Date,
-): Standing | undefined {
+): StatusWords | undefined {
   if (startsAt && isPast({ startsAt: new Date(startsAt) }, now)) return { words: 'Past Booking', look: 'past' }
   if (isCancelled(status)) return badgeOf(status).tone === 'cancelled' ? undefined : { words: 'Cancelled' }
   if (!blocksTime(status)) return undefined

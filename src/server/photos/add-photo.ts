@@ -69,7 +69,8 @@ export async function repeatedPhoto(
   if (same && same.takenBy !== takenBy) throw new Refused('photo-not-found')
   if (same) return same
   if (!takesPhotos(booking, takenBy, now)) throw new Refused('photos-closed')
-  if (freePosition(known, takenBy) === undefined) throw new Refused(takenBy === 'crew' ? 'too-many-crew-photos' : 'too-many-photos')
+  if (freePosition(known, takenBy) === undefined)
+    throw new Refused(takenBy === 'crew' ? 'too-many-crew-photos' : 'too-many-photos')
   return undefined
 }
 

@@ -4,12 +4,12 @@ import { instantLabel } from '../../domain/calendar.ts'
 import { resolveSession, shownName, type User, useSession } from '../app/session/session.ts'
 import * as accountPageStyles from '../ui/account-page.module.css'
 import { Button } from '../ui/button.tsx'
-import * as faceStyles from '../ui/face.module.css'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Said, useMessage } from '../ui/feedback/message.tsx'
 import { Failure, Notice } from '../ui/feedback/notice.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
+import * as initialStyles from '../ui/initial.module.css'
 import * as rowStyles from '../ui/row.module.css'
 import { DeleteAccount } from './delete-account.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -186,7 +186,7 @@ function Head({ user, profile, children }: HeadProps) {
   const name = profile?.displayName.trim() || shownName(user)
   return (
     <div className={`${rowStyles.row} ${accountPageStyles.head} ${styles.head}`}>
-      <span className={`${faceStyles.face} ${styles.face}`} aria-hidden="true">
+      <span className={`${initialStyles.initial} ${styles.initial}`} aria-hidden="true">
         {name.charAt(0).toUpperCase()}
       </span>
       <div>

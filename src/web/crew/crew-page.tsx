@@ -66,7 +66,7 @@ function Day({ view }: { view: View }) {
     <main className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <h1>{day?.crew.name ?? 'Your day'}</h1>
-        <Standing view={view} />
+        <Reach view={view} />
         {refused.length > 0 && (
           <div className={styles.refused}>
             {refused.map(({ id, sentence }) => (
@@ -96,11 +96,11 @@ function Day({ view }: { view: View }) {
 }
 
 /** Whether what is shown is new, and what is still to be sent. */
-function Standing({ view: { reach, isSaved, asOf, now, waiting, nextCrew } }: { view: View }) {
+function Reach({ view: { reach, isSaved, asOf, now, waiting, nextCrew } }: { view: View }) {
   const since = asOf === undefined ? undefined : sinceLabel(new Date(asOf), new Date(now))
   const count = waiting.length
   return (
-    <div className={styles.standing} role="status">
+    <div className={styles.reach} role="status">
       {reach !== 'answered' && (
         <p className={styles.offline}>
           {reach === 'unheard' ? 'No signal' : 'The site is busy, so this page will ask again soon'}

@@ -73,7 +73,7 @@ export function AboutPage() {
       </section>
 
       <section className={`stride ${styles.values}`} data-ground="night">
-        <div className={`wrap ${sideBySideStyles.duo}`}>
+        <div className={`wrap ${sideBySideStyles.columns}`}>
           <h2>Four things we stand by</h2>
           <ol>
             {values.map(({ name, words }) => (

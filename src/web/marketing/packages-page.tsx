@@ -165,7 +165,7 @@ export function PackagesPage() {
       </section>
 
       <section className="stride">
-        <div className={`wrap ${sideBySideStyles.duo}`}>
+        <div className={`wrap ${sideBySideStyles.columns}`}>
           <header>
             <h2>What you pay, and when</h2>
             <p className={`quiet lead ${sideBySideStyles.lead}`}>

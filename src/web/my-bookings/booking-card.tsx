@@ -9,7 +9,7 @@ import * as styles from './booking-card.module.css'
 import { cardOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { PaymentSummary } from './money/payment-summary.tsx'
-import { StandingLine, StatusBadge } from './standing-line.tsx'
+import { StatusBadge, StatusLine } from './status-line.tsx'
 
 export type Action = 'reschedule' | 'extras' | 'details' | 'cancel'
 
@@ -29,7 +29,7 @@ export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
 export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: BookingCardProps) {
   const heading = useId()
-  const { name, badge, standing, when, facts, cap } = cardOf(booking, now)
+  const { name, badge, statusWords, when, facts, cap } = cardOf(booking, now)
   return (
     <article className={styles.book} id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>
       <div
@@ -44,7 +44,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
           <h2 id={heading} className={styles.title}>
             {name}
           </h2>
-          <StandingLine standing={standing} badge={badge} />
+          <StatusLine statusWords={statusWords} badge={badge} />
         </div>
         <p className={styles.t} id={`${heading}-when`}>
           <b>{when}</b>
@@ -66,7 +66,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
               Change extras
             </button>
           )}
-          <StatusBadge standing={standing} badge={badge} />
+          <StatusBadge statusWords={statusWords} badge={badge} />
         </p>
       </div>
       <div className={styles.payment}>

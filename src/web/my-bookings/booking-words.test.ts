@@ -9,7 +9,7 @@ test('a new booking says when, how long, that its time is reserved, and what hap
     name: "Driver's Den",
     badge: { label: 'Unknown', tone: 'unknown' },
     when: 'Friday, December 4, 2026 at 2:00\u00a0PM',
-    standing: { words: 'Reserved', next: 'We’ll confirm within 24 hours.' },
+    statusWords: { words: 'Reserved', next: 'We’ll confirm within 24 hours.' },
     facts: '3 hours, Tempe Town Lake, with Premium Courses. We’ll confirm within 24 hours.',
     cap: { month: 'Dec', day: '4', look: 'held' },
   })
@@ -27,15 +27,15 @@ test('a confirmed booking says so before its badge, with a green dome, and promi
   const confirmed = { ...booking, confirmedAt: '2026-11-02T06:30:00Z' }
   expect(cardOf(confirmed, now)).toMatchObject({
     badge: { label: 'Unknown' },
-    standing: { words: 'Confirmed on Sun, Nov 1', look: 'confirmed' },
+    statusWords: { words: 'Confirmed on Sun, Nov 1', look: 'confirmed' },
     facts: '3 hours, with Premium Courses',
     cap: { look: '' },
   })
   const lastYear = { ...booking, confirmedAt: '2025-11-02T19:00:00Z' }
-  expect(cardOf(lastYear, now).standing?.words).toBe('Confirmed on Sun, Nov 2, 2025')
+  expect(cardOf(lastYear, now).statusWords?.words).toBe('Confirmed on Sun, Nov 2, 2025')
   const over = new Date('2026-12-05T00:00:00Z')
   expect(cardOf(confirmed, over)).toMatchObject({
-    standing: { words: 'Past Booking' },
+    statusWords: { words: 'Past Booking' },
     cap: { look: 'dim' },
   })
 })
@@ -48,7 +48,7 @@ test.each([
   [{ status: 'confirmed' }, undefined],
   [{ status: null }, undefined],
 ])('how a booking like %j stands is said before its badge, where the badge does not', (change, words) => {
-  expect(cardOf({ ...booking, ...change }, now).standing?.words).toBe(words)
+  expect(cardOf({ ...booking, ...change }, now).statusWords?.words).toBe(words)
 })
 
 test('a booking that is over promises nothing', () => {
@@ -58,7 +58,7 @@ test('a booking that is over promises nothing', () => {
 test('one whose crew is on its way isn’t told that it will be confirmed', () => {
   const day = { step: 'on-our-way', at: '2026-12-04T20:00:00Z', minutes: 25 } as const
   const card = cardOf({ ...booking, day }, new Date('2026-12-04T20:05:00Z'))
-  expect(card).toMatchObject({ standing: { words: 'Reserved' }, facts: '3 hours, with Premium Courses' })
+  expect(card).toMatchObject({ statusWords: { words: 'Reserved' }, facts: '3 hours, with Premium Courses' })
 })
 
 test('a booking of the old site says what is not on record', () => {

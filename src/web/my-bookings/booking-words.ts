@@ -1,4 +1,11 @@
-import { type Badge, badgeOf, isCancelled, isConfirmed, type Standing, standing } from '../../domain/booking/booking.ts'
+import {
+  type Badge,
+  badgeOf,
+  isCancelled,
+  isConfirmed,
+  type StatusWords,
+  statusWords,
+} from '../../domain/booking/booking.ts'
 import { daysBetween, longDate, shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
 import type { Booking } from './bookings-query.ts'
 
@@ -10,7 +17,7 @@ export interface Card {
   badge: Badge
   /** 'Friday, December 4, 2026 at 2:00 PM'. */
   when: string
-  standing: Standing | undefined
+  statusWords: StatusWords | undefined
   /** Hours, place, extras and what happens next. */
   facts: string
   /** The dome of the date: its month and day, and whether it is held, confirmed or over. */
@@ -22,12 +29,12 @@ export function cardOf(booking: Booking, now: Date): Card {
   const { date, time, status } = booking
   const [, monthAndDay = ''] = date ? shortDate(date).split(', ') : []
   const [month = '', day = '?'] = monthAndDay.split(' ')
-  const stands = standing(booking, now)
+  const stands = statusWords(booking, now)
   return {
     name: nameOf(booking),
     badge: badgeOf(status),
     when: date && time ? unbroken(`${longDate(date)} at ${time}`) : 'No date on record',
-    standing: stands,
+    statusWords: stands,
     facts: factsOf(booking, stands),
     cap: { month, day: date ? day : '?', look: capLook(booking, stands) },
   }
@@ -35,7 +42,7 @@ export function cardOf(booking: Booking, now: Date): Card {
 
 export const nameOf = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
 
-function factsOf({ totalHours, location, addOnsNames }: Booking, stands: Standing | undefined): string {
+function factsOf({ totalHours, location, addOnsNames }: Booking, stands: StatusWords | undefined): string {
   const parts = [
     totalHours === null ? 'Hours not on record' : hoursLabel(totalHours),
     location,
@@ -44,7 +51,7 @@ function factsOf({ totalHours, location, addOnsNames }: Booking, stands: Standin
   return parts.filter(Boolean).join(', ') + (stands?.next ? `. ${stands.next}` : '')
 }
 
-function capLook(booking: Booking, stands: Standing | undefined): Card['cap']['look'] {
+function capLook(booking: Booking, stands: StatusWords | undefined): Card['cap']['look'] {
   const { status, startsAt } = booking
   if (!startsAt || isCancelled(status) || stands?.look === 'past') return 'dim'
   return isConfirmed(booking) || badgeOf(status).tone === 'confirmed' ? '' : 'held'

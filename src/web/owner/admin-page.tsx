@@ -44,7 +44,7 @@ function PasswordGate() {
   }, [isError])
 
   return (
-    <div className={`wrap prompt ${styles.gate}`} data-caddie="margin" data-desk>
+    <div className={`wrap prompt ${styles.gate}`} data-caddie="margin" data-dashboard>
       <InlineDrawing className={styles.door} markup={closedDoor} />
       <div>
         <h1>Admin</h1>
@@ -94,7 +94,7 @@ function Dashboard() {
   // Only the tab waits for the redirect: the heading, which gets the focus after unlocking, has to be there at once.
   const today = isBare && isPhone && <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
   return (
-    <div className={`wrap ${styles.desk}`} data-caddie="margin" data-desk>
+    <div className={`wrap ${styles.dashboard}`} data-caddie="margin" data-dashboard>
       <Tabs
         label="Admin"
         tabs={today ? tabs.map((tab) => ({ ...tab, content: today })) : tabs}
@@ -179,7 +179,7 @@ const Home = () => (
 )
 
 const Turned = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
-  <div className="wrap prompt" data-caddie="margin" data-desk>
+  <div className="wrap prompt" data-caddie="margin" data-dashboard>
     <h1>Admin</h1>
     <p className="lead" role="alert">
       {sentence}

@@ -2,7 +2,7 @@ import { address, text } from './fields.ts'
 
 const NATIONAL_WEATHER_SERVICE = 'https://api.weather.gov'
 
-/** The variable of the weather desk. */
+/** The variable of the weather service. */
 export const weatherVariables = {
   WEATHER_API_BASE: text
     .pipe(

@@ -35,7 +35,7 @@ const documentOf = ({ weeklySchedule, generalSettings, version, lastUpdated }: S
   lastUpdated: lastUpdated.toISOString(),
 })
 
-/** The first thing that is wrong, in the words that the desk shows as well. */
+/** The first thing that is wrong, in the words that the dashboard shows as well. */
 function requireBounds({ weeklySchedule, generalSettings }: NewSettings): void {
   const [detail] = [
     ...Object.values(scheduleProblems(weeklySchedule)),
@@ -76,7 +76,7 @@ function saveSettings({ db }: { db: Database }, wanted: NewSettings, actor: stri
 
 const OnDay = z.strictObject({ date: CalendarDateField })
 
-/** Mounted at /api/admin/availability: the document availability/settings for whoever runs the desk (§7). */
+/** Mounted at /api/admin/availability: the document availability/settings for the owner (§7). */
 export const adminAvailabilityRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
     .use(guards.requireUnlockedAdmin)

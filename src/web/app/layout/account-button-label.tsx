@@ -1,5 +1,5 @@
-import * as faceStyles from '../../ui/face.module.css'
 import { ChevronDownIcon } from '../../ui/icon.tsx'
+import * as initialStyles from '../../ui/initial.module.css'
 import * as styles from './account-button-label.module.css'
 import * as accountSlotStyles from './account-slot.module.css'
 
@@ -8,7 +8,7 @@ export function Face({ name }: { name: string }) {
   const [first = '', ...rest] = name.split(' ')
   return (
     <>
-      <span className={`${faceStyles.face} ${styles.face}`} aria-hidden="true">
+      <span className={`${initialStyles.initial} ${styles.initial}`} aria-hidden="true">
         {name.charAt(0).toUpperCase()}
       </span>
       <span className={accountSlotStyles.name}>

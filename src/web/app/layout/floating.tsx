@@ -8,7 +8,7 @@ import { Toasts } from '../../ui/feedback/toast.tsx'
 import { CloseIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as panelStyles from '../../ui/panel.module.css'
-import { Silently } from './error-fallback.tsx'
+import { ErrorFallback } from './error-fallback.tsx'
 import * as styles from './floating.module.css'
 
 /**
@@ -68,9 +68,9 @@ export const Floating = () => (
     <div className={styles.floats}>
       <CookieBanner />
       <div className={styles.floatsRight}>
-        <Silently>
+        <ErrorFallback>
           <Caddie />
-        </Silently>
+        </ErrorFallback>
       </div>
     </div>
     <OfflineNotice />

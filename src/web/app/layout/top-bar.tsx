@@ -11,7 +11,7 @@ import { resolveSession, type Session, shownName, useSession } from '../session/
 import { opensSignIn, preloadSignIn } from '../session/sign-in-request.ts'
 import { Face } from './account-button-label.tsx'
 import * as accountSlotStyles from './account-slot.module.css'
-import { Silently } from './error-fallback.tsx'
+import { ErrorFallback } from './error-fallback.tsx'
 import * as logoStyles from './logo.module.css'
 import { Logo } from './logo.tsx'
 import { MainLinks } from './main-links.tsx'
@@ -59,11 +59,11 @@ function SmallMenu() {
       <nav className={panelStyles.panel} aria-label="Menu">
         <MainLinks />
         {session.state === 'signed-in' ? (
-          <Silently>
+          <ErrorFallback>
             <Suspense>
               <AccountItems user={session.user} />
             </Suspense>
-          </Silently>
+          </ErrorFallback>
         ) : (
           <button type="button" {...opensSignIn} onClick={close}>
             Sign In
@@ -102,11 +102,11 @@ function AccountSlot() {
           <span className={accountSlotStyles.name}>Sign In</span>
         </button>
       ) : (
-        <Silently instead={<WaitingMenu name={name} />}>
+        <ErrorFallback instead={<WaitingMenu name={name} />}>
           <Suspense fallback={<WaitingMenu name={name} />}>
             {session.state === 'signed-in' ? <UserMenu user={session.user} /> : <WaitingMenu name={name} />}
           </Suspense>
-        </Silently>
+        </ErrorFallback>
       )}
     </div>
   )

@@ -177,7 +177,7 @@ export function FaqPage() {
       </div>
 
       <section className="stride" data-ground="turf">
-        <div className={`wrap ${sideBySideStyles.duo} ${styles.duo} ${styles.quick}`}>
+        <div className={`wrap ${sideBySideStyles.columns} ${styles.columns} ${styles.quick}`}>
           <div>
             <h2>Quick Information</h2>
             <TermList terms={quickFacts} />

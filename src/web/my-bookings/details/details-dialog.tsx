@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { badgeOf, canCancel, isCancelled, isOver, standing } from '../../../domain/booking/booking.ts'
+import { badgeOf, canCancel, isCancelled, isOver, statusWords } from '../../../domain/booking/booking.ts'
 import { canInvite } from '../../../domain/booking/guest-page.ts'
 import { hourLabel, hourOf, instantLabel, longDate, todayIn, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
@@ -23,7 +23,7 @@ import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { entryWords } from '../money/money-words.ts'
 import { PaymentSummary } from '../money/payment-summary.tsx'
 import * as paymentsStyles from '../money/payments.module.css'
-import { StandingLine } from '../standing-line.tsx'
+import { StatusLine } from '../status-line.tsx'
 import * as styles from './details-dialog.module.css'
 import * as priceLinesStyles from './price-lines.module.css'
 import { PriceLines, usd } from './price-lines.tsx'
@@ -103,11 +103,11 @@ type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => vo
 /** Everything the customer may know about a booking (reading R18): facts, price, refund now, calendar, print. */
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
   const { status, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
-  const stands = standing(booking, now)
+  const stands = statusWords(booking, now)
   const badge = badgeOf(status)
   return (
     <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} printable>
-      <StandingLine standing={stands} badge={badge} />
+      <StatusLine statusWords={stands} badge={badge} />
       {stands?.next && <p>{stands.next}</p>}
       <div className={styles.payment}>
         <PaymentSummary booking={booking} now={now} onChange={onChange} />

@@ -200,7 +200,7 @@ export function DiagnosticsPage() {
     : {}
 
   return (
-    <div className={`wrap ${styles.diagnostics}`} data-caddie="margin" data-desk>
+    <div className={`wrap ${styles.diagnostics}`} data-caddie="margin" data-dashboard>
       <h1>Diagnostics</h1>
       <p className={`lead quiet ${styles.lead}`}>
         For whoever runs the site. The tests show whether the database can be written to and read; the other tools clean

@@ -30,7 +30,7 @@ const weatherQuery = queryOptions({
   refetchInterval: 300_000,
 })
 
-/** The weather desk: the events of the next seven days that are outdoors, or may be, with their forecasts (R70). */
+/** The Weather view: the events of the next seven days that are outdoors, or may be, with their forecasts (R70). */
 export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
   const { data, error, refetch } = useQuery(weatherQuery)
   return (
