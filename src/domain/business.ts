@@ -14,7 +14,7 @@ export const business = {
   phone: '(602) 555-0142',
 } as const
 
-/** The address that calls a number, ours in the United States unless it says otherwise. */
+/** The `tel:` link for a number; +1 unless it has its own country code. */
 export const phoneLink = (phone: string) => `tel:${phone.startsWith('+') ? '+' : '+1'}${phone.replace(/\D/g, '')}`
 
 /** What every page says of an event today (§1 claims same-day service; the calendar asks for notice). */

@@ -153,10 +153,10 @@ export function hourLabel(hour: number): string {
   return `${whole % 12 || 12}:${minute} ${whole < 12 ? 'AM' : 'PM'}`
 }
 
-/** Times of day in words that stay on one line: for what is read only, as times are kept, sent and compared with a plain space. */
+/** Times of day in words that stay on one line. For display only: times are kept, sent and compared with a plain space. */
 export const unbroken = (words: string): string => words.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
 
-/** 'Wednesday, December 16, 2026', which in a narrow column breaks after the weekday alone: for what is read only. */
+/** 'Wednesday, December 16, 2026', which breaks only after the weekday in a narrow column. For display only. */
 export const unbrokenDate = (date: CalendarDate): string => longDate(date).replace(/ (?=\d)/g, '\u00a0')
 
 /** The hour that a 12-hour text names ('2:00 PM' is 14), or undefined where it names none. */

@@ -305,7 +305,7 @@ const table = {
     409,
     `This booking already has ${MAX_PHOTOS} photos, the most it can hold. Remove one to add another.`,
   ],
-  'too-many-crew-photos': [409, `The crew already sent ${MAX_PHOTOS} photos of this event, the most it can hold.`],
+  'too-many-crew-photos': [409, 'This event already has all the crew photos it can hold.'],
   'photos-closed': [409, 'This event is over or cancelled, so photos can’t be added anymore.'],
   'photo-not-found': [404, 'We couldn’t find that photo.'],
   'too-many-uploads': [429, 'We’re still working on other photos. Please wait a minute before sending this one again.'],

@@ -31,7 +31,7 @@ test.each([
     {
       kind: 'far-away',
       words:
-        '10001 is out of range. We drive up to 50 miles from central Phoenix. Farther out? Call us at (602) 555-0142.',
+        '10001 is out of range. We drive up to 50 miles from central Phoenix. Questions? Call us at (602) 555-0142.',
     },
   ],
   [

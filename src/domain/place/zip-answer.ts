@@ -33,7 +33,7 @@ function wordsFor(zip: string, reach: Reach, phone: string): string {
     case 'out-of-range':
       return `${zip} is out of range, ${around(reach.miles)}. Call us at ${phone} and we’ll see what we can do.`
     case 'far-away':
-      return `${zip} is out of range. We drive up to ${business.serviceRadiusMiles} miles from central Phoenix. Farther out? Call us at ${phone}.`
+      return `${zip} is out of range. We drive up to ${business.serviceRadiusMiles} miles from central Phoenix. Questions? Call us at ${phone}.`
     case 'unlisted':
       return `${zip} isn’t on our map (PO boxes aren’t). Call us at ${phone} with your street address.`
     case 'not-a-zip':

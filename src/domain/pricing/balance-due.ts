@@ -3,7 +3,7 @@ import { BALANCE_DUE_HOURS } from '../terms.ts'
 
 /** What decides when a balance is due. */
 export interface BalanceTerms {
-  /** A start that is not known makes nothing due. */
+  /** If it isn’t known, nothing is due, unless an invoice names a day. */
   startsAt: Date | null
   /** The day that a company's invoice names (R94); none for anybody else. */
   invoiceDueOn?: CalendarDate | null

@@ -6,13 +6,7 @@ import { paymentEvents } from '../platform/database/money-schema.ts'
 import type { Env } from '../platform/http/context.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import {
-  noteWebhookTrouble,
-  resolveDifferences,
-  SAME_ALARM_MS,
-  type WebhookTrouble,
-  webhookTroubles,
-} from './ledger/differences.ts'
+import { noteWebhookTrouble, resolveWebhookTroubles, SAME_ALARM_MS, type WebhookTrouble } from './ledger/differences.ts'
 import { type Cards, isProviderError } from './provider/client.ts'
 
 const Received = z.strictObject({ received: z.literal(true) })
@@ -141,5 +135,5 @@ const take = ({ db, jobs, clock }: Deps, { id, type, data: { object } }: z.outpu
       .returning({ id: paymentEvents.id })
     if (!isNew) return
     await jobs.enqueue(tx, { queue: 'payment-event', data: { object: object.object, id: object.id } })
-    for (const kind of webhookTroubles) await resolveDifferences(tx, kind, ['webhook'], clock())
+    await resolveWebhookTroubles(tx, clock())
   })

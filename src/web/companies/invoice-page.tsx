@@ -162,7 +162,7 @@ function ToPay({ invoice }: { invoice: Invoice }) {
   const [look, label] = badges[state]
   if (kind !== 'invoice') return null
   return (
-    <section className={`no-print ${styles.beside}`} aria-label="Status">
+    <section className={`no-print ${styles.beside}`} aria-label="Payment">
       <p role="status">
         <Badge look={look}>{label}</Badge>
       </p>
@@ -182,7 +182,7 @@ const isOpen = ({ state }: Invoice) => state === 'open' || state === 'overdue'
 function OtherWays({ invoice, token }: { invoice: Invoice; token: string }) {
   const { seller, number } = invoice
   return (
-    <section className={styles.beside} aria-label={titleOf(invoice)}>
+    <section className={styles.beside} aria-label={isOpen(invoice) ? 'Other ways to pay' : 'Keep a copy'}>
       {isOpen(invoice) && (
         <p>
           Paying by bank transfer or check? Email <a href={`mailto:${seller.email}`}>{seller.email}</a> and mention{' '}

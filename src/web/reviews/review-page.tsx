@@ -100,7 +100,7 @@ function Rate({ token, review }: ReviewProps) {
           </Button>
         }
       >
-        We got it, and the owner will read it. You can change it until we answer.
+        We got it, and the owner will read it. You can still change it.
       </Outcome>
     )
   return (

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { DifferenceKind } from '../../../domain/payments/differences.ts'
 import { netPaid } from '../../../domain/pricing/pricing.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -14,7 +14,7 @@ export interface Difference {
 }
 
 /** Of these each is a new event; the others are states, which every night meets again. */
-export const webhookTroubles = ['wrong mode', 'webhook clock', 'webhook secret'] as const satisfies DifferenceKind[]
+const webhookTroubles = ['wrong mode', 'webhook clock', 'webhook secret'] as const satisfies DifferenceKind[]
 export type WebhookTrouble = (typeof webhookTroubles)[number]
 const events: readonly DifferenceKind[] = webhookTroubles
 
@@ -51,6 +51,13 @@ export async function noteWebhookTrouble(db: Db, kind: WebhookTrouble, now: Date
   if ((await db.$count(paymentDifferences, isFresh)) > 0) return
   await noteDifference(db, { kind, providerObject: 'webhook' }, now)
 }
+
+/** Says that a message of the provider could be taken: whatever kept others from it is over. */
+export const resolveWebhookTroubles = (db: Db, now: Date) =>
+  db
+    .update(paymentDifferences)
+    .set({ resolvedAt: now })
+    .where(and(inArray(paymentDifferences.kind, webhookTroubles), isNull(paymentDifferences.resolvedAt)))
 
 const resolve = (db: Db, kind: DifferenceKind, where: SQL, now: Date) =>
   db

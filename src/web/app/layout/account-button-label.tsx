@@ -4,7 +4,7 @@ import * as styles from './account-button-label.module.css'
 import * as accountSlotStyles from './account-slot.module.css'
 
 /** What stands on the button of the user menu: an initial and the first name, the whole name for screen readers. */
-export function Face({ name }: { name: string }) {
+export function AccountButtonLabel({ name }: { name: string }) {
   const [first = '', ...rest] = name.split(' ')
   return (
     <>

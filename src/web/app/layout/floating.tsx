@@ -19,7 +19,7 @@ const CookieBanner = () => (
   <section className={`${panelStyles.panel} ${styles.cookie}`} aria-label="Cookies">
     <h2>Cookies, briefly</h2>
     <p>
-      Cookies only for signing in.
+      We use cookies only for signing in.
       <span className={styles.more}>{' Yes or no, we’ll remember your answer on this device.'}</span>{' '}
       <Link to={paths.privacy}>Privacy</Link>
     </p>

@@ -9,7 +9,7 @@ import { useDismissal } from '../../ui/use-dismissal.ts'
 import { useLocation } from '../router/location.tsx'
 import { resolveSession, type Session, shownName, useSession } from '../session/session.ts'
 import { opensSignIn, preloadSignIn } from '../session/sign-in-request.ts'
-import { Face } from './account-button-label.tsx'
+import { AccountButtonLabel } from './account-button-label.tsx'
 import * as accountSlotStyles from './account-slot.module.css'
 import { ErrorFallback } from './error-fallback.tsx'
 import * as logoStyles from './logo.module.css'
@@ -114,7 +114,7 @@ function AccountSlot() {
 
 const WaitingMenu = ({ name }: { name: string }) => (
   <span className={accountSlotStyles.plain}>
-    <Face name={name} />
+    <AccountButtonLabel name={name} />
   </span>
 )
 

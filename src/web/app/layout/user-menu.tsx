@@ -1,12 +1,12 @@
 import { Menu } from '../../ui/menu.tsx'
 import { shownName, type User } from '../session/session.ts'
-import { Face } from './account-button-label.tsx'
+import { AccountButtonLabel } from './account-button-label.tsx'
 import { AccountItems } from './account-items.tsx'
 import * as accountSlotStyles from './account-slot.module.css'
 
 /** The name of who is signed in, and what they may open. */
 export const UserMenu = ({ user }: { user: User }) => (
-  <Menu button={<Face name={shownName(user)} />} buttonClass={accountSlotStyles.plain}>
+  <Menu button={<AccountButtonLabel name={shownName(user)} />} buttonClass={accountSlotStyles.plain}>
     <AccountItems user={user} />
   </Menu>
 )

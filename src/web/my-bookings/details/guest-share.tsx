@@ -47,7 +47,7 @@ export function GuestShare({ booking }: { booking: Booking }) {
       <p className="quiet">
         One link with the day, the time, a calendar file and what to bring. All it says about you is your first name.
       </p>
-      <p role="status">{ending.isSuccess && 'The link doesn’t work anymore.'}</p>
+      <p role="status">{ending.isSuccess && 'The link no longer works.'}</p>
       {data.page && <Link url={data.page.url} isNew={!saving.isIdle} />}
       <WordsForm
         // A page that was ended or made anew begins with what is saved.

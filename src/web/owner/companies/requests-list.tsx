@@ -59,7 +59,7 @@ export function RequestsList({ onWrite }: RequestsListProps) {
             <p>They come in through the Corporate events page.</p>
             <p>
               <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.corporate}>
-                See the request page
+                See Corporate events
               </Link>
             </p>
           </EmptyView>

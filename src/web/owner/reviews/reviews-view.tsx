@@ -66,7 +66,7 @@ export function ReviewsView() {
       {reviews?.length === 0 && (
         <EmptyView title="No reviews yet">
           <p>
-            Customers are asked the day after their event. You answer them here, and choose three for the home page.
+            We ask customers for one the day after their event. Answer reviews here, and choose three for the home page.
           </p>
           <p>
             <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.home}>
