@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  // The same once more in another state, at another door, or what a server test holds: `npm run soak:browser` only.
+  // Repeats of a story in another state, or of what a server test covers. Run by `npm run soak:browser` only.
   grepInvert: isLong ? undefined : /@long/,
   // Browser tests wait a lot, for servers, streams and slow networks: with two, a machine of two cores is half idle.
   workers: 3,

@@ -6,7 +6,6 @@ import { isAlive } from './platform/database/embedded/postmaster.ts'
 
 // It starts the whole server twice, perhaps on a busy machine. Apart from main.test.ts so that the two
 // files can run at the same time.
-vi.setConfig({ testTimeout: 90_000 })
 
 const query = (dataDir: string, statement: string) => queryOnce(addressOfRunning(dataDir) ?? '', statement)
 

@@ -10,7 +10,6 @@ import { openLog } from './platform/logging/log.ts'
 import { startServer } from './start-server.ts'
 
 // Each test starts the whole server, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 /** With a database of its own, which the first start makes. */
 const dataDir = testDataDir(afterAll)

@@ -41,9 +41,7 @@ test('book, pay the deposit, come back: confirmed, with the deposit paid and a r
   await context.close()
 })
 
-test('paid in full at booking: one more press, one payment, nothing more due (R84)', { tag: '@long' }, async ({
-  browser,
-}) => {
+test('paid in full at booking: one more press, one payment, nothing more due (R84)', async ({ browser }) => {
   test.slow()
   const { page, context } = await aboutToBook(browser, freeDay())
   await expect(page.getByRole('radio', { name: 'Pay the $37.50 deposit' })).toBeChecked()

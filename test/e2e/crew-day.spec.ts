@@ -222,7 +222,7 @@ test('a phone that dies between two presses, with its clock an hour ahead, loses
   })
 })
 
-test('what has to wait holds up neither the day nor anything else', { tag: '@long' }, async ({ page, request }) => {
+test('what has to wait holds up neither the day nor anything else', async ({ page, request }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const link = await newLink()
   await openLink(page, link)
@@ -303,9 +303,10 @@ test('what is refused for good is said once, also after a reload, and not sent a
   await expect(said).toHaveCount(0)
 })
 
-test('another crew’s link waits until what was pressed for the first crew is sent, and then has the phone', {
-  tag: '@long',
-}, async ({ page, context }) => {
+test('another crew’s link waits until what was pressed for the first crew is sent, and then has the phone', async ({
+  page,
+  context,
+}) => {
   await query("insert into resources (id, name) values (2, 'Second crew')")
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const [first, second] = [await newLink(), await newLink(2)]
@@ -355,9 +356,10 @@ test('a link revoked while the phone is out of reach takes everything with it', 
   expect(await presses()).toEqual([])
 })
 
-test('a new version during the day breaks no page that is open, and comes when it is opened again', {
-  tag: '@long',
-}, async ({ page, context }) => {
+test('a new version during the day breaks no page that is open, and comes when it is opened again', async ({
+  page,
+  context,
+}) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const link = await newLink()
   await openLink(page, link)

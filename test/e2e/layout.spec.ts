@@ -261,10 +261,7 @@ for (const [device, viewport, menu] of mostly([
   test.describe(`on ${device}`, () => {
     test.use({ viewport, cookiesConsent: null })
 
-    test('bar, banner, footer, 404 page and the open menus are accessible', { tag: '@long' }, async ({
-      page,
-      signUp,
-    }) => {
+    test('bar, banner, footer, 404 page and the open menus are accessible', async ({ page, signUp }) => {
       await page.goto('/no/such/page')
       await expect(page.getByRole('button', { name: 'Yes, Please' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()

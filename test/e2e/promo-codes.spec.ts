@@ -85,9 +85,10 @@ test('the owner makes a code; a customer applies it, books, and finds it in ever
   await context.close()
 })
 
-test('a code that ends while somebody books is said at its field, with everything typed still there', {
-  tag: '@long',
-}, async ({ page, browser }) => {
+test('a code that ends while somebody books is said at its field, with everything typed still there', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const name = `FALL-${crypto.randomUUID().slice(0, 6)}`.toUpperCase()
   await openDesk(page, promoServer, '?tab=settings')

@@ -9,8 +9,6 @@ import { newDatabase } from '../support/database.ts'
 import { bareEnvironment } from '../support/environment.ts'
 import { runServer, testDataDir } from '../support/server.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 /** A small disk of its own in memory, gone after the test; undefined where we may not make one. */
 function smallDisk(megabytes: number): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-disk-'))

@@ -64,7 +64,7 @@ const LENGTH = 2_000
 /** On two thousand characters a linear pattern takes microseconds, a quadratic one milliseconds, on a fast machine, too. */
 const SUSPICIOUS_MS = 0.25
 
-/** Those of the texts among ten of which the pattern took long: looking at the clock takes longer than most texts do. */
+/** Yields texts from batches of ten that ran slowly. Reading the clock per text would cost more than the match. */
 function* slowTogether(pattern: RegExp, texts: Iterable<string>): Generator<string> {
   let some: string[] = []
   let begun = processorMs()

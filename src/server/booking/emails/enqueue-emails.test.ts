@@ -138,7 +138,10 @@ test('the first mail goes at once, further changes within two minutes are one ma
   )
   expect(rows).toHaveLength(9) // three to the customer, six to the owner
   // Two minutes, on a machine that is as busy as it likes.
-  for (const { seconds } of rows) expect(Math.abs(seconds - 120)).toBeLessThan(60)
+  for (const { seconds } of rows) {
+    expect(seconds).toBeGreaterThan(100)
+    expect(seconds).toBeLessThan(180)
+  }
 
   await afterThePause()
   const [mail] = (await newMails(2)).filter((each) => !toOwner(each))

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { startS3 } from '../../../../test/support/files/storage.ts'
 import { readConfig } from '../../platform/config/config.ts'
@@ -20,7 +20,6 @@ const warning = async () => {
 }
 
 // Each backup starts a thread, which reads its modules anew.
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true })

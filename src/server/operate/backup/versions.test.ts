@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { digestOf } from '../../../../test/support/backup.ts'
 import { newDatabase } from '../../../../test/support/database.ts'
@@ -9,8 +9,6 @@ import { postgres15, startPostgres } from '../../../../test/support/postgres.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const { pool, url, signUp } = await testApp()
 

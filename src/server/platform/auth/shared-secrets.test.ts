@@ -9,8 +9,6 @@ import { CannotStart } from '../config/startup-error.ts'
 import { sitePasswords } from './hashing.ts'
 import { joinServers, type SharedSecret } from './shared-secrets.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
-
 const { url } = await testDatabase()
 
 const secrets = (auth: string, panel = 'panel'): SharedSecret[] => [
