@@ -74,11 +74,36 @@ test('times that cannot be loaded say so, and come back with a retry', async ({ 
   await page.unroute('**/api/availability/days?*')
   // Nothing can be booked until then: the button that would, tries again.
   await expect(bookButton(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Try again' }).last().click()
+  await page.getByRole('button', { name: 'Load times again' }).click()
   await expect(page.getByRole('radio', { name: /^\d+:00/ }).first()).toBeVisible()
   await expect(bookButton(page)).toBeVisible()
   await expect(page.getByText('Failed to load available times.')).toBeHidden()
 })
+
+for (const [how, press] of [
+  ['a double tap', (button: Locator) => button.dblclick({ delay: 60 })],
+  ['Enter twice', (button: Locator) => button.press('Enter').then(() => button.page().keyboard.press('Enter'))],
+] as const)
+  test(`${how} on the button that loads the times again books nothing`, async ({ page, signUp }) => {
+    await openFilledBooking(page, signUp, dayFor('states'), '9:00 AM')
+    let sent = 0
+    await page.route('**/api/bookings', (route) => {
+      sent++
+      return route.abort()
+    })
+    await page.route('**/api/availability/days?*', (route) => route.abort())
+    await page.reload()
+    await press(page.getByRole('button', { name: 'Load times again' }))
+    await expect(page.locator('#start-times')).toBeFocused()
+    await page.unroute('**/api/availability/days?*')
+    await page.getByRole('button', { name: 'Load times again' }).click()
+    await expect(slot(page, '9:00 AM')).toBeChecked()
+    expect(sent).toBe(0)
+    // What was typed is still there to be sent.
+    await bookButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
+    expect(sent).toBe(1)
+  })
 
 test('a request that never arrives keeps everything; a lost answer never books twice', async ({
   page,

@@ -133,6 +133,9 @@ test('a customer rates an event, the owner answers and puts three on the home pa
   await expectAccessible(visitor)
   await visitor.getByRole('button', { name: 'Send' }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: 'Thank you, Dana.' })).toBeFocused()
+  await visitor.getByRole('button', { name: 'Change your review' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'How did we do?' })).toBeFocused()
+  await expect(visitor).toHaveTitle(/^How did we do\?/)
 
   await signInAdmin(context, guestServer)
   const desk = await context.newPage()

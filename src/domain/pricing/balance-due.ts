@@ -23,11 +23,13 @@ export function balanceDueDay(terms: BalanceTerms): CalendarDate | undefined {
   return terms.invoiceDueOn ?? (at && todayIn(at))
 }
 
-/** The same in words: 'Wed, Jul 1' of an invoice, else 'Wed, Dec 2, 2:00 PM'. */
-export function balanceDueLabel(terms: BalanceTerms): string {
+/** The same in words: 'Wed, Jul 1' of an invoice, else 'Wed, Dec 2, 2:00 PM'; undefined where nothing is known. */
+export function balanceDueLabel(terms: BalanceTerms & { startsAt: Date }): string
+export function balanceDueLabel(terms: BalanceTerms): string | undefined
+export function balanceDueLabel(terms: BalanceTerms): string | undefined {
   if (terms.invoiceDueOn) return shortDate(terms.invoiceDueOn)
   const at = balanceDueAt(terms)
-  if (!at) return ''
+  if (!at) return undefined
   const { date, hour } = dateAndHourOf(at)
   return `${shortDate(date)}, ${hourLabel(hour)}`
 }

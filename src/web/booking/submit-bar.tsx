@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { priceLabel } from '../../domain/money.ts'
 import { opensSignIn } from '../app/session/sign-in-request.ts'
+import { showStartTimes } from '../schedule/show-start-times.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as styles from './submit-bar.module.css'
@@ -58,11 +59,30 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
       </p>
       {glance}
       {onRetry ? (
-        <Button look="second" size="big" block onClick={onRetry}>
-          Try again
+        // Two buttons, not one that changes: a key held down on this one must not book.
+        <Button
+          key="retry"
+          look="second"
+          size="big"
+          block
+          onClick={() => {
+            onRetry()
+            showStartTimes()
+          }}
+        >
+          Load times again
         </Button>
       ) : (
-        <Button ref={button} type="submit" size="big" block busy={sending && 'Processing...'}>
+        <Button
+          key="book"
+          ref={button}
+          type="submit"
+          size="big"
+          block
+          busy={sending && 'Processing...'}
+          // Nor must the second tap of a double tap on it.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           {submitWords(takesCards, asked)}
         </Button>
       )}

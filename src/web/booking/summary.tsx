@@ -81,6 +81,13 @@ export function Summary({
   const isAllDueNow = isBalanceDue({ startsAt }, now)
   const range = rangeOf(choice)
   const chosen = packages[choice.packageId]
+  const sum = price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN
+  const when = (
+    <>
+      {date ? `${shortDate(date)}, ` : UNKNOWN}
+      <span className={styles.whole}>{date && (range ? shortRange(range) : 'no time yet')}</span>
+    </>
+  )
   return (
     <aside className={`${styles.place} ${styles.card}`} aria-label="Your booking">
       <h2>{chosen.name}</h2>
@@ -103,7 +110,7 @@ export function Summary({
           {promo && price && <Line amount={-price.promoOff}>{promoLabel(promo)}</Line>}
           <div className={styles.all}>
             <dt>Total</dt>
-            <dd>{price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN}</dd>
+            <dd>{sum}</dd>
           </div>
           {isAllDueNow ? (
             <Line amount={price?.total} note={`less than ${BALANCE_DUE_HOURS} hours away, so it’s all due now`}>
@@ -129,25 +136,8 @@ export function Summary({
       </p>
       {children(
         <div className={`${styles.glance} ${takesCards ? styles.line : ''}`} aria-hidden="true">
-          <b>
-            {price ? (
-              <LandingNumber value={priceLabel(price.total)} />
-            ) : failed ? (
-              `From ${priceLabel(chosen.weekday.base)}`
-            ) : (
-              UNKNOWN
-            )}
-          </b>
-          <small>
-            {failed ? (
-              NOT_LOADED
-            ) : (
-              <>
-                {date ? `${shortDate(date)}, ` : UNKNOWN}
-                <span className={styles.whole}>{date && (range ? shortRange(range) : 'no time yet')}</span>
-              </>
-            )}
-          </small>
+          <b>{failed && !price ? `From ${priceLabel(chosen.weekday.base)}` : sum}</b>
+          <small>{failed ? NOT_LOADED : when}</small>
         </div>,
       )}
       {takesCards && (

@@ -41,7 +41,7 @@ export function CrewPage() {
   }
 }
 
-/** No day to show: why, and the office's number. The logo comes as a file, for the page stands alone. */
+/** No day to show: why, and the office's number. The logo comes as a file, because this page is built on its own. */
 const Nothing = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <main className={`wrap ${styles.nothing}`}>
     <picture>

@@ -29,31 +29,31 @@ export function cardOf(booking: Booking, now: Date): Card {
   const { date, time, status } = booking
   const [, monthAndDay = ''] = date ? shortDate(date).split(', ') : []
   const [month = '', day = '?'] = monthAndDay.split(' ')
-  const stands = statusWords(booking, now)
+  const words = statusWords(booking, now)
   return {
     name: nameOf(booking),
     badge: badgeOf(status),
     when: date && time ? unbroken(`${longDate(date)} at ${time}`) : 'No date on record',
-    statusWords: stands,
-    facts: factsOf(booking, stands),
-    cap: { month, day: date ? day : '?', look: capLook(booking, stands) },
+    statusWords: words,
+    facts: factsOf(booking, words),
+    cap: { month, day: date ? day : '?', look: capLook(booking, words) },
   }
 }
 
 export const nameOf = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
 
-function factsOf({ totalHours, location, addOnsNames }: Booking, stands: StatusWords | undefined): string {
+function factsOf({ totalHours, location, addOnsNames }: Booking, words: StatusWords | undefined): string {
   const parts = [
     totalHours === null ? 'Hours not on record' : hoursLabel(totalHours),
     location,
     addOnsNames.length > 0 && `with ${addOnsNames.join(', ')}`,
   ]
-  return parts.filter(Boolean).join(', ') + (stands?.next ? `. ${stands.next}` : '')
+  return parts.filter(Boolean).join(', ') + (words?.next ? `. ${words.next}` : '')
 }
 
-function capLook(booking: Booking, stands: StatusWords | undefined): Card['cap']['look'] {
+function capLook(booking: Booking, words: StatusWords | undefined): Card['cap']['look'] {
   const { status, startsAt } = booking
-  if (!startsAt || isCancelled(status) || stands?.look === 'past') return 'dim'
+  if (!startsAt || isCancelled(status) || words?.look === 'past') return 'dim'
   return isConfirmed(booking) || badgeOf(status).tone === 'confirmed' ? '' : 'held'
 }
 

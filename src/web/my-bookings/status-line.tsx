@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite'
 import type { Badge as BadgeWords, StatusWords } from '../../domain/booking/booking.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Fact } from '../ui/facts.tsx'
 import { CheckIcon } from '../ui/icon.tsx'
 import * as styles from './status-line.module.css'
 
@@ -18,20 +19,32 @@ export const StatusLine = ({ statusWords, badge }: StatusProps) => (
         {statusWords.words}
       </b>
     ) : (
-      <Badge look={badge.tone} isAside>
-        {badge.label}
-      </Badge>
+      <SmallBadge badge={badge} />
     )}
   </p>
 )
 
-/** The badge of §4 where our own words came first: last and small (reading R6). On paper the words are enough. */
+/** The badge of §4 where our own words came first: last and small (reading R6). */
 export const StatusBadge = ({ statusWords, badge }: StatusProps) =>
   statusWords && (
-    <span className={clsx(styles.status, badge.tone === 'unknown' && 'no-print')}>
-      Status{' '}
-      <Badge look={badge.tone} isAside>
-        {badge.label}
-      </Badge>
+    <span className={clsx(styles.status, onPaper(badge))}>
+      Status <SmallBadge badge={badge} />
     </span>
   )
+
+/** The same among the facts of the details. */
+export const StatusFact = ({ statusWords, badge }: StatusProps) =>
+  statusWords && (
+    <Fact name="Status" className={clsx(onPaper(badge))}>
+      <SmallBadge badge={badge} />
+    </Fact>
+  )
+
+/** On paper our own words are enough. */
+const onPaper = ({ tone }: BadgeWords) => tone === 'unknown' && 'no-print'
+
+const SmallBadge = ({ badge: { tone, label } }: Pick<StatusProps, 'badge'>) => (
+  <Badge look={tone} isAside>
+    {label}
+  </Badge>
+)

@@ -7,7 +7,7 @@ interface EmptyViewProps {
   children: ReactNode
 }
 
-/** In the place of a view that has nothing yet: the one curve on its ground line (brand §1). */
+/** Shown when a view has no data yet: the one curve on its ground line (brand §1). */
 export const EmptyView = ({ title, children }: EmptyViewProps) => (
   <div className={styles.empty}>
     <svg viewBox="0 0 320 96" aria-hidden="true">

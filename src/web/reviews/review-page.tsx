@@ -16,6 +16,7 @@ import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
 import { Tick } from '../ui/form/tick.tsx'
 import { CallUs, NoLink, Outcome } from '../ui/outcome.tsx'
+import { useOutcomeHeading } from '../ui/use-outcome-heading.ts'
 import * as styles from './review-page.module.css'
 
 const one = api.reviews[':token']
@@ -67,6 +68,15 @@ interface ReviewProps {
 
 const whatOf = ({ packageName, date }: Review) => `${bookedName(packageName)}${date ? ` on ${longDate(date)}` : ''}`
 
+const TITLE = 'How did we do?'
+
+/** The form's heading when it comes back in place of the thanks. */
+const HeadingAgain = () => (
+  <h1 ref={useOutcomeHeading(TITLE)} tabIndex={-1}>
+    {TITLE}
+  </h1>
+)
+
 const nothing: Omit<Said, 'stars'> = { words: '', town: '', showsName: false }
 
 function Rate({ token, review }: ReviewProps) {
@@ -74,6 +84,7 @@ function Rate({ token, review }: ReviewProps) {
   const [stars, setStars] = useState(review.review?.stars)
   const [said, setSaid] = useState<Omit<Said, 'stars'>>(review.review ?? nothing)
   const [asked, setAsked] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const sending = useMutation({
     mutationFn: (json: Said) => answerOf(one.$put({ param: { token }, json })),
     onSuccess: (answer) => queries.setQueryData(reviewQuery(token).queryKey, answer),
@@ -95,7 +106,13 @@ function Rate({ token, review }: ReviewProps) {
         title={firstName ? `Thank you, ${firstName}.` : 'Thank you.'}
         isDone
         act={
-          <Button look="second" onClick={() => sending.reset()}>
+          <Button
+            look="second"
+            onClick={() => {
+              setChanging(true)
+              sending.reset()
+            }}
+          >
             Change your review
           </Button>
         }
@@ -105,7 +122,7 @@ function Rate({ token, review }: ReviewProps) {
     )
   return (
     <div className={`wrap prompt ${styles.page}`}>
-      <h1>How did we do?</h1>
+      {isChanging ? <HeadingAgain /> : <h1>{TITLE}</h1>}
       <p className="lead quiet">Your {whatOf(review)}. The owner reads every word.</p>
       <form onSubmit={submit} noValidate>
         <fieldset className={styles.stars} aria-describedby={asked ? 'stars-missing' : undefined}>

@@ -119,7 +119,7 @@ export function ChooseStart({
         ) : (
           instead
         )}
-        {/* Below both: the column of so many starts is the longer one already. */}
+        {/* Full width below both columns, since this column is already the longer one. */}
         {next.length > 0 && closedSlots}
       </div>
       {day && rules ? (

@@ -91,7 +91,10 @@ export function SlotField(props: SlotFieldProps) {
           <button
             type="button"
             className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
-            onClick={retry}
+            onClick={({ currentTarget }) => {
+              currentTarget.closest('fieldset')?.focus()
+              retry()
+            }}
           >
             Try again
           </button>

@@ -29,7 +29,7 @@ export function NavLink(props: LinkProps) {
   return <Link {...props} aria-current={isHere ? 'page' : undefined} />
 }
 
-/** A sentence of the domain's whose number, here the operator's (BUSINESS_PHONE), can be called. */
+/** Turns the phone number in a domain sentence into a link, using the operator's number (BUSINESS_PHONE). */
 export function withPhoneLink(sentence: string | undefined) {
   const [before, after] = sentence?.replace(business.phone, contact.phone).split(contact.phone) ?? []
   if (after === undefined) return sentence

@@ -10,7 +10,6 @@ import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { isForOwner } from '../../../domain/weather/when.ts'
 import { BookingLinks } from '../../booking/own-booking/booking-links.tsx'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { BookingNumber } from '../../ui/booking-number.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -23,7 +22,7 @@ import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { entryWords } from '../money/money-words.ts'
 import { PaymentSummary } from '../money/payment-summary.tsx'
 import * as paymentsStyles from '../money/payments.module.css'
-import { StatusLine } from '../status-line.tsx'
+import { StatusFact, StatusLine } from '../status-line.tsx'
 import * as styles from './details-dialog.module.css'
 import * as priceLinesStyles from './price-lines.module.css'
 import { PriceLines, usd } from './price-lines.tsx'
@@ -103,12 +102,12 @@ type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => vo
 /** Everything the customer may know about a booking (reading R18): facts, price, refund now, calendar, print. */
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
   const { status, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
-  const stands = statusWords(booking, now)
+  const words = statusWords(booking, now)
   const badge = badgeOf(status)
   return (
     <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} printable>
-      <StatusLine statusWords={stands} badge={badge} />
-      {stands?.next && <p>{stands.next}</p>}
+      <StatusLine statusWords={words} badge={badge} />
+      {words?.next && <p>{words.next}</p>}
       <div className={styles.payment}>
         <PaymentSummary booking={booking} now={now} onChange={onChange} />
       </div>
@@ -162,14 +161,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>
         {booking.cancelledAt && <Fact name="Cancelled on">{instantLabel(booking.cancelledAt)}</Fact>}
         <BookingNumber id={booking.id} />
-        {stands && (
-          // On paper our own words are enough.
-          <Fact name="Status" className={badge.tone === 'unknown' ? 'no-print' : ''}>
-            <Badge look={badge.tone} isAside>
-              {badge.label}
-            </Badge>
-          </Fact>
-        )}
+        <StatusFact statusWords={words} badge={badge} />
       </Facts>
       <Ways booking={booking} />
     </Dialog>

@@ -24,6 +24,7 @@ type Words = { showsAddress: boolean; note: string }
 export function GuestShare({ booking }: { booking: Booking }) {
   const { id } = booking
   const queries = useQueryClient()
+  const ended = useRef<HTMLParagraphElement>(null)
   const query = shareQuery(id)
   const { data, error } = useQuery(query)
   const keep = (answer: NonNullable<typeof data>) => queries.setQueryData(query.queryKey, answer)
@@ -37,6 +38,8 @@ export function GuestShare({ booking }: { booking: Booking }) {
     onSuccess: (answer) => {
       saving.reset()
       keep(answer)
+      // Its own button goes with the link.
+      ended.current?.focus()
     },
   })
   if (!data) return error && <Failure message={error.message} />
@@ -47,7 +50,9 @@ export function GuestShare({ booking }: { booking: Booking }) {
       <p className="quiet">
         One link with the day, the time, a calendar file and what to bring. All it says about you is your first name.
       </p>
-      <p role="status">{ending.isSuccess && 'The link no longer works.'}</p>
+      <p role="status" ref={ended} tabIndex={-1}>
+        {ending.isSuccess && 'The link no longer works.'}
+      </p>
       {data.page && <Link url={data.page.url} isNew={!saving.isIdle} />}
       <WordsForm
         // A page that was ended or made anew begins with what is saved.
@@ -56,6 +61,7 @@ export function GuestShare({ booking }: { booking: Booking }) {
         place={guestPlaceOf({ location: booking.location, billingAddress: booking.customerInfo.billingAddress })}
         busy={saving.isPending}
         isSaved={saving.isSuccess}
+        onEdit={() => saving.reset()}
         onSave={(words) => saving.mutate(words)}
       />
       {failure && <Failure message={failure.message} />}
@@ -75,10 +81,11 @@ interface WordsFormProps {
   place: string | undefined
   busy: boolean
   isSaved: boolean
+  onEdit: () => void
   onSave: (words: Words) => void
 }
 
-function WordsForm({ saved, place, busy, isSaved, onSave }: WordsFormProps) {
+function WordsForm({ saved, place, busy, isSaved, onEdit, onSave }: WordsFormProps) {
   const [showsAddress, setShowsAddress] = useState(saved?.showsAddress ?? false)
   const [note, setNote] = useState(saved?.note ?? '')
   const submit = (event: FormEvent) => {
@@ -88,7 +95,14 @@ function WordsForm({ saved, place, busy, isSaved, onSave }: WordsFormProps) {
   return (
     <form onSubmit={submit}>
       {place && (
-        <Tick type="checkbox" checked={showsAddress} onChange={({ target }) => setShowsAddress(target.checked)}>
+        <Tick
+          type="checkbox"
+          checked={showsAddress}
+          onChange={({ target }) => {
+            onEdit()
+            setShowsAddress(target.checked)
+          }}
+        >
           Show the address: {place}
         </Tick>
       )}
@@ -98,7 +112,10 @@ function WordsForm({ saved, place, busy, isSaved, onSave }: WordsFormProps) {
         hint="Sunscreen, a hat, a dish to share. Anyone with the link can read it."
         maxLength={MAX_GUEST_NOTE}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => {
+          onEdit()
+          setNote(target.value)
+        }}
       />
       <p className={`acts ${styles.acts}`}>
         <Button type="submit" size="small" {...(saved && { look: 'second' as const })} busy={busy && 'Saving...'}>
@@ -126,6 +143,8 @@ function Link({ url, isNew }: LinkProps) {
   }, [wasNew])
   const copy = async () => {
     input.current?.select()
+    // Said again, it is spoken again.
+    setCopied(undefined)
     try {
       await navigator.clipboard.writeText(url)
       setCopied(true)

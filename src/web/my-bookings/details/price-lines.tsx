@@ -72,7 +72,12 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
   )
 }
 
-type BalanceProps = { balance: number; due: number | undefined; terms: BalanceTerms | undefined; now: Date }
+type BalanceProps = {
+  balance: number
+  due: number | undefined
+  terms: (BalanceTerms & { startsAt: Date }) | undefined
+  now: Date
+}
 
 /** What is to be paid after the deposit, in dollars. Once all of it is due, what is left of the deposit is part of it (R81). */
 function Balance({ balance, due, terms, now }: BalanceProps) {

@@ -4,6 +4,7 @@ import { Failure } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyView } from '../empty-view.tsx'
 import { momentLabel } from '../format.ts'
+import { plainWords } from '../money/provider-words.ts'
 import { type AuditEntry, auditQuery } from '../queries.ts'
 import * as styles from './audit-view.module.css'
 
@@ -42,7 +43,7 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
       <p>
         <b>
           {action[0]?.toUpperCase()}
-          {action.slice(1).replaceAll('_', ' ')}
+          {plainWords(action.slice(1))}
         </b>
         <span>{subject}</span>
         <small>

@@ -141,20 +141,20 @@ function Invoice({ invoice, isOpening, onPay }: InvoiceProps) {
         <a href={url}>{number}</a>
         {kind === 'invoice' ? <Badge look={looks[state]}>{labels[state]}</Badge> : <span>Credit note</span>}
       </p>
-      <p>
+      <p className={styles.company}>
         <b>{company}</b>
         {poNumber && `, ${poLabel(poNumber)}`}
         <br />
         <span className="quiet">Event {dateWithYear(eventDate)}</span>
       </p>
-      <p>
+      <p className={styles.dates}>
         <span className="quiet">Issued {dateWithYear(issuedOn)}</span>
         <br />
         {dueOn && isAsked
           ? `Due ${dateWithYear(dueOn)}`
           : other && `${kind === 'invoice' ? 'Credited by' : 'Credit for'} ${other}`}
       </p>
-      <p>
+      <p className={styles.total}>
         <b>{usd(total)}</b>
         {isAsked && (
           <>
@@ -163,7 +163,7 @@ function Invoice({ invoice, isOpening, onPay }: InvoiceProps) {
           </>
         )}
       </p>
-      <p>
+      <p className={styles.payments}>
         {isAsked && (
           <Button look="second" size="small" busy={isOpening && 'Opening...'} onClick={onPay}>
             Payments<span className="sr"> for {number}</span>

@@ -13,7 +13,7 @@ import { type AdminQuote, type CompanyRequest, requestsQuery } from './companies
 import * as styles from './companies-view.module.css'
 import { RequestItem } from './request-item.tsx'
 
-/** Fewer are seen at a glance. */
+/** With fewer, searching isn’t worth a field. */
 const WORTH_SEARCHING = 6
 
 interface RequestsListProps {
@@ -24,10 +24,14 @@ interface RequestsListProps {
 /** What companies ask for, the newest first, and the quotes that answer it. */
 export function RequestsList({ onWrite }: RequestsListProps) {
   const [q, setQ] = useState('')
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    requestsQuery(useDeferredValue(q.trim())),
+  const asked = useDeferredValue(q.trim())
+  const { data, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    requestsQuery(asked),
   )
   const requests = data?.pages.flatMap((page) => page.requests)
+  // From then on the field stays: while a search is cleared, the list is still the short one.
+  const [searchable, setSearchable] = useState(false)
+  if (!searchable && requests && requests.length >= WORTH_SEARCHING) setSearchable(true)
   const open = data?.pages[0]?.open ?? 0
   return (
     <section aria-labelledby="requests">
@@ -39,7 +43,7 @@ export function RequestsList({ onWrite }: RequestsListProps) {
           {open} {open === 1 ? 'request is' : 'requests are'} waiting for a quote.
         </p>
       )}
-      {(q !== '' || (requests && requests.length >= WORTH_SEARCHING)) && (
+      {searchable && (
         <Field
           className={styles.search}
           label="Search requests"
@@ -52,7 +56,7 @@ export function RequestsList({ onWrite }: RequestsListProps) {
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!requests && !error && <Skeleton count={3} />}
       {requests?.length === 0 &&
-        (q ? (
+        (q || asked || isPlaceholderData ? (
           <p className={listStatesStyles.none}>No company matches that.</p>
         ) : (
           <EmptyView title="No requests yet">

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { addOnIds, addOns, packageIdFrom, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import type { PaymentMethod } from '../../../domain/payments/amounts-due.ts'
@@ -16,13 +17,15 @@ type Ordered = Pick<Call, 'packageId' | 'extraHours' | 'addOns'>
 interface OrderFieldsProps {
   call: Ordered
   onChange: (part: Partial<Ordered>) => void
+  /** How its fields stand, where not two to a row. */
+  className?: string | undefined
 }
 
 /** What is booked. */
-export function OrderFields({ call, onChange }: OrderFieldsProps) {
+export function OrderFields({ call, onChange, className }: OrderFieldsProps) {
   const { packageId, extraHours, addOns: chosen } = call
   return (
-    <div className={fieldStyles.fields}>
+    <div className={clsx(fieldStyles.fields, className)}>
       <SelectField
         label="Package"
         value={packageId}

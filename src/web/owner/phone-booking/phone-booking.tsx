@@ -153,7 +153,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
       <h2 id="call">Book for a caller</h2>
       <div className={styles.fields}>
         <div className={styles.order}>
-          <OrderFields call={call} onChange={change} />
+          <OrderFields className={styles.whatIsBooked} call={call} onChange={change} />
           <CallTime
             call={call}
             onChange={change}

@@ -115,7 +115,7 @@ function termsOf({ state, uses, maxUses, startsOn, endsOn, firstBookingOnly }: P
     .join(' ')
 }
 
-/** What it made stands in the list above; the form folds (`onMade`). */
+/** `onMade` closes the form; the new code is in the list above. */
 function NewCode({ onMade }: { onMade: () => void }) {
   const { form, isBusy, error } = useNewPromoCode(onMade)
   const { values, change, field } = form

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import {
   type CalendarDate,
@@ -18,7 +19,7 @@ import * as styles from './month-calendar.module.css'
 import { WeekdayHead } from './weekday-head.tsx'
 
 interface CalendarKeyProps {
-  /** Some day has such a mark; until then the words keep their room. */
+  /** Some day has loaded; until then the words keep their room. */
   isKnown: boolean
   /** Shows the weeks that are folded away, where some are. */
   onUnfold: (() => void) | undefined
@@ -29,11 +30,11 @@ interface CalendarKeyProps {
 /** What stands under the weeks: what their marks mean, the rest of them, and what became of the last press. */
 const CalendarKey = ({ isKnown, onUnfold, why }: CalendarKeyProps) => (
   <div className={styles.key}>
-    <span hidden={!isKnown}>
+    <span className={clsx(!isKnown && styles.unknown)}>
       <i />
       Weekend rate
     </span>
-    <span hidden={!isKnown}>
+    <span className={clsx(!isKnown && styles.unknown)}>
       <s>24</s>&nbsp; Not open
     </span>
     {onUnfold && (

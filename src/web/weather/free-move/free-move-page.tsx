@@ -54,7 +54,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
   const hour = hourOf(time) ?? 0
   const own = { date: ownDate, start: hour, end: hour + length, lane }
   const { date, start, askForTime, choosing } = useOtherStart(own, offer.status)
-  const { answer, answering, failure } = useAnswer(token)
+  const { answer, answering, failed, failure } = useAnswer(token)
 
   return (
     <div className="wrap prompt">
@@ -85,11 +85,12 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
             Keep my date
           </Button>
         </p>
+        {failure && failed === 'keep' && <Failure message={failure} />}
       </div>
       <div className={styles.start}>
         <ChooseStart {...choosing} />
       </div>
-      {failure && <Failure message={failure} />}
+      {failure && failed === 'move' && <Failure message={failure} />}
       <p className={`acts ${styles.answers}`}>
         <Button
           busy={answering === 'move' && 'Moving...'}
@@ -154,10 +155,11 @@ export function useAnswer(token: string) {
       void queries.invalidateQueries({ queryKey: availabilityKey })
     },
   })
-  const inHand = sending.isPending ? sending.variables : undefined
+  const which = sending.variables === 'keep' ? ('keep' as const) : ('move' as const)
   return {
     answer: sending.mutate,
-    answering: inHand === undefined ? undefined : inHand === 'keep' ? ('keep' as const) : ('move' as const),
+    answering: sending.isPending ? which : undefined,
+    failed: sending.isError ? which : undefined,
     failure: sending.error?.message,
   }
 }

@@ -71,6 +71,9 @@ const TYPING_MS = 250
 interface BookingFiltersProps {
   filter: ListFilter
   onChange: (filter: ListFilter) => void
+  /** On a phone with large text; the count and the export stay. */
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
   search: Ref<HTMLInputElement>
   /** How many there are, and in which order. */
   found: ReactNode
@@ -78,10 +81,13 @@ interface BookingFiltersProps {
   children: ReactNode
 }
 
-/** Search, status, order of the list and days of the event. By event date is one press away; all other orders are folded, on a phone with large text everything is. */
-export function BookingFilters({ filter, onChange, search, found, children }: BookingFiltersProps) {
+/**
+ * Search, status, order of the list and days of the event. By event date is one press away; all other orders are folded,
+ * on a phone with large text everything is.
+ */
+export function BookingFilters(props: BookingFiltersProps) {
+  const { filter, onChange, isFolded, onFold, search, found, children } = props
   const [open, setOpen] = useState(filter.from !== '' || filter.to !== '')
-  const [isFolded, setFolded] = useState(true)
   const change = (part: Partial<ListFilter>) => onChange({ ...filter, ...part })
   return (
     <search className={styles.filters} data-folded={isFolded}>
@@ -89,7 +95,7 @@ export function BookingFilters({ filter, onChange, search, found, children }: Bo
         type="button"
         className={`${buttonStyles.linkBtn} ${styles.moreFilters} ${styles.unfold}`}
         aria-expanded={!isFolded}
-        onClick={() => setFolded(!isFolded)}
+        onClick={() => onFold(!isFolded)}
       >
         Find and sort
         <ChevronDownIcon />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { todayIn } from '../../../../domain/calendar.ts'
 import { serverNow } from '../../../schedule/server-clock.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
@@ -28,9 +29,10 @@ import * as listStatesStyles from './list-states.module.css'
 import { NextEvents } from './next-events.tsx'
 
 /** The keys of the list: `/` goes to the search, the arrows walk from there through the rows; Enter opens by itself. */
-function useListKeys() {
+function useListKeys(startsFolded: boolean) {
   const search = useRef<HTMLInputElement>(null)
   const table = useRef<HTMLTableElement>(null)
+  const [isFolded, setFolded] = useState(startsFolded)
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -40,6 +42,8 @@ function useListKeys() {
       if (target.closest('[role="dialog"], [role="alertdialog"]')) return
       if (key === '/' && !target.closest('input, select, textarea')) {
         event.preventDefault()
+        // What is folded away takes no focus.
+        flushSync(() => setFolded(false))
         search.current?.focus()
         search.current?.select()
         return
@@ -54,7 +58,7 @@ function useListKeys() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  return { search, table }
+  return { search, table, isFolded, setFolded }
 }
 
 /** The button that opens the row after or before the one with `target`; undefined above the first row. */
@@ -113,7 +117,8 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
     if (next.sort !== filter.sort) rememberOrder(next.sort)
     setFilter(next)
   }
-  const { search, table } = useListKeys()
+  const isNarrowed = Boolean(filter.q || filter.status || filter.from || filter.to)
+  const { search, table, isFolded, setFolded } = useListKeys(!isNarrowed)
   // Remounts the search field, so that text still waiting for its debounce is cleared too.
   const [timesCleared, setTimesCleared] = useState(0)
   const clear = () => {
@@ -144,6 +149,8 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
               key={timesCleared}
               filter={filter}
               onChange={choose}
+              isFolded={isFolded}
+              onFold={setFolded}
               search={search}
               found={bookings && foundWords(total, bookings.length, filter)}
             >
