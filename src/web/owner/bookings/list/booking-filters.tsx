@@ -74,12 +74,14 @@ interface BookingFiltersProps {
   search: Ref<HTMLInputElement>
   /** How many there are, and in which order. */
   found: ReactNode
+  /** Nothing is found: what orders it goes away. */
+  isEmpty: boolean
   /** What stands at the end of the last line. */
   children: ReactNode
 }
 
 /** Search, status, order of the list and days of the event. By event date is one press away; all other orders are folded, on a phone with large text everything is. */
-export function BookingFilters({ filter, onChange, search, found, children }: BookingFiltersProps) {
+export function BookingFilters({ filter, onChange, search, found, isEmpty, children }: BookingFiltersProps) {
   const [open, setOpen] = useState(filter.from !== '' || filter.to !== '')
   const [isFolded, setFolded] = useState(true)
   const change = (part: Partial<ListFilter>) => onChange({ ...filter, ...part })
@@ -100,15 +102,17 @@ export function BookingFilters({ filter, onChange, search, found, children }: Bo
         <p role="status" className={styles.found}>
           {found}
         </p>
-        <p className={styles.chips}>
-          <button
-            type="button"
-            aria-pressed={filter.sort === 'upcoming'}
-            onClick={() => change({ sort: filter.sort === 'upcoming' ? 'newest' : 'upcoming' })}
-          >
-            By event date
-          </button>
-        </p>
+        {(!isEmpty || filter.sort === 'upcoming') && (
+          <p className={styles.chips}>
+            <button
+              type="button"
+              aria-pressed={filter.sort === 'upcoming'}
+              onClick={() => change({ sort: filter.sort === 'upcoming' ? 'newest' : 'upcoming' })}
+            >
+              By event date
+            </button>
+          </p>
+        )}
         <button
           type="button"
           className={`${buttonStyles.linkBtn} ${styles.moreFilters}`}
