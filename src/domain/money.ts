@@ -11,10 +11,20 @@ export const dollars = (cents: number): number => cents / 100
 export const cents = (amount: number): number => Math.round(amount * 100)
 
 /** Integer cents as people read them: '$650', and '$162.50' where there are cents. */
-export const priceLabel = (amount: number): string => {
+export const priceLabel = (amount: number): string => labelOf(amount, centsIn(amount) !== 0)
+
+/** `priceLabel` for integer cents that stand below one another: where one of them has cents, all show them. */
+export const columnLabel = (column: readonly number[]): ((amount: number) => string) => {
+  const withCents = column.some((amount) => centsIn(amount) !== 0)
+  return (amount) => labelOf(amount, withCents)
+}
+
+const centsIn = (amount: number): number => Math.round(Math.abs(amount)) % 100
+
+function labelOf(amount: number, withCents: boolean): string {
   const size = Math.round(Math.abs(amount))
-  const rest = size % 100
-  return `${amount < 0 ? '-' : ''}$${grouped((size - rest) / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+  const rest = centsIn(amount)
+  return `${amount < 0 ? '-' : ''}$${grouped((size - rest) / 100)}${withCents ? `.${String(rest).padStart(2, '0')}` : ''}`
 }
 
 /** The integer cents of an amount as a person types it ('62.50', '$1,200'), or undefined where it is none. */

@@ -8,7 +8,7 @@ import {
   todayIn,
   unbroken,
 } from '../../domain/calendar.ts'
-import { cents, priceLabel } from '../../domain/money.ts'
+import { cents, columnLabel, priceLabel } from '../../domain/money.ts'
 import type { AdminBooking } from './queries.ts'
 
 /** A booking as the dashboard shows it: the defaults of §3 where it says nothing. */
@@ -29,6 +29,12 @@ export const together = (name: string): string => name.replaceAll(' ', '\u00a0')
 
 /** Dollars as people read them. */
 export const usd = (dollars: number): string => priceLabel(cents(dollars))
+
+/** `usd` for dollars that stand below one another: '$150.00' where another has cents. */
+export const usdIn = (column: readonly number[]): ((dollars: number) => string) => {
+  const label = columnLabel(column.map(cents))
+  return (dollars) => label(cents(dollars))
+}
 
 /** 'Fri, Dec 4, 2026'. */
 export const dateWithYear = (date: string): string => `${shortDate(date)}, ${date.slice(0, 4)}`

@@ -108,7 +108,7 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
         </p>
       )}
       {isUnpaid && booking.money?.card && <p>Card on file, charged {shortMonthDay(booking.money.card.chargeAt)}.</p>}
-      {details && isUnpaid ? (
+      {details && isAllToCard(details) ? null : details && isUnpaid ? (
         <p className="quiet">{policySentence(details)}</p>
       ) : details && booking.money?.dispute === 'open' ? (
         <fieldset className={styles.refund}>
@@ -186,6 +186,13 @@ function ByCard({ byCard, refundNow, refundInFull, refund }: Details & { refund:
   if (card === undefined || amount <= 0) return null
   return <p aria-live="polite">{byCardSentence(amount, card)}</p>
 }
+
+/** One sentence says it then: what goes back to the card. */
+const isAllToCard = ({ byCard, refundNow, refundInFull, booking }: Details) =>
+  refundInFull > 0 &&
+  refundNow.amount === refundInFull &&
+  byCard?.refundNow === refundInFull &&
+  booking.money?.dispute !== 'open'
 
 function byCardSentence(amount: number, card: number): string {
   if (card === 0) return 'None of it was paid by card, so you’ll need to pay it back yourself.'

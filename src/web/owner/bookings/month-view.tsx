@@ -110,7 +110,12 @@ const Events = ({ bookings = [], onContact }: EventsProps) =>
     <ul className={styles.events}>
       {bookings.map((booking) => (
         <li key={booking.id}>
-          <button type="button" className={toneClass(booking.status)} onClick={() => onContact(booking)}>
+          <button
+            type="button"
+            className={toneClass(booking.status)}
+            data-tone={ownersBadgeOf(booking.status).tone}
+            onClick={() => onContact(booking)}
+          >
             <StatusShape status={booking.status} />
             <span>
               <b>{booking.time}</b> <span>{shown(booking).name}</span>{' '}

@@ -194,7 +194,7 @@ function RunSheets({ date, stops, onContact }: StopListProps & { date: CalendarD
 }
 
 const StopList = ({ stops, onContact }: StopListProps) => (
-  <ol>
+  <ol className={styles.stops}>
     {stops.map((stop, index) => (
       <StopRow key={stop.booking.id} stop={stop} drive={driveFrom(stops[index - 1], stop)} onContact={onContact} />
     ))}

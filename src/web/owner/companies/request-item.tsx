@@ -74,7 +74,7 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
       </div>
       <p className="acts">
         {closedAt === null && (
-          <Button size="small" look={quotes.length > 0 ? 'second' : undefined} onClick={() => onWrite()}>
+          <Button size="small" look="second" onClick={() => onWrite()}>
             {quotes.length > 0 ? 'Another quote' : 'Write a quote'}
             <span className="sr"> for {company}</span>
           </Button>

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { askingTime } from '../../../domain/booking/booking-emails.ts'
 import { todayIn } from '../../../domain/calendar.ts'
 import { balanceDueDay } from '../../../domain/pricing/balance-due.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
+import { useNow } from '../../schedule/use-now.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -78,9 +80,10 @@ type DueGroupsProps = Pick<Money, 'dueThisWeek' | 'overdue'> &
 
 /** What customers owe: first what is late, then what falls due within seven days. */
 function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid, onReminded }: DueGroupsProps) {
+  const now = useNow()
   const remind = useRowAction({
     run: (id) => adminAnswer(adminApi.money.bookings[':id'].remind.$post({ param: { id } })),
-    done: 'Reminder on its way. Between 8 PM and 9 AM, it waits until 9 AM.',
+    done: askingTime(now) > now ? 'Reminder goes out at 9\u00a0AM.' : 'Reminder on its way.',
     onSettled: onReminded,
   })
   const line = (booking: AdminBooking, acts?: ReactNode) => {

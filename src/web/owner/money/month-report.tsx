@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/form/field.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { usd } from '../format.ts'
+import { usd, usdIn } from '../format.ts'
 import { reportQuery } from '../queries.ts'
 import * as styles from './month-report.module.css'
 import { NumbersTable } from './numbers-table.tsx'
@@ -100,20 +100,21 @@ const isSaid = (name: keyof typeof sumNames, amount: number) => amount !== 0 || 
 function Shown({ report }: { report: Report }) {
   const { month, taxes, kinds, days, outstanding, months } = report
   const name = monthLabel(`${month}-01`)
+  const said = sums.filter((sum) => isSaid(sum, report[sum]))
+  const ofSum = usdIn(said.map((sum) => report[sum]))
+  const ofKind = usdIn(kinds.map(({ amount }) => amount))
   return (
     <>
       {days.length === 0 ? (
         <p className={styles.none}>No money moved in {name}.</p>
       ) : (
         <dl className={styles.sums}>
-          {sums
-            .filter((sum) => isSaid(sum, report[sum]))
-            .map((sum) => (
-              <div key={sum}>
-                <dt>{sumNames[sum]}</dt>
-                <dd>{usd(report[sum])}</dd>
-              </div>
-            ))}
+          {said.map((sum) => (
+            <div key={sum}>
+              <dt>{sumNames[sum]}</dt>
+              <dd>{ofSum(report[sum])}</dd>
+            </div>
+          ))}
         </dl>
       )}
       <dl className={styles.beside}>
@@ -149,7 +150,7 @@ function Shown({ report }: { report: Report }) {
                   <tr key={label}>
                     <th scope="row">{label}</th>
                     <td>{count}</td>
-                    <td>{usd(amount)}</td>
+                    <td>{ofKind(amount)}</td>
                   </tr>
                 ))}
               </tbody>

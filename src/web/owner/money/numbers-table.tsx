@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usd } from '../format.ts'
+import { usdIn } from '../format.ts'
 import type { Money } from '../queries.ts'
 import * as styles from './numbers-table.module.css'
 
@@ -19,35 +19,44 @@ interface NumbersTableProps {
 }
 
 /** What came in and went out, a row a month or a day. */
-export const NumbersTable = ({ first, rows }: NumbersTableProps) => (
-  <table className={styles.numbers}>
-    <thead>
-      <tr>
-        {[first, ...names].map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ key, head, notes = [], sums }) => (
-        <tr key={key}>
-          <th scope="row">
-            {head}
-            {notes.map((note) => (
-              <small key={note} className={`quiet ${styles.note}`}>
-                {note}
-              </small>
-            ))}
-          </th>
-          {names.map((name) => (
-            <td key={name} data-name={name} data-none={sums[keys[name]] === 0 && name !== 'Received' && name !== 'Net'}>
-              {usd(sums[keys[name]])}
-            </td>
+export function NumbersTable({ first, rows }: NumbersTableProps) {
+  const labels = Object.fromEntries(
+    names.map((name) => [name, usdIn(rows.map(({ sums }) => sums[keys[name]]))]),
+  ) as Record<keyof typeof keys, ReturnType<typeof usdIn>>
+  return (
+    <table className={styles.numbers}>
+      <thead>
+        <tr>
+          {[first, ...names].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {rows.map(({ key, head, notes = [], sums }) => (
+          <tr key={key}>
+            <th scope="row">
+              {head}
+              {notes.map((note) => (
+                <small key={note} className={`quiet ${styles.note}`}>
+                  {note}
+                </small>
+              ))}
+            </th>
+            {names.map((name) => (
+              <td
+                key={name}
+                data-name={name}
+                data-none={sums[keys[name]] === 0 && name !== 'Received' && name !== 'Net'}
+              >
+                {labels[name](sums[keys[name]])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

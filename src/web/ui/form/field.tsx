@@ -31,19 +31,22 @@ export function Framed({
 }: FieldProps & { as: ElementType; rows?: number }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const control = (
+    <Input
+      {...rest}
+      id={id}
+      className={styles.input}
+      aria-describedby={described}
+      aria-invalid={error || refused ? true : undefined}
+    />
+  )
   return (
     <div className={clsx(styles.field, className)}>
       <label htmlFor={id}>
         {label}
         {optional && <span className={styles.opt}> (optional)</span>}
       </label>
-      <Input
-        {...rest}
-        id={id}
-        className={styles.input}
-        aria-describedby={described}
-        aria-invalid={error || refused ? true : undefined}
-      />
+      {Input === 'select' ? <span className={styles.chosen}>{control}</span> : control}
       {hint && (
         <p className={styles.under} id={`${id}-hint`}>
           {hint}

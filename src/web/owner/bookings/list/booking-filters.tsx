@@ -77,6 +77,8 @@ interface BookingFiltersProps {
   search: Ref<HTMLInputElement>
   /** How many there are, and in which order. */
   found: ReactNode
+  /** Nothing is found: what orders it goes away. */
+  isEmpty: boolean
   /** What stands at the end of the last line. */
   children: ReactNode
 }
@@ -86,7 +88,7 @@ interface BookingFiltersProps {
  * on a phone with large text everything is.
  */
 export function BookingFilters(props: BookingFiltersProps) {
-  const { filter, onChange, isFolded, onFold, search, found, children } = props
+  const { filter, onChange, isFolded, onFold, search, found, isEmpty, children } = props
   const [open, setOpen] = useState(filter.from !== '' || filter.to !== '')
   const change = (part: Partial<ListFilter>) => onChange({ ...filter, ...part })
   return (
@@ -106,15 +108,17 @@ export function BookingFilters(props: BookingFiltersProps) {
         <p role="status" className={styles.found}>
           {found}
         </p>
-        <p className={styles.chips}>
-          <button
-            type="button"
-            aria-pressed={filter.sort === 'upcoming'}
-            onClick={() => change({ sort: filter.sort === 'upcoming' ? 'newest' : 'upcoming' })}
-          >
-            By event date
-          </button>
-        </p>
+        {(!isEmpty || filter.sort === 'upcoming') && (
+          <p className={styles.chips}>
+            <button
+              type="button"
+              aria-pressed={filter.sort === 'upcoming'}
+              onClick={() => change({ sort: filter.sort === 'upcoming' ? 'newest' : 'upcoming' })}
+            >
+              By event date
+            </button>
+          </p>
+        )}
         <button
           type="button"
           className={`${buttonStyles.linkBtn} ${styles.moreFilters}`}

@@ -127,6 +127,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
     setTimesCleared((times) => times + 1)
   }
   const bookings = data?.pages.flatMap((page) => page.bookings)
+  const isEmpty = bookings?.length === 0
   const total = data?.pages[0]?.total ?? 0
   const [next, counts] = [useQuery(nextQuery), useQuery(countsQuery)]
   // All at once: what came later would push down what is already there. From then on the search stays.
@@ -153,19 +154,22 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
               onFold={setFolded}
               search={search}
               found={bookings && foundWords(total, bookings.length, filter)}
+              isEmpty={isEmpty}
             >
-              <a
-                className={`${buttonStyles.linkBtn} ${styles.export}`}
-                href={`/api/admin/bookings.csv?${new URLSearchParams(queryOf(filter))}`}
-                download
-              >
-                <DownloadIcon />
-                <span className="sr-s">Export CSV</span>
-              </a>
+              {!isEmpty && (
+                <a
+                  className={`${buttonStyles.linkBtn} ${styles.export}`}
+                  href={`/api/admin/bookings.csv?${new URLSearchParams(queryOf(filter))}`}
+                  download
+                >
+                  <DownloadIcon />
+                  <span className="sr-s">Export CSV</span>
+                </a>
+              )}
             </BookingFilters>
             {error && !bookings && <FailedToLoad error={error} onRetry={refetch} />}
             {!bookings && !error && <Skeleton count={4} />}
-            {bookings?.length === 0 && <NoBookings filter={filter} onClear={clear} />}
+            {isEmpty && <NoBookings filter={filter} onClear={clear} />}
             {bookings && bookings.length > 0 && (
               <table className={styles.tbl} aria-busy={isPlaceholderData} ref={table}>
                 <thead>
@@ -202,13 +206,13 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
   )
 }
 
-/** '51 bookings, 50 shown, newest first'. */
+/** '51 bookings, 50 shown, newest first'; what there is none of has no order. */
 function foundWords(total: number, shown: number, { sort, from, to }: ListFilter): string {
   const parts = [
     `${total.toLocaleString('en-US')} booking${total === 1 ? '' : 's'}`,
     shown < total && `${shown.toLocaleString('en-US')} shown`,
     (from || to) && 'date range set',
-    `${orders[sort][0]?.toLowerCase()}${orders[sort].slice(1)}`,
+    total > 0 && `${orders[sort][0]?.toLowerCase()}${orders[sort].slice(1)}`,
   ]
   return parts.filter(Boolean).join(', ')
 }
