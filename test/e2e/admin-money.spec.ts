@@ -175,7 +175,7 @@ test('a refund that changed since it was shown is asked about again', async ({ p
     .getByRole('button', { name: `Cancel ${name}` })
     .click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('The refund is $37.50.')
+  await expect(dialog).toContainText('$37.50 goes back to the card.')
   // The tier passes while the dialog is open, without a word to this page.
   await page.route('**/cancel', async (route) => {
     await query(

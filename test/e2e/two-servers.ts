@@ -13,7 +13,11 @@ import { newDatabase } from './start-site.ts'
 
 const program = join(import.meta.dirname, 'site.ts')
 const person = { name: 'Gil Green', email: 'gil@example.com', password: 'birdie putt for par' }
-const googleAccounts = [{ sub: '1', email: person.email, email_verified: true, name: person.name }]
+const secondGoogleEmail = 'gwen@example.com'
+const googleAccounts = [
+  { sub: '1', email: person.email, email_verified: true, name: person.name },
+  { sub: '2', email: secondGoogleEmail, email_verified: true, name: 'Gwen Green' },
+]
 
 /**
  * Two processes of the real server on one database, with outboxes that can be read and a Google on loopback, for all
@@ -77,6 +81,7 @@ export function onTwoServers({ isAlone = false } = {}) {
       return links
     },
     person,
+    secondGoogleEmail,
   }
 }
 

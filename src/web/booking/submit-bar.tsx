@@ -59,7 +59,7 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
       </p>
       {glance}
       {onRetry ? (
-        // Two buttons, not one that changes: a key held down on this one must not book.
+        // Two buttons, not one that changes, so a key held down on this one doesn't book.
         <Button
           key="retry"
           look="second"
@@ -80,7 +80,7 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
           size="big"
           block
           busy={sending && 'Processing...'}
-          // Nor must the second tap of a double tap on it.
+          // The second tap of a double tap on "Load times again" may land here.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {submitWords(takesCards, asked)}

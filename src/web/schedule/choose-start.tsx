@@ -62,7 +62,7 @@ export function ChooseStart({
   wider = false,
   ...forSlots
 }: ChooseStartProps) {
-  const { day, rules, today, now, failed, retry } = availability
+  const { day, rules, today, now, failed, retrying, retry } = availability
   const { length } = forSlots
   const { advanceBookingDays } = (rules ?? defaultRules).generalSettings
   const slots =
@@ -97,7 +97,7 @@ export function ChooseStart({
           <div>
             <SlotField
               {...forSlots}
-              {...{ slots, failed, retry, date }}
+              {...{ slots, failed, retrying, retry, date }}
               chosen={hour}
               onChoose={onHour}
               onPreview={preview?.previewStart}

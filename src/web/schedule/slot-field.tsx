@@ -52,7 +52,7 @@ function SlotNews({ date, slots }: { date: CalendarDate; slots: readonly Slot[] 
 export const noneLeft = (hours: number, canShorten: boolean): string =>
   `No start times left for ${hours} hours. Choose another day${canShorten ? ' or book fewer hours' : ''}.`
 
-export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retry'> {
+export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retrying' | 'retry'> {
   date: string | undefined
   /** Every start of the day; undefined until they are loaded. */
   slots: readonly Slot[] | undefined
@@ -71,7 +71,8 @@ export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retry'> {
 
 /** The open times of the chosen day: while they load, when they cannot be had (§8), and as slots. */
 export function SlotField(props: SlotFieldProps) {
-  const { date, slots, length, chosen, onChoose, onPreview, news, problem, canShorten = false, failed, retry } = props
+  const { date, slots, length, chosen, onChoose, onPreview, news, problem, canShorten = false } = props
+  const { failed, retrying, retry } = props
   const problemId = useId()
   const open = slots?.filter(({ state }) => state === 'open')
   return (
@@ -85,7 +86,7 @@ export function SlotField(props: SlotFieldProps) {
           {problem}
         </p>
       )}
-      {failed ? (
+      {failed && !retrying ? (
         <div className={styles.slotProblem} role="alert">
           <p>Failed to load available times. Please try again.</p>
           <button

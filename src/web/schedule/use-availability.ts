@@ -1,4 +1,4 @@
-import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { addDays, type CalendarDate, monthStart, todayIn } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
@@ -19,8 +19,9 @@ export interface Availability {
   dayOf: (date: CalendarDate) => Day | undefined
   /** The chosen day, asked for anew when it was chosen. */
   day: Day | undefined
-  /** Whether the chosen day's times could not be had (§8). */
+  /** The chosen day's times could not be loaded (§8). Stays true while `retry` asks for them again. */
   failed: boolean
+  retrying: boolean
   retry: () => void
 }
 
@@ -46,13 +47,14 @@ export function useAvailability({ date, month, after, ignoreBooking }: Wanted): 
   const nextMonths = monthsOfSearch(today)
   const monthsAfter = after === undefined ? [] : [monthStart(after), monthStart(after, 1)]
   const months = [...new Set([...nextMonths, monthStart(month), ...monthsAfter])]
-  const { byDate, nextLoaded, afterLoaded, monthsFailed } = useQueries({
+  const { byDate, nextLoaded, afterLoaded, monthsFailed, monthsRetrying } = useQueries({
     queries: months.map(monthQuery),
     combine: (answers) => ({
       byDate: new Map(answers.flatMap(({ data }) => data ?? []).map((day) => [day.date, day])),
       nextLoaded: answers.slice(0, nextMonths.length).every(({ data }) => data),
       afterLoaded: monthsAfter.every((first) => answers[months.indexOf(first)]?.data),
-      monthsFailed: answers.some(({ isLoadingError }) => isLoadingError),
+      monthsFailed: answers.some(hasFailed),
+      monthsRetrying: answers.some(isRetrying),
     }),
   })
   const chosen = useQuery({
@@ -78,11 +80,18 @@ export function useAvailability({ date, month, after, ignoreBooking }: Wanted): 
         : undefined,
     dayOf: (asked) => own(asked === date ? (chosen.data ?? byDate.get(asked)) : byDate.get(asked)),
     day: own(chosen.data),
-    failed: settings.isLoadingError || (date ? chosen.isLoadingError : monthsFailed),
+    failed: hasFailed(settings) || (date ? hasFailed(chosen) : monthsFailed),
+    retrying: isRetrying(settings) || (date ? isRetrying(chosen) : monthsRetrying),
     retry: () =>
       void queries.refetchQueries({ queryKey: availabilityKey, predicate: ({ state }) => state.status === 'error' }),
   }
 }
+
+type Query = Pick<UseQueryResult, 'isLoading' | 'isLoadingError' | 'errorUpdateCount'>
+
+/** TanStack Query calls a query that failed and is fetched again merely "loading". */
+const isRetrying = ({ isLoading, errorUpdateCount }: Query) => isLoading && errorUpdateCount > 0
+const hasFailed = (query: Query) => query.isLoadingError || isRetrying(query)
 
 /** Why a day cannot be chosen for an event of `length` hours; 'unknown' until it is loaded. */
 export const problemsFor =
