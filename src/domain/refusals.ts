@@ -305,7 +305,10 @@ const table = {
     409,
     `This booking already has ${MAX_PHOTOS} photos, the most it can hold. Remove one to add another.`,
   ],
-  'too-many-crew-photos': [409, 'This event already has all the crew photos it can hold.'],
+  'too-many-crew-photos': [
+    409,
+    'This event already has all the crew photos it can hold. Text this one to the office instead.',
+  ],
   'photos-closed': [409, 'This event is over or cancelled, so photos can’t be added anymore.'],
   'photo-not-found': [404, 'We couldn’t find that photo.'],
   'too-many-uploads': [429, 'We’re still working on other photos. Please wait a minute before sending this one again.'],
@@ -313,8 +316,8 @@ const table = {
   'storage-away': [503, 'We can’t save photos right now. Please try again in a few minutes.'],
   // A crew's day.
   'crew-link-ended': [404, 'This link no longer works. Ask the office for a new one.'],
-  'not-on-your-list': [409, 'This event isn’t on your list anymore.'],
-  'step-too-early': [409, 'It’s too early for that. Steps count from 12 hours before the event.'],
+  'not-on-your-list': [409, 'This event isn’t on your list anymore. If that’s wrong, call the office.'],
+  'step-too-early': [409, 'It’s too early for that. You can press it starting 12 hours before the event.'],
   'too-many-notes': [409, 'This event already has all the notes it can hold. Call the office instead.'],
   // What is busy or away.
   'too-many-movements': [422, 'That’s more than one file can hold. Please choose fewer days.'],
