@@ -32,7 +32,7 @@ test('a host shares one link, and a guest without a script reads when, where and
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What to bring').fill('Sunscreen\nand a hat')
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Get the link' }).click()
   await dialog.getByRole('button', { name: 'Share the link' }).click()
   const url = await dialog.getByLabel('Link for your guests').inputValue()
   expect(await page.evaluate(() => (window as unknown as { shared: object }).shared)).toMatchObject({ url })

@@ -70,7 +70,7 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
             showStartTimes()
           }}
         >
-          Load times again
+          Reload open times
         </Button>
       ) : (
         <Button
