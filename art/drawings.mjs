@@ -151,7 +151,7 @@ function plan() {
       `<g fill="none" stroke="${green}">${rays(236, 226, 0, 18, 13, 1.5)}</g>` +
       // Our van at the curb: 19.4 by 6.6 feet.
       '<g transform="translate(84 584)" stroke="var(--color-ink)" stroke-width="2"><path fill="var(--color-surface)" d="M7 0H182q32 0 32 36t-32 37H7q-7 0-7-7V7Q0 0 7 0Z"/><path fill="none" d="M0 36H38M150 3v67"/><path fill="var(--color-ink)" d="M160 9q14 1 16 6v43q-2 5-16 6Z"/></g>',
-    spoken('Plan of a driveway, to scale: the simulator needs 12 by 12 feet, 15 by 15 is better, and a 120 volt outlet within 50 feet.'),
+    spoken('Plan of a driveway, to scale: the simulator needs 12 by 12 feet (15 by 15 is better) and a 120-volt outlet within 50 feet.'),
   )
 }
 

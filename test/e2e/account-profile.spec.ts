@@ -12,7 +12,7 @@ test('the verification mail is sent again; a double press is one request', async
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Send verification email again' }).dblclick()
-  await expect(page.getByText('We’ve emailed you a link to confirm your address.')).toBeVisible()
+  await expect(page.getByText('We’ve emailed you a link to confirm your email.')).toBeVisible()
   expect(sent).toEqual(['/api/auth/send-verification-email'])
 })
 

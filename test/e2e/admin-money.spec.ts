@@ -68,7 +68,7 @@ test('booked for a caller with a payment link, paid on the hosted page: the list
   })
   await caller.goto((await opened.json()).url)
   await caller.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(caller.getByText('Thank you! Your deposit is paid.')).toBeVisible()
+  await expect(caller.getByText('Thank you. Your deposit is paid.')).toBeVisible()
   await expect(rowOf(page, name)).toContainText(/Deposit paid, \$[\d.,]+ due by/)
   await expect(rowOf(page, name)).not.toContainText('Held until')
   await caller.close()

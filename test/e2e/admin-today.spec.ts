@@ -40,7 +40,7 @@ test('the run-sheet of a day says when to be where and whom to call; it prints w
   await expect(stop.getByRole('link', { name: '(480) 555-0117' })).toBeVisible()
   await expect(stop.getByRole('link', { name: '12 Fairway Dr, Mesa, AZ 85201' })).toBeVisible()
 
-  for (const words of ['Meet Luis Ramos (480) 555-0199', 'Way in: Gate code 4471', 'Trailer: parking lot']) {
+  for (const words of ['On site: Luis Ramos (480) 555-0199', 'Way in: Gate code 4471', 'Trailer: parking lot']) {
     await expect(stop.getByText(words, { exact: true })).toBeVisible()
   }
   await expect(stop.getByRole('link', { name: '(480) 555-0199' })).toBeVisible()

@@ -74,7 +74,7 @@ test('times that cannot be loaded say so, and come back with a retry', async ({ 
   await page.unroute('**/api/availability/days?*')
   // Nothing can be booked until then: the button that would, tries again.
   await expect(bookButton(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Load times again' }).click()
+  await page.getByRole('button', { name: 'Reload open times' }).click()
   await expect(page.getByRole('radio', { name: /^\d+:00/ }).first()).toBeVisible()
   await expect(bookButton(page)).toBeVisible()
   await expect(page.getByText('Failed to load available times.')).toBeHidden()
@@ -93,7 +93,7 @@ for (const [how, press] of [
     })
     await page.route('**/api/availability/days?*', (route) => route.abort())
     await page.reload()
-    await press(page.getByRole('button', { name: 'Load times again' }))
+    await press(page.getByRole('button', { name: 'Reload open times' }))
     await expect(page.locator('#start-times')).toBeFocused()
     await page.unroute('**/api/availability/days?*')
     await page.reload()

@@ -96,7 +96,7 @@ test('a company asks, has its quote changed, accepts on a phone with a PO number
   await payer.getByRole('link', { name: /^Pay \$/ }).click()
   await payer.getByRole('button', { name: /^Pay \$[\d.]+$/ }).click()
   await payHere(payer).click()
-  await expect(payer.getByText('Thank you! Your deposit is paid.')).toBeVisible()
+  await expect(payer.getByText('Thank you. Your deposit is paid.')).toBeVisible()
 
   // The rest comes by transfer: the owner records it, and the invoice's page says so.
   await payer.goto(link)
@@ -106,7 +106,7 @@ test('a company asks, has its quote changed, accepts on a phone with a PO number
   await expect(payer.getByText('$220, paid')).toBeVisible()
   await expect(payer.getByText(/^\$220, due \w+day, /)).toBeVisible()
   await expectAccessible(payer)
-  const pdf = await payer.request.get((await payer.getByRole('link', { name: 'PDF' }).getAttribute('href')) ?? '')
+  const pdf = await payer.request.get((await payer.getByRole('link', { name: 'Open PDF' }).getAttribute('href')) ?? '')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await owner.getByRole('button', { name: 'Invoices', exact: true }).click()
   const row = owner.getByRole('listitem').filter({ hasText: company })

@@ -33,7 +33,10 @@ test.describe('home', () => {
     const zip = page.getByLabel('Your ZIP code')
     for (const [typed, answer] of [
       ['85296', '85296 is in range, about 20 miles out.'],
-      ['85128', '85128 is on the edge, about 47 miles out. Call us at (602) 555-0142 and we’ll let you know.'],
+      [
+        '85128',
+        '85128 is on the edge, about 47 miles out. Call us at (602) 555-0142 and we’ll tell you if we can make it.',
+      ],
     ] as const) {
       await zip.fill(typed)
       await zip.press('Enter')

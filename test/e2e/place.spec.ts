@@ -226,7 +226,7 @@ test('the owner is told of a tight drive, and sets the radius aside for a caller
   await page.goto(`${origin}/admin?view=today`)
   await page.getByLabel('Day', { exact: true }).fill(date)
   const stop = page.getByRole('listitem').filter({ hasText: 'Far Out' })
-  await expect(stop.getByText(/^Tight drive: about .+ from the event before/)).toBeVisible()
+  await expect(stop.getByText(/^Tight drive: about .+ from the previous event/)).toBeVisible()
   await expect(stop.getByRole('link', { name: 'Place: not started' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -221,7 +221,7 @@ test('a wrong password, no answer, and a wait are said in the dialog, and a forg
   await dialog.getByLabel('Email').fill('nobody.at.all@example.com')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('If there’s an account with that email, a link is on its way.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send again' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Send Again' })).toBeEnabled()
 })
 
 test('creating an account needs no name; the menu then shows the part of the email before the @', async ({ page }) => {

@@ -46,7 +46,7 @@ test('a customer agrees to texts at their number, takes that back, and another n
   // They agreed when the box named the reminder alone.
   await query('update text_consents set words_version = 1')
   await page.reload()
-  await expect(page.getByText('For both texts, untick it and tick it again.')).toBeVisible()
+  await expect(page.getByText('To get both texts, uncheck the box and check it again.')).toBeVisible()
   await expectAccessible(page)
 
   const saveNumber = async (phone: string) => {

@@ -119,7 +119,8 @@ test('from the booking to the home page: deposit, place, reminder, a crew out of
   const reminder = await mailAbout('tomorrow', email)
   expect(reminder.subject).toBe('Tomorrow: Iron Dome, Thursday, March 4, 2027 at 2:00 PM')
   expect(reminder.text).toContain('We’ll arrive between 1:15 and 1:30 PM to set up.')
-  expect(reminder.text).not.toContain('still open')
+  expect(reminder.text).toContain('You’re paid in full.')
+  expect(reminder.text).not.toMatch(/left\s+to\s+settle|questions\s+about\s+the\s+place|due\s+now/)
 
   // The day: the crew has opened its link, and drives out of reach.
   const NOON = '2027-03-04T12:30:00-07:00'
@@ -142,9 +143,9 @@ test('from the booking to the home page: deposit, place, reminder, a crew out of
   await expect(card.getByRole('button')).toHaveText(['Details'])
   await crew.context.setOffline(true)
   await crew.page.reload()
-  await stop.getByRole('button', { name: /^Set up/ }).click()
-  await stop.getByRole('button', { name: /^Packed/ }).click()
-  await expect(crew.page.getByText('2 waiting to be sent. They’ll go out on their own.')).toBeVisible()
+  await stop.getByRole('button', { name: /^All set up/ }).click()
+  await stop.getByRole('button', { name: /^All packed up/ }).click()
+  await expect(crew.page.getByText('2 updates waiting to be sent. They’ll go out on their own.')).toBeVisible()
   await expect(card.getByText(/^On our way/)).toBeVisible()
   await crew.context.setOffline(false)
   await expect(crew.page.getByText('Up to date. Works offline.')).toBeVisible({ timeout: 15_000 })
@@ -160,7 +161,7 @@ test('from the booking to the home page: deposit, place, reminder, a crew out of
   await guest.page.getByLabel(/You may show this on your site/).check()
   await guest.page.getByLabel('Your town').fill('Gilbert')
   await guest.page.getByRole('button', { name: 'Send' }).click()
-  await expect(guest.page.getByText(/^We got it/)).toBeVisible()
+  await expect(guest.page.getByText(/^We got your review/)).toBeVisible()
   await guest.context.close()
 
   await reviewsOfOthers('Bea Young', 'Cy Old')

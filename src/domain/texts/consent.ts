@@ -3,7 +3,7 @@ import type { TextAbout } from './text-states.ts'
 import { phoneLabel } from './us-phone.ts'
 
 /** Goes up whenever the words below change: what somebody agreed to is kept in full, with this number (R103). */
-export const CONSENT_VERSION = 2
+export const CONSENT_VERSION = 3
 
 /** Which words named a kind of text first: whoever agreed to older ones gets none of it. */
 export const namedSince: Record<TextAbout, number> = { tomorrow: 1, 'on-our-way': 2 }
@@ -12,4 +12,4 @@ export const namedSince: Record<TextAbout, number> = { tomorrow: 1, 'on-our-way'
 export const consentLabel = (phone: string): string => `Text me at ${phoneLabel(phone)} about my bookings`
 
 /** What stands below it. */
-export const consentTerms = `You’ll get a reminder from ${business.name} the day before each event and a text when our crew is on the way, usually two messages per booking, between 9 AM and 8 PM. Msg & data rates may apply. Reply STOP to end, HELP for help. You can book without it.`
+export const consentTerms = `${business.name} will text you a reminder the day before each event, and again when our crew is on the way: usually two messages per booking, between 9 AM and 8 PM. Msg & data rates may apply. Reply STOP to end, HELP for help. You don’t need to get texts to book.`

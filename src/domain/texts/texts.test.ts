@@ -59,7 +59,7 @@ test('who books the day before, past that hour, was told as they booked', () => 
 
 test('a reminder names day, hour and our arrival, and fits one message at any hour of the year', () => {
   expect(reminderText(at('2026-06-04', 14), '(602) 555-0142')).toBe(
-    "Dome & Den: your event is Thu, Jun 4, 2:00 PM. We'll arrive between 1:15 and 1:30 PM to set up. Questions? Call (602) 555-0142. Reply STOP to end.",
+    "Dome & Den: see you Thu, Jun 4 at 2:00 PM. We'll arrive between 1:15 and 1:30 PM to set up. Questions? Call (602) 555-0142. Reply STOP to end.",
   )
   for (let day = 1; day <= 28; day++)
     for (let hour = 6; hour < 22; hour += 0.5)

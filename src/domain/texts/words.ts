@@ -9,7 +9,7 @@ const plain = (words: string) => words.replaceAll('’', "'").replaceAll('\u00a0
 export function reminderText(startsAt: Date, phone: string): string {
   const { date, hour } = dateAndHourOf(startsAt)
   return plain(
-    `${business.name}: your event is ${shortDate(date)}, ${hourLabel(hour)}. ${arrivalWords(startsAt)} Questions? Call ${phone}. Reply STOP to end.`,
+    `${business.name}: see you ${shortDate(date)} at ${hourLabel(hour)}. ${arrivalWords(startsAt)} Questions? Call ${phone}. Reply STOP to end.`,
   )
 }
 

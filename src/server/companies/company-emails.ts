@@ -66,6 +66,6 @@ export const tooManyRequests = ({ publicUrl }: { publicUrl: string }): EmailCont
   pausedMails(
     `More than ${MAX_REQUEST_MAILS_A_DAY} quote requests in a day`,
     'That’s a lot of requests.',
-    `We’ve emailed you ${MAX_REQUEST_MAILS_A_DAY} quote requests in the past 24 hours, so we’ve paused those emails. Every request is under Companies in your admin panel. Emails about bookings still come.`,
+    `We’ve emailed you ${MAX_REQUEST_MAILS_A_DAY} quote requests in the past 24 hours, so we’ve paused those emails. You’ll find every request under Companies in your admin panel. You’ll still get emails about bookings.`,
     { kind: 'button', label: 'Open Companies', href: `${publicUrl}${paths.admin}?view=companies` },
   )

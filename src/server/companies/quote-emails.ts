@@ -91,7 +91,7 @@ export const quoteAccepted = (
         ? [
             {
               kind: 'paragraph' as const,
-              text: 'Your invoice is attached. This page always shows what’s still due on it:',
+              text: 'Your invoice is attached. This page always shows what’s still due:',
             },
             { kind: 'button' as const, label: 'See your invoice', href: invoiceUrl },
           ]

@@ -78,10 +78,10 @@ export async function endIfNumberChanged(tx: Db, userId: string, now: Date): Pro
 export const TextChoice = z
   .strictObject({
     phone: z.string().nullable().describe('The US number of the profile, as E.164; null where it has none'),
-    agreed: z.boolean().describe('Whether the box is ticked for that number'),
+    agreed: z.boolean().describe('Whether the box is checked for that number'),
     agreedToLess: z
       .boolean()
-      .describe('Whether it was ticked when its words named fewer kinds of texts than they do now'),
+      .describe('Whether it was checked when its words named fewer kinds of texts than they do now'),
     stopped: z.boolean().describe('Whether that number replied STOP, and not START since'),
     from: z.string().nullable().describe('The number START is texted to; null where any of ours will do'),
   })

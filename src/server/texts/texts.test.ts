@@ -81,7 +81,7 @@ test('the day before, at its hour, whoever agreed gets one text', async () => {
   const [message, ...more] = provider.messages
   expect(more).toEqual([])
   expect(message).toMatchObject({ to: phone, from })
-  expect(message?.body).toContain('your event is Thu, Jun 4, 2:00 PM.')
+  expect(message?.body).toContain('see you Thu, Jun 4 at 2:00 PM.')
   const [row] = await db.select().from(texts)
   expect(row).toMatchObject({ state: 'sent', providerId: message?.sid, segments: 1, reason: null })
   expect(message?.callback).toBe(`${config.publicUrl}/api/texts/status/${row?.id}`)

@@ -68,7 +68,7 @@ const AccountFacts = ({ user }: { user: User }) => (
     <Facts>
       <Fact name="Account Created">{instantLabel(user.creationTime)}</Fact>
       <Fact name="Last Sign In">{instantLabel(user.lastSignInTime)}</Fact>
-      <Fact name="Sign-in email">{user.email}</Fact>
+      <Fact name="Sign-In Email">{user.email}</Fact>
       <Fact name="Email Verified">{user.emailVerified ? 'Yes' : 'No'}</Fact>
     </Facts>
     {!user.emailVerified && <SendAgain />}
@@ -80,7 +80,7 @@ function SendAgain() {
   return (
     <div className={profilePageStyles.stack}>
       {sending.error && <Failure message={sending.error.message} />}
-      {sending.isSuccess && <Notice message="We’ve emailed you a link to confirm your address." />}
+      {sending.isSuccess && <Notice message="We’ve emailed you a link to confirm your email." />}
       <Button look="second" size="small" busy={sending.isPending && 'Sending...'} onClick={() => sending.mutate()}>
         Send verification email again
       </Button>

@@ -64,7 +64,7 @@ export function Sessions({ say }: { say: (message: string) => void }) {
     <section aria-labelledby="pf-sessions">
       <h2 id="pf-sessions">Where you’re signed in</h2>
       {ending.error && <Failure message={ending.error.message} />}
-      {error && !sessions && <p className="quiet">We couldn’t load your sessions.</p>}
+      {error && !sessions && <p className="quiet">We couldn’t load this list. Reload the page to try again.</p>}
       <ul ref={list} className={styles.sessions}>
         {shown.map((session) => (
           <Row key={session.id} session={session} disabled={ending.isPending} onEnd={() => ending.mutate(session.id)} />
@@ -87,7 +87,7 @@ export function Sessions({ say }: { say: (message: string) => void }) {
           )}
           {others.length > 1 && (
             <Button look="second" size="small" disabled={ending.isPending} onClick={() => ending.mutate(undefined)}>
-              End all others
+              End all other sessions
             </Button>
           )}
         </p>

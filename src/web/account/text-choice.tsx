@@ -38,8 +38,8 @@ export function TextChoice({ choice }: { choice: Choice }) {
           </p>
           {agreed && choice.agreedToLess && (
             <p>
-              You ticked this box when we only sent a reminder, and that’s all we’ll text you. For both texts, untick it
-              and tick it again.
+              When you checked this box, we only sent a reminder, so that’s all we’ll text you. To get both texts,
+              uncheck the box and check it again.
             </p>
           )}
           {choice.stopped && <p>{stoppedWords(choice)}</p>}
@@ -52,4 +52,4 @@ export function TextChoice({ choice }: { choice: Choice }) {
 }
 
 const stoppedWords = ({ from }: Choice) =>
-  `That number replied STOP, so we don’t text it. To get texts again, text START ${from ? `to ${from}` : 'in reply to our last one'} and keep this box ticked.`
+  `That number replied STOP, so we’ve stopped texting it. To get texts again, text START ${from ? `to ${from}` : 'in reply to our last one'} and leave this box checked.`

@@ -38,7 +38,7 @@ function Shell({ children }: { children: ReactNode }) {
 const HOLDS_BOOKINGS = 'Your account keeps your bookings in one place. All you need is an email and a password.'
 
 /** The provider's page may lead back to another browser, or after the session is over. */
-const BACK_FROM_PAYING = 'Thank you! We’ll email your receipt. To see your booking, please sign in.'
+const BACK_FROM_PAYING = 'Thank you. We’ll email your receipt. To see your booking, please sign in.'
 
 interface RouteGuardProps {
   access: Access

@@ -70,7 +70,7 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
             showStartTimes()
           }}
         >
-          Load times again
+          Reload open times
         </Button>
       ) : (
         <Button
@@ -80,7 +80,7 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
           size="big"
           block
           busy={sending && 'Processing...'}
-          // The second tap of a double tap on "Load times again" may land here.
+          // The second tap of a double tap on "Reload open times" may land here.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {submitWords(takesCards, asked)}

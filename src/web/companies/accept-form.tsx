@@ -73,7 +73,7 @@ export function AcceptForm({ quote, token, onAccepted, onChange }: AcceptFormPro
           <Field
             label="Event location"
             optional
-            hint="If it’s not your billing address."
+            hint="If it’s not at your billing address."
             autoComplete="off"
             maxLength={500}
             {...form.field('location')}

@@ -21,7 +21,10 @@ const driversDen = pictureSet(
 const steps = [
   ['Tell us about it', 'A few dates, how many people, for how long. It takes about two minutes.'],
   ['Get a quote', 'By email, line by line. We hold the time while you decide.'],
-  ['Accept it online', 'With your name and a PO number if you use one. No account needed.'],
+  [
+    'Accept it online',
+    'With your name, title and billing address, plus a PO number if you use one. No account needed.',
+  ],
   ['Get an invoice', 'A PDF with your PO number and billing address.'],
 ] as const
 
@@ -34,7 +37,7 @@ export function CorporatePage() {
       <header className={styles.head}>
         <h1>Corporate events</h1>
         <p className="lead quiet">
-          Team days, client nights, holiday parties: we bring the simulator to your office or venue anywhere in{' '}
+          Team outings, client nights, holiday parties: we bring the simulator to your office or venue anywhere in{' '}
           {business.region}. You get a quote first, and an invoice when you accept.
         </p>
         <a className={`${buttonStyles.btn} ${styles.jump}`} href="#request">
@@ -74,6 +77,6 @@ const Asked = ({ email }: { email: string }) => (
       </Link>
     }
   >
-    We’ll get back to you at <b>{email}</b> with a quote.
+    We’ll email your quote to <b>{email}</b>.
   </Outcome>
 )

@@ -196,7 +196,7 @@ function OtherWays({ invoice, token }: { invoice: Invoice; token: string }) {
           target="_blank"
           rel="noreferrer"
         >
-          PDF
+          Open PDF
         </a>
         <Button look="second" onClick={() => window.print()}>
           Print

@@ -80,7 +80,7 @@ function AcceptedQuote({ quote }: { quote: CompanyQuote }) {
         </h1>
         <p>
           {isCancelled
-            ? 'Nothing more is due on it. Questions? Just reply to one of our emails.'
+            ? 'Nothing more is due. Questions? Just reply to one of our emails.'
             : `We’ve emailed ${quote.contact} a copy, the invoice and a calendar invite.`}
         </p>
         {payNow && (
@@ -120,6 +120,6 @@ const Withdrawn = () => (
 
 const Replaced = () => (
   <Outcome title="There’s a newer version" act={<CallUs />}>
-    We’ve changed this quote since. Open the link in our latest email to see it.
+    We’ve updated this quote. To see the new one, open the link in our latest email.
   </Outcome>
 )

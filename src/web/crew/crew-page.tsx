@@ -22,18 +22,20 @@ export function CrewPage() {
       return <Loading />
     case 'no-link':
       return (
-        <Nothing title="Open your crew’s link">The office sends it to you. This page shows nothing without it.</Nothing>
+        <Nothing title="Open your crew’s link">
+          This page only opens from your crew’s link. If you don’t have it, ask the office.
+        </Nothing>
       )
     case 'ended':
       return (
         <Nothing title="This link no longer works">
-          Everything it kept on this phone is deleted. Ask the office for a new one.
+          Everything it kept on this phone has been deleted. Ask the office for a new link.
         </Nothing>
       )
     case 'no-storage':
       return (
         <Nothing title="This window can’t keep your day">
-          It may be a private one. Open your link in a regular window, or call the office.
+          You may be in a private window. Open your link in a regular one, or call the office.
         </Nothing>
       )
     default:
@@ -85,7 +87,7 @@ function Day({ view }: { view: View }) {
         </>
       ) : (
         <>
-          <p className="lead">This page needs a signal the first time you open it. After that it works offline.</p>
+          <p className="lead">This page needs a signal the first time you open it. After that, it works offline.</p>
           <Button size="big" onClick={() => void look()}>
             Try again
           </Button>
@@ -103,17 +105,20 @@ function Reach({ view: { reach, isSaved, asOf, now, waiting, nextCrew } }: { vie
     <div className={styles.reach} role="status">
       {reach !== 'answered' && (
         <p className={styles.offline}>
-          {reach === 'unheard' ? 'No signal' : 'The site is busy, so this page will ask again soon'}
+          {reach === 'unheard' ? 'No signal' : 'The site is busy. This page will try again soon'}
           {since && `. Last updated ${since}`}.
         </p>
       )}
       {count > 0 && (
         <p className={styles.offline}>
-          {count} waiting to be sent. {count === 1 ? 'It’ll go out on its own' : 'They’ll go out on their own'}.
+          {count} {count === 1 ? 'update' : 'updates'} waiting to be sent.{' '}
+          {count === 1 ? 'It’ll go out on its own' : 'They’ll go out on their own'}.
         </p>
       )}
       {nextCrew && (
-        <p className={styles.offline}>{nextCrew}’s link opens here once this crew’s updates are taken care of.</p>
+        <p className={styles.offline}>
+          {nextCrew}’s link opens here once this crew’s updates are sent. If one couldn’t be sent, press OK on it first.
+        </p>
       )}
       {reach === 'answered' && isSaved && count === 0 && <p className="quiet">Up to date. Works offline.</p>}
     </div>

@@ -22,7 +22,7 @@ export async function press(stop: CrewStop, entry: Entry): Promise<boolean> {
   try {
     await kept().addWaiting(waiting)
   } catch {
-    const sentence = 'This phone is out of room. Free some space, then press again.'
+    const sentence = 'This phone is out of space. Free up some room, then try again.'
     show({ refused: [...crewDay.get().refused, { id: waiting.id, sentence, goneAt: waiting.goneAt }] })
     return false
   }

@@ -93,8 +93,8 @@ function refusedForGood(error: unknown): string | undefined {
 
 const names: Record<Entry['kind'], string> = {
   'on-our-way': '“On our way”',
-  'set-up': '“Set up”',
-  packed: '“Packed”',
+  'set-up': '“All set up”',
+  packed: '“All packed up”',
   note: 'Your note',
   photo: 'Your photo',
 }

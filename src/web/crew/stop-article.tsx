@@ -42,7 +42,7 @@ export function StopArticle({ stop, now, waiting, isToday }: StopArticleProps) {
         </p>
       )}
       {isToday && <StopSteps stop={stop} now={now} waiting={waiting} />}
-      {note && <p className={`lines ${styles.said}`}>Note: {note}</p>}
+      {note && <p className={`lines ${styles.said}`}>From the customer: {note}</p>}
       <Place stop={stop} />
       {weather.length > 0 && (
         <>
@@ -59,7 +59,7 @@ export function StopArticle({ stop, now, waiting, isToday }: StopArticleProps) {
   )
 }
 
-const startingPoints = { center: 'central Phoenix', 'event before': 'the event before' } as const
+const startingPoints = { center: 'central Phoenix', 'event before': 'the previous event' } as const
 
 function Times({ stop }: { stop: CrewStop }) {
   const { way, setupFrom, setupLatest, start, end, packedLatest } = stop
@@ -132,7 +132,7 @@ function Place({ stop: { place } }: { stop: CrewStop }) {
       {isSilent && <p>The customer hasn’t told us about it yet.</p>}
       {(contactName || contactPhone) && (
         <p>
-          Meet {contactName} {digits ? <a href={`tel:${digits}`}>{contactPhone}</a> : contactPhone}
+          On site: {contactName} {digits ? <a href={`tel:${digits}`}>{contactPhone}</a> : contactPhone}
         </p>
       )}
       {accessNotes && <p className={`lines ${styles.said}`}>Way in: {accessNotes}</p>}

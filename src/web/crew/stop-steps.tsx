@@ -10,7 +10,7 @@ import type { CrewStop, Waiting } from './phone-store.ts'
 import { press, takeBack } from './press.ts'
 import * as styles from './stop-steps.module.css'
 
-const names: Record<DayStep, string> = { 'on-our-way': 'On our way', 'set-up': 'Set up', packed: 'Packed' }
+const names: Record<DayStep, string> = { 'on-our-way': 'On our way', 'set-up': 'All set up', packed: 'All packed up' }
 
 interface StopStepsProps {
   stop: CrewStop
@@ -21,7 +21,7 @@ interface StopStepsProps {
 /** The three steps of an event: the next one is the big button, and what was pressed says when, and whether it was sent. */
 export function StopSteps({ stop, now, waiting }: StopStepsProps) {
   const from = stepsFrom({ startsAt: new Date(stop.start) })
-  if (now < from) return <p className="quiet">The buttons come at {clockOf(from.toISOString())}.</p>
+  if (now < from) return <p className="quiet">The buttons appear at {clockOf(from.toISOString())}.</p>
 
   const isPressed = (step: DayStep) =>
     stop.entries.some(({ kind }) => kind === step) || waiting.some(({ entry }) => entry.kind === step)

@@ -52,7 +52,13 @@ export function ExtrasDialog({ booking, as, open, onClose, send, onChanged, onSe
   const wasSent = changing.isPending || changing.isSuccess
   const changeable = wasSent ? changing.variables.changeable : current
   return (
-    <Dialog open={open} onClose={onClose} title="Change hours or add-ons" className={styles.change} stays>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={as === 'owner' ? 'Change hours or add-ons' : 'Change extras'}
+      className={styles.change}
+      stays
+    >
       {changeable ? (
         <ExtrasForm {...{ changeable, as, changing, onClose }} />
       ) : as === 'owner' ? (
@@ -114,7 +120,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
             problem={lengthProblem(changeable, length + 1, at)}
           />
           {failed ? (
-            <NotAnswered message="The times of that day didn’t load." onAgain={retry} />
+            <NotAnswered message="That day’s times didn’t load." onAgain={retry} />
           ) : (
             !day && <p className="quiet note">Checking the hours after yours...</p>
           )}

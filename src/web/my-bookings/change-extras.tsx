@@ -13,7 +13,7 @@ export function ChangeExtras({ booking, open, onClose, say }: BookingDialogProps
       as="customer"
       send={changeExtras}
       onChanged={() => {
-        say('Your booking is changed. We’ve emailed you the details.')
+        say('Your booking has changed. We’ll email you the details.')
         onClose()
       }}
       onSettled={() => {

@@ -15,8 +15,8 @@ export function checkStatusWords(
   if (toGo)
     return judged.every(({ verdict }) => verdict === 'open') ? 'Answer what you know; you can come back anytime.' : toGo
   if (judged.some(({ verdict }) => verdict === 'look'))
-    return 'Thank you! We’ll get back to you about what’s marked below.'
-  return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you! That’s everything.'
+    return 'Thank you. We’ll get back to you about what’s marked below.'
+  return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you. That’s everything.'
 }
 
 /** What stands below the last question: what happens next, once every one has an answer. Nothing after the event. */
@@ -28,7 +28,7 @@ export function checkEndWords(
   if (check.state === 'ready')
     return {
       title: 'We’re ready for your place',
-      words: `The crew has your answers and sets up in the ${min} to ${max} minutes before you start. If anything changes, update it here.`,
+      words: `The crew has your answers and will set up ${min} to ${max} minutes before you start. If anything changes, update it here.`,
     }
   const judged = judge(check.answers, check.packageId)
   const toGo = questionsToGo(judged)

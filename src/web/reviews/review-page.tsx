@@ -54,7 +54,7 @@ function OneReview({ token }: { token: string }) {
   }
   if (data.state === 'closed' && !data.review)
     return (
-      <Outcome title="It’s too late to rate this one" act={<CallUs />}>
+      <Outcome title="You can’t rate this event online" act={<CallUs />}>
         We’d still like to hear from you. Just give us a call.
       </Outcome>
     )
@@ -117,7 +117,7 @@ function Rate({ token, review }: ReviewProps) {
           </Button>
         }
       >
-        We got it, and the owner will read it. You can still change it.
+        We got your review, and the owner will read it. You can change it until we reply.
       </Outcome>
     )
   return (
@@ -210,7 +210,7 @@ function Answered({ token, review }: ReviewProps) {
       )}
       {review.answer && (
         <section className={styles.answer}>
-          <h2>Our answer</h2>
+          <h2>Our reply</h2>
           <p className="lines">{review.answer}</p>
         </section>
       )}

@@ -86,7 +86,7 @@ export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailCont
   pausedMails(
     `More than ${MAX_OWNER_MAILS_A_DAY} booking updates in a day`,
     'That’s a lot of updates.',
-    `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. You’ll still hear about bookings you’ve confirmed or taken payment for. You’ll find every booking, with its latest changes, in your admin panel.`,
+    `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. You’ll still hear about bookings you’ve confirmed or taken payment for. Every booking, with its latest changes, is in your admin panel.`,
     button(publicUrl),
   )
 

@@ -115,7 +115,7 @@ function stopJson(event: Event, before: Event | undefined, known: Known, now: Da
     date: todayIn(event.startsAt),
     goneAt: dayOverAt(event).toISOString(),
     way: way ? { ...way, leaveAt: way.leaveAt.toISOString() } : null,
-    tightDrive: tight ? driveWords(tight, 'from the event before') : null,
+    tightDrive: tight ? driveWords(tight, 'from the previous event') : null,
     ...crewTimesJson(event.startsAt, event.endsAt),
     name: orDefault(event.fullName, 'fullName'),
     phone: event.phoneNumber,

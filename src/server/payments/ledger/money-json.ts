@@ -37,7 +37,7 @@ export const BookingMoney = z
     dispute: z
       .enum(disputeStates)
       .nullable()
-      .describe('`open`: nothing is asked for or refunded until the bank decides; `lost`: until the owner does'),
+      .describe('`open`: nothing is charged or refunded until the bank decides; `lost`: until the owner does'),
     card: z
       .strictObject({ chargeAt: Instant })
       .optional()

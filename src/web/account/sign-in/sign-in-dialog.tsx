@@ -28,9 +28,9 @@ function ForgotPassword({ email }: { email: string }) {
     <form method="dialog" noValidate onSubmit={(event) => sending.mutate(textsOf(event).email)}>
       {sending.error && <Failure message={failureOf(sending.error)} />}
       {sending.isSuccess && (
-        <Notice message="If there’s an account with that email, a link is on its way. We send one every 15 minutes at most, and five a day, so use the latest one." />
+        <Notice message="If there’s an account with that email, a link is on its way. We send at most one every 15 minutes and five a day, so use the latest." />
       )}
-      <p className="quiet">Enter your email and we’ll send you a link to choose a new one.</p>
+      <p className="quiet">Enter your email and we’ll send you a link to choose a new password.</p>
       <EmailField email={email} />
       <Button
         type="submit"
@@ -38,7 +38,7 @@ function ForgotPassword({ email }: { email: string }) {
         block
         busy={sending.isPending && 'Sending...'}
       >
-        {sending.isSuccess ? 'Send again' : 'Send Reset Link'}
+        {sending.isSuccess ? 'Send Again' : 'Send Reset Link'}
       </Button>
     </form>
   )

@@ -15,7 +15,7 @@ test('a refusal that asks to wait says how long the server wants', async () => {
   const refused = problem({ code: 'too-many-requests', detail: sentenceOf('too-many-requests') }, 429)
   refused.headers.set('retry-after', '12')
   expect((await errorOf(refused)).message).toBe(
-    'Too many requests from your address. Please wait 12 seconds before trying again.',
+    'Too many requests from your network. Please wait 12 seconds before trying again.',
   )
 })
 

@@ -53,12 +53,12 @@ const features = [
   {
     measure: '30–45 min',
     title: 'Up while you greet guests',
-    words: 'We set it up, and pack it away in 20–30.',
+    words: 'We set it up, then pack it away in 20–30 minutes.',
   },
   {
     measure: '50+ courses',
     title: 'One swing for everyone',
-    words: 'Professional clubs come with it. Nobody needs to own any.',
+    words: 'Professional clubs come with it. Nobody has to bring their own.',
   },
   {
     measure: '40–95 °F',

@@ -119,7 +119,7 @@ function WordsForm({ saved, place, busy, isSaved, onEdit, onSave }: WordsFormPro
       />
       <p className={`acts ${styles.acts}`}>
         <Button type="submit" size="small" {...(saved && { look: 'second' as const })} busy={busy && 'Saving...'}>
-          {saved ? 'Save changes' : 'Make the link'}
+          {saved ? 'Save changes' : 'Get the link'}
         </Button>
         <Saved shown={isSaved} />
       </p>
@@ -174,12 +174,12 @@ function Link({ url, isNew }: LinkProps) {
           Copy the link
         </Button>
         <a className="text" href={url} target="_blank" rel="noreferrer">
-          See it
+          See the page
         </a>
       </p>
       <p role="status">
         {copied && 'Copied. Send it to everyone who’s coming.'}
-        {copied === false && 'Copy the selected link by hand.'}
+        {copied === false && 'We couldn’t copy it. The link is selected, so you can copy it yourself.'}
       </p>
     </>
   )

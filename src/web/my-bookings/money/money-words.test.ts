@@ -172,7 +172,7 @@ test('back from paying: thanks only where nothing is left to pay, and none for a
   const newsOf = (change: Partial<Booking>) =>
     paymentNews(bookingPaymentStatus({ ...withCards, ...change }, now), change.money?.paid ?? 0)
   const all: Money = { paid: 650, due: 0, refundable: 0, discount: 0, dispute: null, entries: [] }
-  expect(newsOf({ money: all })).toBe('Thank you! $650 paid, and nothing more is due.')
+  expect(newsOf({ money: all })).toBe('Thank you. $650 paid, and nothing more is due.')
   expect(newsOf({ money })).toBe('Confirming your payment. This usually takes a few seconds.')
   expect(paymentNews(undefined, 0)).toBe('Confirming your payment. This usually takes a few seconds.')
   expect(newsOf({ money: all, status: 'cancelled', cancelReason: 'owner' })).toBeUndefined()

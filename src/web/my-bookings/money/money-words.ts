@@ -75,7 +75,7 @@ export function paymentNews(payment: PaymentStatus | undefined, paid: number) {
   if (!payment || isToPay(payment)) return 'Confirming your payment. This usually takes a few seconds.'
   // What was paid for a booking that was cancelled meanwhile goes back.
   if (payment.kind !== 'settled') return undefined
-  return `Thank you! ${priceLabel(cents(paid))} paid, and nothing more is due.`
+  return `Thank you. ${priceLabel(cents(paid))} paid, and nothing more is due.`
 }
 
 /** What to say to somebody who is back from there without having paid what is still asked for on `booking`. */

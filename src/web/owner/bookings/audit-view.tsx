@@ -19,7 +19,7 @@ export function AuditView() {
       {!entries && !error && <Skeleton count={2} />}
       {entries?.length === 0 && (
         <EmptyView title="No changes yet">
-          <p>What you confirm, cancel, record or set will be listed here.</p>
+          <p>Everything you confirm, cancel, record or change shows up here.</p>
         </EmptyView>
       )}
       <ol>

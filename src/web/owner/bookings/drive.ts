@@ -4,7 +4,7 @@ import type { Stop } from '../queries.ts'
 /** What the crew should know of the way from the stop before, where the time for it may not do. */
 export function driveFrom(before: Stop | undefined, stop: Stop): string | undefined {
   const drive = before && tightDrive(eventOf(before), eventOf(stop))
-  return drive && driveWords(drive, 'from the event before')
+  return drive && driveWords(drive, 'from the previous event')
 }
 
 /** A stop as the drive sees it. */

@@ -113,7 +113,7 @@ export function WayIn({ stop: { booking, place } }: { stop: Stop }) {
       )}
       {(contactName || contactPhone) && (
         <p>
-          Meet {contactName} {tel ? <a href={tel}>{contactPhone}</a> : contactPhone}
+          On site: {contactName} {tel ? <a href={tel}>{contactPhone}</a> : contactPhone}
         </p>
       )}
       {accessNotes && <p className="lines">Way in: {accessNotes}</p>}

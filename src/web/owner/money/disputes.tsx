@@ -37,7 +37,7 @@ export function Disputes({ total, disputes, booking, cancelling, onDecided }: Di
   return (
     <MoneyGroup
       title={titles.disputes}
-      note="While one is open, nothing is asked for or refunded on its booking. The booking stands until you cancel it."
+      note="While a dispute is open, nothing is charged or refunded on its booking. The booking stays on until you cancel it."
       total={total}
       lines={disputes}
     >

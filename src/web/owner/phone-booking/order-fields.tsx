@@ -95,7 +95,7 @@ export function DepositFields({ form }: { form: CallForm }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          hint="We’ll hold the time that long. If there’s an email address, we’ll send the link there. You can copy it, too."
+          hint="We’ll hold the time that long. If there’s an email address, we’ll send the link to it. You can also copy the link."
           {...form.field('linkHours')}
         />
       ) : (

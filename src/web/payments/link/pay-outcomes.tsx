@@ -35,7 +35,7 @@ export function Paid({ link }: { link: PaymentLink }) {
         )
       }
     >
-      Thank you! Nothing more is due for {unbroken(eventLabel(link))}.
+      Thank you. Nothing more is due for {unbroken(eventLabel(link))}.
     </Outcome>
   )
 }

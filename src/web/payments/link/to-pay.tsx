@@ -40,7 +40,7 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
     <Green>
       <h1 className={styles.title}>{isWhole ? 'Pay for your booking' : `Pay your ${purpose}`}</h1>
       <div className={`column ${styles.pay}`}>
-        {justPaid && <Notice message={`Thank you! Your ${justPaid} is paid.`} />}
+        {justPaid && <Notice message={`Thank you. Your ${justPaid} is paid.`} />}
         {isBack && !justPaid && <Note message={`${NOT_PAID} You can try again below.`} />}
         <p className={`lead ${styles.lead}`}>{unbroken(eventLabel(link))}</p>
         <p className={styles.amount}>

@@ -138,9 +138,9 @@ function saying(offer: FreeMove): { title: string; words: string } {
     case 'kept':
       return { title: 'You’re keeping your date', words: `${what}. We’ll keep an eye on the forecast.` }
     case 'withdrawn':
-      return { title: 'We took this offer back', words: `Your booking stands as it is: ${what}.` }
+      return { title: 'We withdrew this offer', words: `Your booking hasn’t changed: ${what}.` }
     default:
-      return { title: 'This offer has ended', words: `Your booking stands as it is: ${what}.` }
+      return { title: 'This offer has ended', words: `Your booking hasn’t changed: ${what}.` }
   }
 }
 
