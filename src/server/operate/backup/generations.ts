@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, todayIn, weekdayOf, weekdays } from '../../../domain/calendar.ts'
 
-/** So many days and weeks of nightly backups are kept (README). */
+/** So many days and weeks of nightly backups are kept (docs/running.md). */
 export const KEPT_DAYS = 7
 export const KEPT_WEEKS = 4
 
