@@ -1,7 +1,7 @@
 import { blocksTime, isCancelled, isHeld } from '../booking/booking.ts'
-import { ASKING_FROM, ASKING_UNTIL, askingTime } from '../booking/booking-emails.ts'
-import { addDays, dateAndHourOf, instantOf, shortDate, todayIn } from '../calendar.ts'
+import { shortDate, todayIn } from '../calendar.ts'
 import { balanceDueAt } from '../pricing/balance-due.ts'
+import { afterQuietHours, daysBeforeInWakingHours } from '../quiet-hours.ts'
 import { stillDue } from './amounts-due.ts'
 import type { Payable } from './holds.ts'
 
@@ -31,11 +31,8 @@ const TOLD_MS = 18 * HOUR_MS
 
 const RETRY_MS = 24 * HOUR_MS
 
-/** When the customer is told of the charge: the day before it, at an hour at which people are asked for money (R82). */
-export function announceAt(startsAt: Date): Date {
-  const { date, hour } = dateAndHourOf(balanceDueAt({ startsAt }))
-  return instantOf(addDays(date, -1), Math.min(ASKING_UNTIL - 1, Math.max(ASKING_FROM, hour)))
-}
+/** When the customer is told of the charge: the day before it, outside the quiet hours (R82). */
+export const announceAt = (startsAt: Date): Date => daysBeforeInWakingHours(balanceDueAt({ startsAt }), 1)
 
 /** Is there time to tell the customer before the balance is due? Otherwise no card is kept. */
 export const mayKeepCard = (startsAt: Date, now: Date): boolean => now < announceAt(startsAt)
@@ -89,7 +86,7 @@ export function nextStep(card: KeptCard, booking: Payable, now: Date): CardStep 
     return isTold && saidFor <= now ? 'charge' : 'wait'
   }
   if (chargeTime(startsAt, now) >= startsAt) return 'end'
-  return announceAt(startsAt) <= now && askingTime(now) <= now ? 'announce' : 'wait'
+  return announceAt(startsAt) <= now && afterQuietHours(now) <= now ? 'announce' : 'wait'
 }
 
 /** When the customer was told that this sum is charged, or tried once more; undefined once that day is over. */
@@ -102,7 +99,7 @@ function dayThatWasSaid(card: KeptCard, booking: Payable, now: Date): Date | und
 export function nextChargeAt(card: KeptCard, booking: Payable, now: Date): Date | undefined {
   const { startsAt } = booking
   if (!startsAt || stillDue(booking) === 0 || nextStep(card, booking, now) === 'end') return undefined
-  const tellAt = new Date(Math.max(announceAt(startsAt).getTime(), askingTime(now).getTime()))
+  const tellAt = new Date(Math.max(announceAt(startsAt).getTime(), afterQuietHours(now).getTime()))
   const at = dayThatWasSaid(card, booking, now) ?? chargeTime(startsAt, tellAt)
   return at < startsAt ? at : undefined
 }

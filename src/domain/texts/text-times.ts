@@ -1,12 +1,13 @@
-import { askingTime, tomorrowAt } from '../booking/booking-emails.ts'
+import { tomorrowAt } from '../booking/booking-emails.ts'
+import { afterQuietHours } from '../quiet-hours.ts'
 
 /** So many texts a person gets within 24 hours, and all of them together. */
 export const MAX_TEXTS_TO_PERSON = 3
 export const MAX_TEXTS_A_DAY = 200
 
-/** When a text that is ready at `now` may go out: between 9 AM and 8 PM in Phoenix; undefined where that is too late for it. */
-export function textingTime(now: Date, notAfter: Date): Date | undefined {
-  const at = askingTime(now)
+/** When a text that is ready at `now` may go out: after the quiet hours; undefined where that is too late for it. */
+export function sendTextAt(now: Date, notAfter: Date): Date | undefined {
+  const at = afterQuietHours(now)
   return at < notAfter ? at : undefined
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../calendar.ts'
 import { stateAfter } from './text-states.ts'
-import { arrivalToText, isReminderDue, textingTime } from './text-times.ts'
+import { arrivalToText, isReminderDue, sendTextAt } from './text-times.ts'
 import { phoneLabel, usPhone } from './us-phone.ts'
 import { helpText, onOurWayText, reminderText, replyMeans, segmentsOf } from './words.ts'
 
@@ -40,7 +40,7 @@ test.each([
   ['at 8 PM, of no use at 9 AM', at('2026-06-03', 20), at('2026-06-04', 9), undefined],
   ['when it is over', at('2026-06-04', 14), at('2026-06-04', 14), undefined],
 ])('quiet hours: %s', (_, now, notAfter, expected) => {
-  expect(textingTime(now, notAfter)).toEqual(expected)
+  expect(sendTextAt(now, notAfter)).toEqual(expected)
 })
 
 test.each([

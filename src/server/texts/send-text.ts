@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { isCancelled } from '../../domain/booking/booking.ts'
 import { stateAfter, type TextState } from '../../domain/texts/text-states.ts'
-import { textingTime } from '../../domain/texts/text-times.ts'
+import { sendTextAt } from '../../domain/texts/text-times.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -41,7 +41,7 @@ export const sendText = (deps: TextDeps, timeoutMs?: number) => {
     if (text?.state !== 'waiting') return
     const to = await receiverOf(deps, text)
     if (!to) return void (await note('dropped', 'no-longer-wanted'))
-    const at = textingTime(now, text.notAfter)
+    const at = sendTextAt(now, text.notAfter)
     if (!at) return void (await note('dropped', 'too-late'))
     if (at > now) return jobs.enqueue(db, { queue: 'text', data: { textId, bookingId }, startAfter: at })
     const counts = [

@@ -1,7 +1,7 @@
 import { isCancelled } from '../../domain/booking/booking.ts'
 import { namedSince } from '../../domain/texts/consent.ts'
 import type { TextAbout } from '../../domain/texts/text-states.ts'
-import { textingTime } from '../../domain/texts/text-times.ts'
+import { sendTextAt } from '../../domain/texts/text-times.ts'
 import { segmentsOf } from '../../domain/texts/words.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
@@ -34,7 +34,7 @@ export async function textCustomer(
   now: Date,
 ): Promise<boolean> {
   if (!config.texts || !booking.userId || isCancelled(booking.status) || booking.holdExpiresAt) return false
-  const at = textingTime(now, notAfter)
+  const at = sendTextAt(now, notAfter)
   const consent = at && (await consentOf(tx, booking.userId))
   if (!consent || consent.wordsVersion < namedSince[about]) return false
   if (await isStopped(tx, consent.phone, secrets.authSecret)) return false

@@ -1,4 +1,5 @@
-import { askingTime, type MoneyAbout, remindersOf } from '../../../domain/booking/booking-emails.ts'
+import { type MoneyAbout, remindersOf } from '../../../domain/booking/booking-emails.ts'
+import { afterQuietHours } from '../../../domain/quiet-hours.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
@@ -105,7 +106,7 @@ export const announceFailedCharge = (
   now: Date,
 ): Promise<void> => {
   const data = { about: 'card-charge-failed', ...mail, ...revisionOf(booking) } as const
-  return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data, startAfter: askingTime(now) }))
+  return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data, startAfter: afterQuietHours(now) }))
 }
 
 /** Thanks for `amountCents` that arrived by card; `of` names the payment. */

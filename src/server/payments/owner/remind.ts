@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { askingTime } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { reminderProblem } from '../../../domain/payments/overdue.ts'
+import { afterQuietHours } from '../../../domain/quiet-hours.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
 import { announceReminder } from '../../booking/emails/enqueue-emails.ts'
@@ -30,7 +30,7 @@ export function remindOfBalance(
     const isCharged = cards !== undefined && (await cardToCharge(tx, booking, now)) !== undefined
     const problem = reminderProblem(booking, isCharged, now)
     if (problem) throw new Refused(problem)
-    const remindedAt = askingTime(now)
+    const remindedAt = afterQuietHours(now)
     await tx.update(bookings).set({ remindedAt }).where(eq(bookings.id, id))
     await announceReminder({ jobs }, tx, booking, remindedAt)
     const details = { bookingId: id, stillDue: priceLabel(stillDue(booking)), at: remindedAt.toISOString() }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { askingTime } from '../../../domain/booking/booking-emails.ts'
 import { todayIn } from '../../../domain/calendar.ts'
 import { balanceDueDay } from '../../../domain/pricing/balance-due.ts'
+import { afterQuietHours } from '../../../domain/quiet-hours.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { useNow } from '../../schedule/use-now.ts'
@@ -83,7 +83,7 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
   const now = useNow()
   const remind = useRowAction({
     run: (id) => adminAnswer(adminApi.money.bookings[':id'].remind.$post({ param: { id } })),
-    done: askingTime(now) > now ? 'Reminder goes out at 9\u00a0AM.' : 'Reminder on its way.',
+    done: afterQuietHours(now) > now ? 'Reminder goes out at 9\u00a0AM.' : 'Reminder on its way.',
     onSettled: onReminded,
   })
   const line = (booking: AdminBooking, acts?: ReactNode) => {
