@@ -104,9 +104,15 @@ export function gridHours(date: CalendarDate, rules: Rules): number[] {
   return Array.from({ length: Math.max(0, Math.ceil(open.end) - first) }, (_, index) => first + index)
 }
 
-/** Does an event meet a booking of the day, whose hours are widened by the buffers (§5, reading R3)? */
-export const meetsBooking = (wanted: Hours, day: Lane, { generalSettings: { preTimeBuffer, postTimeBuffer } }: Rules) =>
-  day.booked.some(({ start, end }) => overlap(wanted, { start: start - preTimeBuffer, end: end + postTimeBuffer }))
+/** What a booking keeps others from: its hours, widened by the buffers before and after it (§5, reading R3). */
+export const withBuffers = (
+  { start, end }: Hours,
+  { generalSettings: { preTimeBuffer, postTimeBuffer } }: Rules,
+): Hours => ({ start: start - preTimeBuffer, end: end + postTimeBuffer })
+
+/** Does an event meet a booking of the day, with its buffers? */
+export const meetsBooking = (wanted: Hours, day: Lane, rules: Rules) =>
+  day.booked.some((hours) => overlap(wanted, withBuffers(hours, rules)))
 
 /** Why no event may start at `hour`, whatever its length (§5 slot availability), or undefined. */
 function startProblem(hour: number, { date }: Day, rules: Rules, now: Date): Refusal | undefined {
