@@ -16,7 +16,7 @@ import { bookings } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { forgetReviews } from '../reviews/review-rows.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 
 /** What a booking keeps of its person once their account is gone: nothing. */
 const nobody = {

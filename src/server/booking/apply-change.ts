@@ -6,9 +6,9 @@ import { Refused } from '../../domain/refusals.ts'
 import { closePayments } from '../payments/ledger/close-payments.ts'
 import { settleReplaced } from '../payments/ledger/failed-refunds.ts'
 import { planRefunds } from '../payments/ledger/plan-refunds.ts'
-import type { Db } from '../platform/database/database.ts'
 import type { BookingRow, NewBookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
+import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { anyBooking, updateBooking } from './booking-row.ts'
 import { announceChange, type ChangedBy } from './emails/enqueue-emails.ts'
 
@@ -39,12 +39,12 @@ interface Told {
 }
 
 /**
- * Changes a booking that stands, with the schedule locked: what was paid beyond its new price goes back (R43), a page for
+ * Changes a booking that stands: what was paid beyond its new price goes back (R43), a page for
  * paying that no longer fits is closed, and customer and owner are told.
  */
 export async function applyChange(
   { jobs }: { jobs: Jobs },
-  tx: Db,
+  tx: LockedTx,
   booking: BookingRow,
   change: Partial<NewBookingRow>,
   { about, by, actor = 'customer' }: Told,

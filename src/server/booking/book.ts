@@ -26,7 +26,7 @@ import {
   type PromoCodeRow,
 } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import { limitProblem } from './booking-limits.ts'
 import { anyBooking, subjectOf } from './booking-row.ts'
 import { announceBooking, announceLink } from './emails/enqueue-emails.ts'
@@ -77,8 +77,8 @@ export function book(
   input: BookingInput,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     return await bookLocked(deps, tx, by, input, now)
   })
 }
@@ -86,7 +86,7 @@ export function book(
 /** The same within a transaction that has locked the schedule. */
 export async function bookLocked(
   { jobs, cards }: { jobs: Jobs; cards: Cards | undefined },
-  tx: Db,
+  tx: LockedTx,
   by: Booker,
   input: BookingInput,
   now: Date,
@@ -140,9 +140,9 @@ const brokenBy = (input: BookingInput, lane: Day, rules: Rules, now: Date): Refu
   ...brokenRules(input.hour, hoursOf(input), lane, rules, now),
 ]
 
-/** The promo code that a customer names, or that they can't use it; with the schedule locked, so that its last use goes once. */
+/** The promo code that a customer names, or that they can't use it. Under the lock, so that its last use goes once. */
 async function promoFor(
-  tx: Db,
+  tx: LockedTx,
   by: Booker,
   { promoCode }: BookingInput,
   now: Date,
@@ -212,7 +212,7 @@ const quotedAction = ({ until }: NonNullable<Owner['quoted']>) =>
 /** In the transaction that makes the booking: what is to be paid, or the link that says where, and when the hold ends. */
 async function askForDeposit(
   { jobs }: { jobs: Jobs },
-  tx: Db,
+  tx: LockedTx,
   by: Booker,
   booking: BookingRow,
   { payInFull, keepCard }: Pick<BookingInput, 'payInFull' | 'keepCard'>,
@@ -227,7 +227,7 @@ async function askForDeposit(
   await requestPaymentClose({ jobs }, tx, { bookingId: id, startAfter })
 }
 
-async function noteReceived(tx: Db, booking: BookingRow, { email }: Owner, method: PaymentMethod, now: Date) {
+async function noteReceived(tx: LockedTx, booking: BookingRow, { email }: Owner, method: PaymentMethod, now: Date) {
   const { id: bookingId, depositCents: amount } = booking
   if (!amount) return booking
   await recordByHand(tx, { bookingId, kind: 'payment', amount, method, actor: email }, now)

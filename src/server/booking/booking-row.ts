@@ -10,7 +10,7 @@ import { Refused } from '../../domain/refusals.ts'
 import { dayStatesOf } from '../day/steps.ts'
 import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../platform/database/schema.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 
 /** The `:id` of a booking's path. */
 export const BookingId = z.strictObject({ id: z.string().max(100) })
@@ -39,16 +39,16 @@ export async function ownBooking(db: Db, userId: string, id: string): Promise<Bo
 }
 
 /**
- * Reads a booking with the schedule locked and changes it: until that is done nobody else books, moves, cancels or pays.
+ * Locks the schedule, reads a booking and changes it: until that is done nobody else books, moves, cancels or pays.
  * `find` refuses one that its caller may not change.
  */
 export function changeBooking(
   { db }: { db: Database },
-  find: (tx: Db) => Promise<BookingRow>,
-  change: (tx: Db, booking: BookingRow) => Promise<BookingRow>,
+  find: (tx: LockedTx) => Promise<BookingRow>,
+  change: (tx: LockedTx, booking: BookingRow) => Promise<BookingRow>,
 ): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     return await change(tx, await find(tx))
   })
 }

@@ -14,6 +14,7 @@ import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
+import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { anyBooking, refundQuote, refuseUnderWay, subjectOf, updateBooking } from './booking-row.ts'
 import { announceCancellation } from './emails/enqueue-emails.ts'
 
@@ -36,13 +37,13 @@ interface Owner {
 }
 
 /**
- * Cancels a booking, with the schedule locked, and keeps its refund: a customer's own by the policy, the owner's in full if
+ * Cancels a booking, and keeps its refund: a customer's own by the policy, the owner's in full if
  * they like (§4). Nothing is changed where what they saw no longer holds (`refund-changed`, `paid-meanwhile`, `not-overdue`),
  * once the crew is under way (`crew-under-way`, a customer), or while a kept card is charged (`charge-under-way`).
  */
 export async function cancel(
   { jobs }: { jobs: Jobs },
-  tx: Db,
+  tx: LockedTx,
   booking: BookingRow,
   by: Customer | Owner,
   now: Date,

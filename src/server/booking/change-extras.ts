@@ -21,6 +21,7 @@ import { companyQuotes } from '../platform/database/company-schema.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
+import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { applyChange, repriced } from './apply-change.ts'
 import { refundableOf, refuseUnderWay, subjectOf } from './booking-row.ts'
 import { findCrew } from './find-crew.ts'
@@ -29,13 +30,13 @@ import { findCrew } from './find-crew.ts'
 type By = { quotedTotal?: number | undefined } & ({ as: 'customer' } | { as: 'owner'; email: string })
 
 /**
- * Changes the extra hours and add-ons of an upcoming booking (R97), all or nothing, with the schedule locked; the difference
+ * Changes the extra hours and add-ons of an upcoming booking (R97), all or nothing; the difference
  * in price is treated as that of a move. A longer event must fit where it stands, or with another crew at the same time.
  * The same extras again change nothing, and nobody is written to.
  */
 export async function changeExtras(
   { jobs }: { jobs: Jobs },
-  tx: Db,
+  tx: LockedTx,
   booking: BookingRow,
   extras: Extras,
   by: By,

@@ -34,8 +34,8 @@ export async function usesOfCodes(db: Db, now: Date): Promise<ReadonlyMap<string
 }
 
 /**
- * The code that an account typed, if it can book with it now (R95); whatever is wrong with it, undefined. Only with the
- * schedule locked does the answer hold until the booking is made.
+ * The code that an account typed, if it can book with it now (R95); whatever is wrong with it, undefined. Only with
+ * the schedule locked does the answer hold until the booking is made, so that a last use goes once.
  */
 export async function usablePromo(db: Db, typed: string, userId: string, now: Date): Promise<PromoCodeRow | undefined> {
   const [found] = await db

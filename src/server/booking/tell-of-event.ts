@@ -6,6 +6,7 @@ import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
 import { auditLog, type BookingRow, bookings } from '../platform/database/schema.ts'
+import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { subjectOf } from './booking-row.ts'
 
 const names = Object.keys(eventDetailLabels) as (keyof EventDetails)[]
@@ -16,11 +17,11 @@ const ACTION = 'event details changed'
 const LOGGED_AGAIN_MS = 10 * 60_000
 
 /**
- * Takes what is said of an event after it was booked, with the schedule locked: what is left out stays. A new ZIP code is
+ * Takes what is said of an event after it was booked: what is left out stays. A new ZIP code is
  * judged as at booking, and all is refused where we do not come there. Price and time never depend on it.
  */
 export async function tellOfEvent(
-  tx: Db,
+  tx: LockedTx,
   booking: BookingRow,
   told: { [Name in keyof EventDetails]?: EventDetails[Name] | undefined },
   actor: string,

@@ -16,10 +16,9 @@ import {
   type CompanyRequestRow,
   companyQuotes,
 } from '../platform/database/company-schema.ts'
-import type { Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Job } from '../platform/jobs/queues.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import { issueInvoice, sellerOf } from './invoices/issue.ts'
 import {
   bookingOf,
@@ -51,8 +50,8 @@ export interface Accepted extends Acceptance {
  * refused with `quote-taken` if somebody has it. The same acceptance again finds it accepted (`quote-accepted`).
  */
 export function acceptQuote(deps: QuoteDeps, id: string, accepted: Accepted, now: Date): Promise<CompanyQuoteRow> {
-  return deps.db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return deps.db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const quote = await lockQuote(tx, id)
     const state = quoteState(quote, now)
     if (state !== 'open') throw new Refused(endOf[state])
@@ -104,7 +103,7 @@ function invoiceReminders(terms: QuoteTerms, { id: invoiceId, dueOn }: CompanyIn
 /** The hold becomes the booking; without one the time is booked as for a caller, where it is still free. */
 async function bookQuoted(
   deps: QuoteDeps,
-  tx: Db,
+  tx: LockedTx,
   request: CompanyRequestRow,
   quote: CompanyQuoteRow,
   now: Date,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { anyBooking } from '../booking/booking-row.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ledgerEntries, type PaymentRow, payments } from '../platform/database/money-schema.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import type { PaymentDeps } from './deps.ts'
 import { noteFee } from './fees.ts'
 import { noteDifference } from './ledger/differences.ts'
@@ -84,8 +84,8 @@ function apply(
   outcome: SessionOutcome,
 ): Promise<boolean> {
   const now = deps.clock()
-  return deps.db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return deps.db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
     if (!payment) return false
     if (outcome.state === 'paid') {
@@ -109,10 +109,10 @@ interface IncomingMoney extends Pick<SessionOutcome, 'charge' | 'receivedCents'>
   kept?: SessionOutcome['kept']
 }
 
-/** Writes down what came in, once, and lets the booking follow. With the schedule locked. */
+/** Writes down what came in, once, and lets the booking follow. */
 export async function takeIn(
   deps: PaymentDeps,
-  tx: Db,
+  tx: LockedTx,
   payment: PaymentRow,
   { intentId, sessionId, charge, receivedCents, kept }: IncomingMoney,
   now: Date,
@@ -147,7 +147,7 @@ export async function takeIn(
 }
 
 /** Notes the card that the provider keeps. One that was taken back meanwhile is noted to be let go. */
-async function keepCard(tx: Db, bookingId: string, kept: SessionOutcome['kept'], now: Date): Promise<void> {
+async function keepCard(tx: LockedTx, bookingId: string, kept: SessionOutcome['kept'], now: Date): Promise<void> {
   const card = kept && { ...kept, detachedAt: null }
   // A hold that ran out may have ended the consent; whoever pays late still gave it.
   await changeCard(tx, bookingId, ['asked', 'ended'], card ? { ...card, state: 'kept' } : { state: 'ended' }, now)

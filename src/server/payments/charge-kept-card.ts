@@ -9,7 +9,7 @@ import { announceFailedCharge } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type KeptCardRow, type PaymentRow, payments } from '../platform/database/money-schema.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 import { takeIn } from './apply-session.ts'
 import type { PaymentDeps } from './deps.ts'
 import { paymentOfIntent } from './follow-refund.ts'
@@ -32,8 +32,8 @@ export async function chargeKeptCard(deps: PaymentDeps, bookingId: string): Prom
 
 /** Undefined where it is not to be charged by now, or somebody is paying on a page. */
 function noteCharge({ db, clock }: PaymentDeps, bookingId: string): Promise<PaymentRow | undefined> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const now = clock()
     const card = await keptCardOf(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
@@ -129,8 +129,8 @@ async function settleCharge(deps: PaymentDeps, payment: PaymentRow, found: Strip
     return true
   }
   const charge = typeof intent.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined
-  return await deps.db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return await deps.db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const now = deps.clock()
     const arrived = { intentId: intent.id, charge, receivedCents: intent.amount_received }
     const isNew = await takeIn(deps, tx, payment, arrived, now)
@@ -159,8 +159,8 @@ function noteRefusal(
   code: string,
   paymentIntentId: string | undefined,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const now = clock()
     const [failed] = await tx
       .update(payments)

@@ -4,7 +4,7 @@ import { anyBooking } from '../booking/booking-row.ts'
 import { payments } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import type { PaymentCloseJob } from '../platform/jobs/payloads.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 import { applySession } from './apply-session.ts'
 import type { PaymentDeps } from './deps.ts'
 import { livePayment } from './ledger/payment-rows.ts'
@@ -20,8 +20,8 @@ export async function closePayment(deps: PaymentDeps, { bookingId, sessionId }: 
   if (sessionId) return expire(deps, sessionId)
   const live = await livePayment(db, bookingId)
   const [looked] = await Promise.allSettled([live?.sessionId ? applySession(deps, live.sessionId) : undefined])
-  const closes = await db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  const closes = await db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const now = clock()
     const [before] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
     if (!before) return undefined

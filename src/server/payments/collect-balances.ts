@@ -8,7 +8,7 @@ import { announceCharge } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import { keptCards } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 import { chargeKeptCard } from './charge-kept-card.ts'
 import type { PaymentDeps } from './deps.ts'
 import { doAll } from './do-all.ts'
@@ -65,8 +65,8 @@ export async function collectBalances(deps: PaymentDeps, signal?: AbortSignal): 
 
 /** Tells the customer, the day before, what is charged when to which card; what was said is kept. */
 function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const now = clock()
     const card = await keptCardOf(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
@@ -90,8 +90,8 @@ function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Prom
 }
 
 function endCard({ db, clock }: PaymentDeps, bookingId: string): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const card = await keptCardOf(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
     if (!card || (card.state === 'asked' && isHeld(booking))) return

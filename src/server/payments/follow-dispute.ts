@@ -6,7 +6,7 @@ import { announceDispute } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
 import { disputes, ledgerEntries, type PaymentRow } from '../platform/database/money-schema.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 import { countLost, goOnAfterDisputes } from './after-dispute.ts'
 import type { PaymentDeps } from './deps.ts'
 import { noteFee } from './fees.ts'
@@ -28,8 +28,8 @@ export async function followDispute(deps: PaymentDeps, dispute: Stripe.Dispute):
     await noteDifference(db, { kind: 'unknown dispute', providerObject: dispute.id }, now)
     return false
   }
-  return await db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return await db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const { id, status, reason, amount } = dispute
     const [before] = await tx.select().from(disputes).where(eq(disputes.id, id))
     await writeDown(tx, payment, dispute, now)

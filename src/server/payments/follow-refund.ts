@@ -10,7 +10,7 @@ import { announceRefund } from '../booking/emails/enqueue-emails.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ledgerEntries, type PaymentRow, payments, type RefundRow, refunds } from '../platform/database/money-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import type { PaymentDeps } from './deps.ts'
 import { noteDifference, resolveAllRefunded, resolveDifferences } from './ledger/differences.ts'
 import { settleReplaced } from './ledger/failed-refunds.ts'
@@ -30,8 +30,8 @@ const stateOf = ({ status }: Stripe.Refund): RefundState => {
 export async function followRefund({ db, jobs, clock }: PaymentDeps, refund: Stripe.Refund): Promise<boolean> {
   const now = clock()
   const state = stateOf(refund)
-  return await db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return await db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const row = await rowOf(tx, refund, now)
     if (!row) return false
     const isNew = row.providerRefundId === null
@@ -73,7 +73,7 @@ const isSentAs = (id: string, providerRefund: string) =>
   and(eq(refunds.id, id), or(isNull(refunds.providerRefundId), eq(refunds.providerRefundId, providerRefund)))
 
 /** Our row of a refund; one is made for a refund that was begun on the provider's pages. */
-async function rowOf(tx: Db, refund: Stripe.Refund, now: Date): Promise<RefundRow | undefined> {
+async function rowOf(tx: LockedTx, refund: Stripe.Refund, now: Date): Promise<RefundRow | undefined> {
   const ours = z.uuid().safeParse(refund.metadata?.refund).data
   const [row] = await tx
     .select()
@@ -105,7 +105,7 @@ async function rowOf(tx: Db, refund: Stripe.Refund, now: Date): Promise<RefundRo
  * A refund made on the provider's pages counts (R78): against what is planned and not sent, and what is left of it on a
  * booking that stands is off the price, as the owner's own refunds are (R44).
  */
-async function countIn(tx: Db, payment: PaymentRow, refund: Stripe.Refund, now: Date): Promise<void> {
+async function countIn(tx: LockedTx, payment: PaymentRow, refund: Stripe.Refund, now: Date): Promise<void> {
   if (stateOf(refund) === 'failed') return
   const booking = await anyBooking(tx, payment.bookingId)
   const unplanned = await countAgainstPlanned(tx, payment, refund.amount, now)

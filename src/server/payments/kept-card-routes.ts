@@ -12,6 +12,7 @@ import { countAttempt } from '../platform/http/limits/count-attempt.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { param } from '../platform/http/validation.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
+import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { letCardGo } from './collect-balances.ts'
 import type { PaymentDeps } from './deps.ts'
 import { requestPaymentClose } from './ledger/close-payments.ts'
@@ -28,9 +29,9 @@ const KeptCard = z
 
 /**
  * Takes a kept card back: nothing is charged to it from now on. Before the deposit is paid the page that would keep it is
- * closed. With the schedule locked.
+ * closed.
  */
-async function takeBack({ jobs }: { jobs: Jobs }, tx: Db, booking: BookingRow, now: Date): Promise<BookingRow> {
+async function takeBack({ jobs }: { jobs: Jobs }, tx: LockedTx, booking: BookingRow, now: Date): Promise<BookingRow> {
   const { id } = booking
   const live = await livePayment(tx, id)
   if (live?.offSession) throw new Refused('charge-under-way')

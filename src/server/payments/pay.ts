@@ -3,7 +3,7 @@ import type { PaymentPurpose } from '../../domain/payments/ledger.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
 import { anyBooking } from '../booking/booking-row.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 import type { PaymentCheck } from './check-payment.ts'
 import type { PaymentDeps } from './deps.ts'
 import { requestPaymentClose } from './ledger/close-payments.ts'
@@ -25,8 +25,8 @@ export async function pay(
   const { db, jobs, clock } = deps
   await checkPayment({ id }, { always: true })
   const now = clock()
-  const { booking, payment } = await db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  const { booking, payment } = await db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     if (isHoldOver(booking, now) || lostItsHold(booking)) throw new Refused('hold-ended')
     if (booking.dispute) throw new Refused('payment-disputed')

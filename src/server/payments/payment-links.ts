@@ -7,7 +7,7 @@ import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 import { requestPaymentClose } from './ledger/close-payments.ts'
 import { linkOfToken } from './ledger/pay-link-url.ts'
 import { livePayment } from './ledger/payment-rows.ts'
@@ -31,8 +31,8 @@ export function renewPayLink(
   id: string,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     await tx
       .update(bookings)

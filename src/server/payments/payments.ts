@@ -19,7 +19,7 @@ import { type LedgerRow, ledgerEntries } from '../platform/database/money-schema
 import type { BookingRow } from '../platform/database/schema.ts'
 import { Instant } from '../platform/http/responses.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 import { closePayments } from './ledger/close-payments.ts'
 import { resolveAllRefunded } from './ledger/differences.ts'
 import { recordByHand } from './ledger/record-by-hand.ts'
@@ -78,9 +78,9 @@ export function recordPayment(
   { kind, amount, method, seenPaid }: Movement,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
+  return db.transaction(async (unlocked) => {
     // Not the booking alone: a cancellation or a reschedule computes with what was paid, and waits here as well.
-    await lockSchedule(tx)
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     if (seenPaid !== refundInFull(booking)) throw new Refused('payments-changed')
     const problem = paymentProblem(kind, amount, booking)

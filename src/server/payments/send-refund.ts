@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { anyBooking } from '../booking/booking-row.ts'
 import type { Db } from '../platform/database/database.ts'
 import { payments, type RefundRow, refunds } from '../platform/database/money-schema.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 import type { PaymentDeps } from './deps.ts'
 import { followDispute } from './follow-dispute.ts'
 import { followRefund } from './follow-refund.ts'
@@ -118,8 +118,8 @@ const nextAttempt = ({ db }: PaymentDeps, { id, attempt }: RefundRow) =>
 
 function giveUp({ db, clock }: PaymentDeps, { id, bookingId, amountCents }: RefundRow, because: string) {
   const now = clock()
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const [failed] = await tx
       .update(refunds)
       .set({ state: 'failed', failure: because, updatedAt: now })

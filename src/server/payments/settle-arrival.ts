@@ -12,16 +12,17 @@ import type { Db } from '../platform/database/database.ts'
 import type { PaymentRow, RefundRow } from '../platform/database/money-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
+import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { resolveAllRefunded } from './ledger/differences.ts'
 import { planRefunds, setBeside } from './ledger/plan-refunds.ts'
 
 /**
  * Lets a booking follow `cents` that arrived by card (R42): it stands, or stands again, or what nobody owes goes back.
- * `before` is the row before the money was written down. With the schedule locked.
+ * `before` is the row before the money was written down.
  */
 export async function settleArrival(
   { jobs }: { jobs: Jobs },
-  tx: Db,
+  tx: LockedTx,
   payment: PaymentRow,
   before: BookingRow,
   cents: number,
@@ -49,7 +50,7 @@ const sumOf = (rows: RefundRow[]) => rows.reduce((sum, row) => sum + row.amountC
  * The crew with which it could be booked again, by the rules of when it was: its notice may have passed while it was
  * paid. None where the account is deleted: nobody would come.
  */
-async function crewStillFree(tx: Db, booking: BookingRow, now: Date): Promise<number | undefined> {
+async function crewStillFree(tx: LockedTx, booking: BookingRow, now: Date): Promise<number | undefined> {
   const { startsAt, totalHours, createdAt, overrides } = booking
   if (!startsAt || !totalHours || startsAt <= now || isAnonymized(booking)) return undefined
   const { date, hour } = dateAndHourOf(startsAt)

@@ -1,4 +1,4 @@
-import { and, between, eq, isNull, sql } from 'drizzle-orm'
+import { and, between, isNull, sql } from 'drizzle-orm'
 import { BOOKED } from '../../domain/booking/booking.ts'
 import { addDays, type CalendarDate, daysBetween, instantOf } from '../../domain/calendar.ts'
 import { dayOf } from '../../domain/schedule/lanes.ts'
@@ -13,9 +13,7 @@ import {
   resources,
   type SettingsRow,
 } from '../platform/database/schema.ts'
-
-/** Its row stands for the schedule of all crews: it is always there, whoever works. */
-const FIRST_CREW = 1
+import { FIRST_CREW } from './lock-schedule.ts'
 
 /** The settings as stored, created with the defaults when missing (§7). */
 export async function loadSettings(db: Db): Promise<SettingsRow> {
@@ -44,7 +42,7 @@ export interface CrewsDay {
   crews: number[]
 }
 
-/** One day and the rules. With the schedule locked nobody else can book in between. */
+/** One day and the rules. Inside the schedule's lock nobody else can book in between. */
 export async function dayAndRules(tx: Db, date: CalendarDate, except?: string): Promise<CrewsDay & { rules: Rules }> {
   const [[day], rules] = await pipelined(daysOfCrews(tx, [date], except), loadRules(tx))
   return { ...(day as CrewsDay), rules }
@@ -81,14 +79,6 @@ export async function workingCrews(db: Db): Promise<number[]> {
     .where(isNull(resources.retiredAt))
     .orderBy(resources.id)
   return rows.map(({ id }) => id)
-}
-
-/**
- * Waits for the schedule's row, one for all crews, and holds it until the transaction ends. Not against those who only refer to
- * it: an import brings in years of the past meanwhile.
- */
-export async function lockSchedule(tx: Db): Promise<void> {
-  await tx.select({ id: resources.id }).from(resources).where(eq(resources.id, FIRST_CREW)).for('no key update')
 }
 
 interface Taken {

@@ -9,7 +9,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { type WeatherOfferRow, weatherOffers } from '../platform/database/weather-schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import { weatherOf } from './load-weather.ts'
 
 type Deps = { db: Database; jobs: Jobs }
@@ -19,8 +19,8 @@ type Deps = { db: Database; jobs: Jobs }
  * time that the owner read: where the customer moved meanwhile nothing is offered (`booking-moved`).
  */
 export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: Seen, now: Date) {
-  return db.transaction(async (tx): Promise<BookingRow> => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked): Promise<BookingRow> => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     const { startsAt } = booking
     if (!startsAt || !canOfferMove(booking, now)) throw new Refused('cannot-offer-move')
@@ -44,8 +44,8 @@ export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: S
 
 /** Takes an offer back that was not used; where there is none nothing changes. */
 export function withdrawOffer({ db }: Pick<Deps, 'db'>, actor: string, id: string, now: Date) {
-  return db.transaction(async (tx): Promise<BookingRow> => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked): Promise<BookingRow> => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     const offer = await openOfferOf(tx, id)
     if (!offer || !isOfferOpen(offer, booking, now)) return booking
@@ -63,7 +63,7 @@ async function openOfferOf(tx: Db, bookingId: string): Promise<WeatherOfferRow |
   return offer
 }
 
-/** With the schedule locked: an offer ends once. */
-export async function closeOffer(tx: Db, offerId: string, outcome: OfferOutcome, now: Date): Promise<void> {
+/** Ends an offer, which ends once. */
+export async function closeOffer(tx: LockedTx, offerId: string, outcome: OfferOutcome, now: Date): Promise<void> {
   await tx.update(weatherOffers).set({ outcome, closedAt: now }).where(eq(weatherOffers.id, offerId))
 }

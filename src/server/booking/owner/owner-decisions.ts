@@ -15,7 +15,7 @@ import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { constraintOf, type Database, type Db } from '../../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../../schedule/lock-schedule.ts'
 import { anyBooking, requireSeen, type Seen, subjectOf } from '../booking-row.ts'
 import { announceConfirmation } from '../emails/enqueue-emails.ts'
 import { findCrew } from '../find-crew.ts'
@@ -31,8 +31,8 @@ export function confirmBooking(
   seen: Seen,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     if (!canConfirm(booking, now) || isHeld(booking)) throw new Refused('cannot-confirm')
     requireSeen(booking, seen)
@@ -54,8 +54,8 @@ export function confirmBooking(
  * constraint has the last word). The customer is not written to; one that was confirmed there is confirmed here.
  */
 export function reserveTime({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     if (blocksTime(booking.status) && !isHoldOver(booking, now)) return booking
     if (!lacksItsTime(booking, now)) throw new Refused('cannot-reserve')
@@ -71,7 +71,7 @@ export function reserveTime({ db }: { db: Database }, actor: string, id: string,
 }
 
 /** The crew that has no other booking then: what `bookings_no_overlap` asks for, and no more. */
-async function freeCrew(tx: Db, booking: BookingRow, now: Date): Promise<number> {
+async function freeCrew(tx: LockedTx, booking: BookingRow, now: Date): Promise<number> {
   const { startsAt, endsAt } = booking
   if (!startsAt || !endsAt) throw new Refused('cannot-reserve')
   const { date, hours } = dayAndHoursOf(startsAt, endsAt)

@@ -9,7 +9,7 @@ import { CannotStart } from '../../platform/config/startup-error.ts'
 import { overConnection } from '../../platform/database/database.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../../schedule/load-days.ts'
+import { lockSchedule } from '../../schedule/lock-schedule.ts'
 import type { ImportArguments } from './arguments.ts'
 import { allot, decide, importCrew } from './decide.ts'
 import { readHashConfig } from './hash-config.ts'
@@ -30,7 +30,7 @@ async function importPast(client: Client, say: (line: string) => void, now: Date
   await client.query(remembered)
 }
 
-/** The rest, in the same transaction, with the schedule locked until it ends: nobody books or changes a booking meanwhile. */
+/** The rest, in the same transaction, which holds the schedule's lock until it ends: nobody books or changes a booking meanwhile. */
 async function importUpcoming(client: Client, now: Date): Promise<void> {
   await client.query(`${bookings} and ${ahead(client, now)}; ${orphans} ${blocks}`)
 }
@@ -179,8 +179,7 @@ async function apply(
 ) {
   await importPast(client, say, now)
   say('Bringing in upcoming bookings')
-  const tx = overConnection(client)
-  await lockSchedule(tx)
+  const tx = await lockSchedule(overConnection(client))
   await releaseHolds(tx, now)
   await allot(client, 'ahead', now)
   await importUpcoming(client, now)

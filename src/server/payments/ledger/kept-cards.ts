@@ -12,6 +12,7 @@ import {
 import type { Db } from '../../platform/database/database.ts'
 import { type KeptCardRow, keptCards, payments } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
+import type { LockedTx } from '../../schedule/lock-schedule.ts'
 
 /** Fixes what was agreed to: booking, moment and words. */
 const hashOf = (bookingId: string, at: Date, words: string) =>
@@ -55,9 +56,9 @@ export function cardOf(row: KeptCardRow): KeptCard {
   return { state, announced, toldAt, retryAt }
 }
 
-/** Moves a card on from one of the states `from`; false where it is in another by now. With the schedule locked. */
+/** Moves a card on from one of the states `from`; false where it is in another by now. */
 export async function changeCard(
-  tx: Db,
+  tx: LockedTx,
   bookingId: string,
   from: readonly KeptCardState[],
   change: Partial<KeptCardRow>,

@@ -7,6 +7,7 @@ import { RetryLater } from '../../../domain/retry-later.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type PaymentRow, payments } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
+import type { LockedTx } from '../../schedule/lock-schedule.ts'
 import { keptCardOf } from './kept-cards.ts'
 
 const HOUR_MS = 3_600_000
@@ -66,10 +67,10 @@ async function checkBounds(tx: Db, bookingId: string, now: Date): Promise<void> 
 
 /**
  * Notes down, before the provider is asked, what is to be paid now: the payment that is under way, else a new one, which
- * puts another out of use. With the schedule locked. Refuses where nothing is due, or less than a card can be charged.
+ * puts another out of use. Refuses where nothing is due, or less than a card can be charged.
  */
 export async function notePayment(
-  tx: Db,
+  tx: LockedTx,
   booking: BookingRow,
   purpose: PaymentPurpose,
   now: Date,

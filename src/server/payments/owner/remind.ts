@@ -10,7 +10,7 @@ import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../../schedule/load-days.ts'
+import { lockSchedule } from '../../schedule/lock-schedule.ts'
 import { cardToCharge } from '../ledger/kept-cards.ts'
 import type { Cards } from '../provider/client.ts'
 
@@ -24,8 +24,8 @@ export function remindOfBalance(
   id: string,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     const isCharged = cards !== undefined && (await cardToCharge(tx, booking, now)) !== undefined
     const problem = reminderProblem(booking, isCharged, now)

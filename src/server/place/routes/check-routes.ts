@@ -12,7 +12,7 @@ import { countAttempt } from '../../platform/http/limits/count-attempt.ts'
 import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
-import { lockSchedule } from '../../schedule/load-days.ts'
+import { lockSchedule } from '../../schedule/lock-schedule.ts'
 import { type CheckDeps, type OpenedCheck, openCheck } from '../check-access.ts'
 import { checksOf, saveAnswers } from '../site-checks.ts'
 import { AnswersRequest, SiteCheck, siteCheckJson } from './site-check-json.ts'
@@ -37,10 +37,11 @@ function save(
 ): Promise<{ booking: BookingRow; check: SiteCheckRow }> {
   const told = { location, placeZip, guestCount, crewNote }
   return db.transaction(async (tx) => {
-    if (Object.values(told).some((value) => value !== undefined)) await lockSchedule(tx)
+    const isTold = Object.values(told).some((value) => value !== undefined)
+    const locked = isTold ? await lockSchedule(tx) : undefined
     const before = await anyBooking(tx, id)
     if (isOver(before, now)) throw new Refused('check-over')
-    const booking = await tellOfEvent(tx, before, told, actor, now)
+    const booking = locked ? await tellOfEvent(locked, before, told, actor, now) : before
     return { booking, check: await saveAnswers(tx, booking, answers, now) }
   })
 }

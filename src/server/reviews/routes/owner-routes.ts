@@ -16,7 +16,7 @@ import { describes, Instant, send } from '../../platform/http/responses.ts'
 import { lines } from '../../platform/http/text-fields.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../../schedule/load-days.ts'
+import { lockSchedule } from '../../schedule/lock-schedule.ts'
 import type { HomePage } from '../home-page.ts'
 import { quotedName } from '../review-rows.ts'
 
