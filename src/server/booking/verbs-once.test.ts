@@ -86,6 +86,13 @@ const verbs = [
     ],
   },
   {
+    verb: 'writes into the ledger',
+    looks: [/\.insert\(ledgerEntries\)/],
+    stands: 'payments/ledger/add-entry.ts',
+    also: [],
+    second: ['tx.insert(ledgerEntries).values(entry)'],
+  },
+  {
     verb: 'asks for a page for paying to be closed',
     looks: [/\bqueue: 'payment-close'/],
     stands: 'payments/ledger/close-payments.ts',

@@ -3,10 +3,11 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { anyBooking } from '../booking/booking-row.ts'
 import type { Db } from '../platform/database/database.ts'
-import { ledgerEntries, type PaymentRow, payments } from '../platform/database/money-schema.ts'
+import { type PaymentRow, payments } from '../platform/database/money-schema.ts'
 import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import type { PaymentDeps } from './deps.ts'
 import { noteFee } from './fees.ts'
+import { addLedgerEntry } from './ledger/add-entry.ts'
 import { noteDifference } from './ledger/differences.ts'
 import { changeCard } from './ledger/kept-cards.ts'
 import { isMissing } from './provider/client.ts'
@@ -118,21 +119,17 @@ export async function takeIn(
   now: Date,
 ): Promise<boolean> {
   const booking = await anyBooking(tx, payment.bookingId)
-  const [line] = await tx
-    .insert(ledgerEntries)
-    .values({
-      bookingId: booking.id,
-      paymentId: payment.id,
-      kind: payment.purpose,
-      amountCents: receivedCents,
-      actor: payment.offSession ? 'system' : 'customer',
-      providerObject: intentId,
-      createdAt: charge ? new Date(charge.created * 1_000) : now,
-    })
-    .onConflictDoNothing()
-    .returning()
+  const entry = await addLedgerEntry(tx, {
+    bookingId: booking.id,
+    paymentId: payment.id,
+    kind: payment.purpose,
+    amountCents: receivedCents,
+    actor: payment.offSession ? 'system' : 'customer',
+    providerObject: intentId,
+    createdAt: charge ? new Date(charge.created * 1_000) : now,
+  })
   await noteFee(tx, payment, charge?.balance_transaction, now)
-  if (!line) return false
+  if (!entry) return false
   const paid = {
     state: 'paid',
     ...(sessionId && { sessionId }),

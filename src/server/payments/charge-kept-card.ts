@@ -12,9 +12,8 @@ import { type KeptCardRow, type PaymentRow, payments } from '../platform/databas
 import { lockSchedule } from '../schedule/lock-schedule.ts'
 import { takeIn } from './apply-session.ts'
 import type { PaymentDeps } from './deps.ts'
-import { paymentOfIntent } from './follow-refund.ts'
 import { cardOf, changeCard, keptCardOf } from './ledger/kept-cards.ts'
-import { livePayment } from './ledger/payment-rows.ts'
+import { livePayment, paymentOfIntent } from './ledger/payment-rows.ts'
 import { isFinal, isMissing, isReplayable } from './provider/client.ts'
 import { createCharge, fetchIntent, intentsOf, refusalIn, refusalOf } from './provider/off-session.ts'
 

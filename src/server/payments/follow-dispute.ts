@@ -5,15 +5,16 @@ import { anyBooking, subjectOf } from '../booking/booking-row.ts'
 import { announceDispute } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
-import { disputes, ledgerEntries, type PaymentRow } from '../platform/database/money-schema.ts'
+import { disputes, type PaymentRow } from '../platform/database/money-schema.ts'
 import { lockSchedule } from '../schedule/lock-schedule.ts'
 import { countLost, goOnAfterDisputes } from './after-dispute.ts'
 import type { PaymentDeps } from './deps.ts'
 import { noteFee } from './fees.ts'
-import { paymentOfIntent } from './follow-refund.ts'
+import { addLedgerEntry } from './ledger/add-entry.ts'
 import { closePayments } from './ledger/close-payments.ts'
 import { noteDifference, resolveAllRefunded } from './ledger/differences.ts'
 import { keepDisputeState } from './ledger/disputes.ts'
+import { paymentOfIntent } from './ledger/payment-rows.ts'
 import { idOfObject } from './provider/client.ts'
 
 /**
@@ -62,13 +63,8 @@ async function writeDown(tx: Db, { bookingId, id: paymentId }: PaymentRow, dispu
   const taken = transactions.find(({ amount }) => amount < 0)
   const returned = transactions.find(({ amount }) => amount > 0)
   const at = (transaction: Stripe.BalanceTransaction) => ({ createdAt: new Date(transaction.created * 1_000) })
-  if (taken) {
-    const entry = { ...line, kind: 'dispute', amountCents: taken.amount, ...at(taken) } as const
-    await tx.insert(ledgerEntries).values(entry).onConflictDoNothing()
-  }
-  if (returned) {
-    const entry = { ...line, kind: 'dispute won', amountCents: returned.amount, ...at(returned) } as const
-    await tx.insert(ledgerEntries).values(entry).onConflictDoNothing()
-  }
+  if (taken) await addLedgerEntry(tx, { ...line, kind: 'dispute', amountCents: taken.amount, ...at(taken) })
+  if (returned)
+    await addLedgerEntry(tx, { ...line, kind: 'dispute won', amountCents: returned.amount, ...at(returned) })
   for (const transaction of transactions) await noteFee(tx, { bookingId, id: paymentId }, transaction, now)
 }

@@ -8,12 +8,14 @@ import { netPaid } from '../../domain/pricing/pricing.ts'
 import { anyBooking } from '../booking/booking-row.ts'
 import { announceRefund } from '../booking/emails/enqueue-emails.ts'
 import type { Db } from '../platform/database/database.ts'
-import { ledgerEntries, type PaymentRow, payments, type RefundRow, refunds } from '../platform/database/money-schema.ts'
+import { ledgerEntries, type PaymentRow, type RefundRow, refunds } from '../platform/database/money-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import type { PaymentDeps } from './deps.ts'
+import { addLedgerEntry } from './ledger/add-entry.ts'
 import { noteDifference, resolveAllRefunded, resolveDifferences } from './ledger/differences.ts'
 import { settleReplaced } from './ledger/failed-refunds.ts'
+import { paymentOfIntent } from './ledger/payment-rows.ts'
 import { countAgainstPlanned, takeOffPrice } from './ledger/plan-refunds.ts'
 import { idOfObject } from './provider/client.ts'
 
@@ -118,31 +120,18 @@ async function askAboutBooking(tx: Db, booking: BookingRow, now: Date): Promise<
   await noteDifference(tx, { kind: 'all refunded', providerObject: booking.id, bookingId: booking.id }, now)
 }
 
-/** Our payment by the provider's name of its intent. */
-export async function paymentOfIntent(db: Db, intent: string | undefined): Promise<PaymentRow | undefined> {
-  if (!intent) return undefined
-  const [payment] = await db.select().from(payments).where(eq(payments.paymentIntentId, intent))
-  return payment
-}
-
 /** A line once the money is gone; one the other way where it comes back after all. */
 async function writeDown(tx: Db, row: RefundRow, refund: Stripe.Refund, state: RefundState, now: Date): Promise<void> {
   const { bookingId, paymentId, actor } = row
   const amountCents = refund.amount
   const line = { bookingId, paymentId, kind: 'refund', actor } as const
   if (state === 'succeeded') {
-    const made = { providerObject: refund.id, amountCents: -amountCents, createdAt: new Date(refund.created * 1_000) }
-    await tx
-      .insert(ledgerEntries)
-      .values({ ...line, ...made })
-      .onConflictDoNothing()
+    const createdAt = new Date(refund.created * 1_000)
+    await addLedgerEntry(tx, { ...line, providerObject: refund.id, amountCents: -amountCents, createdAt })
   } else if (state !== 'pending') {
     const wasWritten = and(eq(ledgerEntries.kind, 'refund'), eq(ledgerEntries.providerObject, refund.id))
     if ((await tx.$count(ledgerEntries, wasWritten)) === 0) return
     const providerObject = idOfObject(refund.failure_balance_transaction) ?? `${refund.id} taken back`
-    await tx
-      .insert(ledgerEntries)
-      .values({ ...line, providerObject, amountCents, createdAt: now })
-      .onConflictDoNothing()
+    await addLedgerEntry(tx, { ...line, providerObject, amountCents, createdAt: now })
   }
 }

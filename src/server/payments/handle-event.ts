@@ -3,7 +3,8 @@ import { applySession } from './apply-session.ts'
 import { applyCharge } from './charge-kept-card.ts'
 import type { PaymentDeps } from './deps.ts'
 import { followDispute } from './follow-dispute.ts'
-import { followRefund, paymentOfIntent } from './follow-refund.ts'
+import { followRefund } from './follow-refund.ts'
+import { paymentOfIntent } from './ledger/payment-rows.ts'
 import { idOfObject } from './provider/client.ts'
 
 /**

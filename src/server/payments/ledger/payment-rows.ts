@@ -29,6 +29,13 @@ export async function livePayment(db: Db, bookingId: string): Promise<PaymentRow
   return live
 }
 
+/** Our payment by the provider's name of its intent. */
+export async function paymentOfIntent(db: Db, intent: string | undefined): Promise<PaymentRow | undefined> {
+  if (!intent) return undefined
+  const [payment] = await db.select().from(payments).where(eq(payments.paymentIntentId, intent))
+  return payment
+}
+
 /** The payments of a booking, latest first. */
 export const paymentsOfBooking = (db: Db, bookingId: string): Promise<PaymentRow[]> =>
   db

@@ -1,6 +1,6 @@
 import type { PaymentKind, PaymentMethod } from '../../../domain/payments/amounts-due.ts'
-import { ledgerEntries } from '../../platform/database/money-schema.ts'
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
+import { addLedgerEntry } from './add-entry.ts'
 
 /** Money that the owner, by their email, took or gave back outside the card; integer cents. */
 interface ByHand {
@@ -17,5 +17,6 @@ export async function recordByHand(tx: LockedTx, { kind, amount, ...line }: ByHa
     kind === 'refund'
       ? ({ kind: 'manual refund', amountCents: -amount } as const)
       : ({ kind: 'manual payment', amountCents: amount } as const)
-  await tx.insert(ledgerEntries).values({ ...line, ...moved, createdAt: now })
+  const entry = await addLedgerEntry(tx, { ...line, ...moved, createdAt: now })
+  if (!entry) throw new Error('The insert returned no entry')
 }
