@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hourLabel, instantOf } from './calendar.ts'
 import { afterQuietHours, daysBeforeInWakingHours, QUIET_FROM, QUIET_UNTIL } from './quiet-hours.ts'
-import { consentTerms } from './texts/consent.ts'
+import { consentTerms } from './sms/consent.ts'
 
 const shortHour = (hour: number) => hourLabel(hour).replace(':00', '')
 

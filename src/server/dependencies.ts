@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { type Disks, watchDisks } from './operate/disk.ts'
+import { type Disks, watchDisks } from './operations/disk.ts'
 import { openPaymentCheck, type PaymentCheck } from './payments/check-payment.ts'
 import { type Cards, openCards } from './payments/provider/client.ts'
 import { type Guards, openGuards } from './platform/auth/guards.ts'

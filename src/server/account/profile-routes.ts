@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, min } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { hasRunningCode } from '../booking/promo-codes.ts'
+import { hasRunningCode } from '../booking/redeem-promo.ts'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { SignedInUser } from '../platform/auth/sessions.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -13,7 +13,7 @@ import { countAttempt } from '../platform/http/limits/count-attempt.ts'
 import { describes, Instant, send } from '../platform/http/responses.ts'
 import { line } from '../platform/http/text-fields.ts'
 import { jsonBody } from '../platform/http/validation.ts'
-import { chooseTexts, endIfNumberChanged, TextChoice, textChoiceOf } from '../texts/consents.ts'
+import { chooseTexts, endIfNumberChanged, TextChoice, textChoiceOf } from '../sms/consents.ts'
 
 /** The document users/{uid} of §3. Before it is first saved, name and email are those of the account. */
 export const Profile = z

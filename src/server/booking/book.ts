@@ -33,7 +33,7 @@ import { announceBooking, announceLink } from './emails/enqueue-emails.ts'
 import { findCrew } from './find-crew.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
 import { type BookingInput, newBookingRow } from './new-booking-row.ts'
-import { usablePromo } from './promo-codes.ts'
+import { usablePromo } from './redeem-promo.ts'
 import { taxFor } from './tax.ts'
 
 /** A customer, within the limits of an account. `network`: the `networkMark` of their address. */

@@ -8,7 +8,7 @@ const verbs = [
     verb: 'books',
     looks: [/\.insert\(bookings\)/, /\binsert into bookings\b/i],
     stands: 'booking/book.ts',
-    also: ['operate/import/import-old-site.ts', 'operate/seed/month.ts'],
+    also: ['operations/import/import-old-site.ts', 'operations/seed/month.ts'],
     second: ['tx.insert(bookings).values(row)', 'client.query("insert into bookings (id) …")'],
   },
   {
@@ -20,7 +20,7 @@ const verbs = [
     ],
     stands: 'booking/cancel.ts',
     // A hold that ran out ends without a refund and without a mail.
-    also: ['payments/ledger/release-holds.ts', 'operate/seed/plan.ts'],
+    also: ['payments/ledger/release-holds.ts', 'operations/seed/plan.ts'],
     second: [
       'set({ status: CANCELLED })',
       "announceCancellation({ jobs }, tx, row, 'owner')",
@@ -63,7 +63,7 @@ const verbs = [
     verb: 'finds a crew',
     looks: [/\bchooseCrew\(/],
     stands: 'booking/find-crew.ts',
-    also: ['operate/seed/month.ts'],
+    also: ['operations/seed/month.ts'],
     second: ['chooseCrew(day, undefined, problemOf)'],
   },
   {

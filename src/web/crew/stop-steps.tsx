@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type DayStep, daySteps } from '../../domain/day/day-words.ts'
-import { stepsFrom, usualWay, wayChoices } from '../../domain/day/steps.ts'
+import { type DayStep, daySteps } from '../../domain/crew/day-words.ts'
+import { stepsFrom, usualWay, wayChoices } from '../../domain/crew/steps.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/form/field.tsx'

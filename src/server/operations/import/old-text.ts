@@ -1,4 +1,4 @@
-import { oneLine } from '../../../domain/text/one-line.ts'
+import { oneLine } from '../../../domain/typography/one-line.ts'
 import type { NoteKind } from './notes.ts'
 
 /** Says something of the document that is being read. */

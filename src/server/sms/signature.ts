@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { textPaths } from '../../domain/texts/text-paths.ts'
+import { textPaths } from '../../domain/sms/text-paths.ts'
 import { isSameSecret } from '../platform/http/links/same-secret.ts'
 
 /** Where the provider tells what became of a text. */

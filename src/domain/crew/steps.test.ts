@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../calendar.ts'
-import { wayTo } from './crew-day.ts'
 import { dayWords } from './day-words.ts'
+import { wayTo } from './departure.ts'
 import { timeFromServer, timeOnPhone } from './phone-clock.ts'
 import {
   dayOverAt,

@@ -13,7 +13,7 @@ import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
 import type { Weather } from '../../weather/client.ts'
 import { crewOfLink, type LinkedCrew } from '../crew-links.ts'
-import { CrewDay, crewDayJson, eventsOfCrew } from './crew-day.ts'
+import { CrewDay, crewDayJson, eventsOfCrew } from './crew-day-json.ts'
 import { eventForCrew, recordStep, type StepDeps, StepRequest } from './record-step.ts'
 
 const PhotoId = BookingId.extend({ photo: z.string().max(100) })

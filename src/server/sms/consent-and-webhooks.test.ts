@@ -5,7 +5,7 @@ import { smsAccount, startSmsStandIn } from '../../../test/stand-in/sms/start-sm
 import { testApp } from '../../../test/support/app.ts'
 import { bookingOn } from '../../../test/support/booking.ts'
 import { testDesk } from '../../../test/support/owner.ts'
-import { CONSENT_VERSION } from '../../domain/texts/consent.ts'
+import { CONSENT_VERSION } from '../../domain/sms/consent.ts'
 import { giveToMailboxOwner } from '../platform/auth/mailbox-owner.ts'
 import { user } from '../platform/database/account-schema.ts'
 import { bookings, rateLimits } from '../platform/database/schema.ts'

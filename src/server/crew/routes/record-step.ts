@@ -8,10 +8,10 @@ import {
   pressedAtOurs,
   stepsFrom,
   takesSteps,
-} from '../../../domain/day/steps.ts'
+} from '../../../domain/crew/steps.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { arrivalToText } from '../../../domain/texts/text-times.ts'
-import { onOurWayText } from '../../../domain/texts/words.ts'
+import { arrivalToText } from '../../../domain/sms/text-times.ts'
+import { onOurWayText } from '../../../domain/sms/words.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -19,7 +19,7 @@ import { type DayStepRow, daySteps } from '../../platform/database/day-schema.ts
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import { lines } from '../../platform/http/text-fields.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { textCustomer } from '../../texts/text-customer.ts'
+import { textCustomer } from '../../sms/text-customer.ts'
 import { dayStatesOf } from '../steps.ts'
 
 // A phone whose battery was empty may believe that it is 1970.

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
-import { openTexter } from '../../texts/provider.ts'
-import { type FailuresInARow, failuresInARow, textProblem } from '../../texts/state.ts'
+import { openTexter } from '../../sms/provider.ts'
+import { type FailuresInARow, failuresInARow, textProblem } from '../../sms/state.ts'
 import { error, type Finding, ok, type Query, skipped, warning } from './finding.ts'
 import { counted } from './words.ts'
 

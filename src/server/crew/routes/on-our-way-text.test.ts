@@ -7,8 +7,8 @@ import { testDesk } from '../../../../test/support/owner.ts'
 import { profiles } from '../../platform/database/account-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { textConsents, texts } from '../../platform/database/text-schema.ts'
-import { agreeToTexts } from '../../texts/consents.ts'
-import { sendText } from '../../texts/send-text.ts'
+import { agreeToTexts } from '../../sms/consents.ts'
+import { sendText } from '../../sms/send-text.ts'
 
 // An event of Ann's on Monday, June 1, 2026, at 2 PM in Phoenix; it is half past noon.
 const provider = await startSmsStandIn()
