@@ -19,6 +19,7 @@ import { useAdminView } from '../use-admin-view.ts'
 import { useRowAction } from '../use-row-action.ts'
 import { Differences } from './differences.tsx'
 import { Disputes } from './disputes.tsx'
+import { Income } from './income.tsx'
 import { LedgerExport } from './ledger-export.tsx'
 import { MoneyGroup, MoneyRow, moneyGroupsId } from './money-group.tsx'
 import * as styles from './money-view.module.css'
@@ -27,7 +28,6 @@ import { OverdueActs } from './overdue-acts.tsx'
 import { FailedRefunds, RefundsOnTheirWay } from './refund-groups.tsx'
 import { useSettle } from './settle-button.tsx'
 import { Sums, titles } from './sums.tsx'
-import { Takings } from './takings.tsx'
 import { useOpenBooking } from './use-open-booking.ts'
 
 const COMPARE = 'compare with Stripe'
@@ -212,11 +212,11 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
         <DueGroups {...money} {...{ onContact, onPayments, onCancelUnpaid }} onReminded={keepFocus} />
         <RefundsOnTheirWay total={sums.refundsOnTheirWay.count} refunds={money.refundsOnTheirWay} booking={booking} />
       </section>
-      <Takings takings={money.takings} title="Income by month" onOpen={onReport}>
+      <Income months={money.takings} title="Income by month" onOpen={onReport}>
         <Button look="second" size="small" onClick={() => onReport(todayIn(serverNow()).slice(0, 7))}>
           This month’s report
         </Button>
-      </Takings>
+      </Income>
       <LedgerExport />
     </>
   )

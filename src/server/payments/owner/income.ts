@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type CalendarDate, instantOf, monthStart } from '../../../domain/calendar.ts'
 import { dollars } from '../../../domain/money.ts'
-import { type Movements, type Takings as Sums, takingsBy } from '../../../domain/payments/takings.ts'
+import { incomeBy, type Movements, type Income as Sums } from '../../../domain/payments/income.ts'
 import { Tax } from '../../booking/booking-json.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /** What some days of Phoenix brought; all from the ledger, in dollars. */
-export const TakenSums = z.strictObject({
+export const IncomeSums = z.strictObject({
   received: z.number(),
   refunded: z.number().describe('Negative'),
   disputed: z.number().describe('Negative, or positive where a dispute was won'),
@@ -16,10 +16,10 @@ export const TakenSums = z.strictObject({
 })
 
 /** The same of a month. */
-export const Takings = z
+export const Income = z
   .strictObject({
     month: z.string().describe('YYYY-MM'),
-    ...TakenSums.shape,
+    ...IncomeSums.shape,
     taxes: z
       .array(z.strictObject({ ...Tax.shape, amount: z.number().describe('Dollars') }))
       .describe('What is contained in what came in and went back, each movement rounded by itself; fees contain none'),
@@ -27,7 +27,7 @@ export const Takings = z
   .meta({ id: 'Takings' })
 
 /** Sums of the domain as the API says them. */
-export const sumsJson = ({ received, refunded, disputed, fees, net }: Sums): z.output<typeof TakenSums> => ({
+export const sumsJson = ({ received, refunded, disputed, fees, net }: Sums): z.output<typeof IncomeSums> => ({
   received: dollars(received),
   refunded: dollars(refunded),
   disputed: dollars(disputed),
@@ -79,7 +79,7 @@ const MONTHS = 13
 export const yearBefore = (first: CalendarDate): CalendarDate => monthStart(first, 1 - MONTHS)
 
 /** The months of movements, of those in which money moved, latest first. */
-export const monthsOf = (moved: readonly (Movements & { key: string })[]): z.output<typeof Takings>[] =>
-  takingsBy(moved.map((one) => ({ ...one, key: one.key.slice(0, 'YYYY-MM'.length) })))
+export const monthsOf = (moved: readonly (Movements & { key: string })[]): z.output<typeof Income>[] =>
+  incomeBy(moved.map((one) => ({ ...one, key: one.key.slice(0, 'YYYY-MM'.length) })))
     .map((sums) => ({ month: sums.key, ...sumsJson(sums), taxes: taxesJson(sums) }))
     .toReversed()

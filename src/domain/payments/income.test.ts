@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paymentMethods } from './amounts-due.ts'
+import { incomeBy, incomeOf, kindsOf, type Movements, movementsLabel } from './income.ts'
 import { ledgerKinds } from './ledger.ts'
-import { kindsOf, type Movements, movementsLabel, takingsBy, takingsOf } from './takings.ts'
 
 const movements: fc.Arbitrary<Movements & { key: string }> = fc.record({
   key: fc.constantFrom('2026-06-01', '2026-06-02', '2026-06-30'),
@@ -24,14 +24,14 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + o
 test('whatever moved, its sums, its kinds and its days come to the same', () => {
   fc.assert(
     fc.property(fc.array(movements, { maxLength: 30 }), (moved) => {
-      const { received, refunded, disputed, fees, net, taxes } = takingsOf(moved)
+      const { received, refunded, disputed, fees, net, taxes } = incomeOf(moved)
       expect(net).toBe(sum(moved.map(({ cents }) => cents)))
       expect(received + refunded + disputed + fees).toBe(net)
       expect(sum(taxes.map(({ cents }) => cents))).toBe(sum(moved.map(({ tax }) => tax?.cents ?? 0)))
       const kinds = kindsOf(moved)
       expect(sum(kinds.map(({ cents }) => cents))).toBe(net)
       expect(sum(kinds.map(({ count }) => count))).toBe(sum(moved.map(({ count }) => count)))
-      expect(sum(takingsBy(moved).map((day) => day.net))).toBe(net)
+      expect(sum(incomeBy(moved).map((day) => day.net))).toBe(net)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plotOf } from './takings.tsx'
+import { plotOf } from './income.tsx'
 
 const month = (month: string, received: number, change = {}) => ({
   month,
@@ -33,7 +33,7 @@ test('a dispute that was won counts as what came in', () => {
 })
 
 test('what is older than thirteen months is not drawn, and nothing is where nothing ever moved', () => {
-  const drawn = (...takings: Parameters<typeof plotOf>[0]) => plotOf(takings).columns.filter(({ up }) => up > 0)
+  const drawn = (...months: Parameters<typeof plotOf>[0]) => plotOf(months).columns.filter(({ up }) => up > 0)
   expect(drawn(month('2026-06', 10), month('2025-06', 10))).toHaveLength(2)
   expect(drawn(month('2026-06', 10), month('2025-05', 10))).toHaveLength(1)
   expect(plotOf([]).columns).toEqual([])

@@ -5,8 +5,8 @@ import * as buttonStyles from '../../ui/button.module.css'
 import * as rowStyles from '../../ui/row.module.css'
 import { usd } from '../format.ts'
 import type { Money } from '../queries.ts'
+import * as styles from './income.module.css'
 import { NumbersTable } from './numbers-table.tsx'
-import * as styles from './takings.module.css'
 
 type Month = Money['takings'][number]
 
@@ -28,10 +28,10 @@ interface Plot {
 const MONTHS = 13
 
 /** Shapes alone: every number on the screen is the server's. */
-export function plotOf(takings: readonly Month[]): Plot {
-  const latest = takings[0]?.month
+export function plotOf(moved: readonly Month[]): Plot {
+  const latest = moved[0]?.month
   if (latest === undefined) return { columns: [], ground: 100 }
-  const byMonth = new Map(takings.map((month) => [month.month, month]))
+  const byMonth = new Map(moved.map((month) => [month.month, month]))
   const months = Array.from({ length: MONTHS }, (_, back) => monthStart(`${latest}-01`, back - MONTHS + 1).slice(0, 7))
   const bars = months.map((month) => ({ month, ...barOf(byMonth.get(month)) }))
   const [top, bottom] = [Math.max(...bars.map(({ up }) => up)), Math.max(...bars.map(({ down }) => down))]
@@ -55,7 +55,8 @@ const shortLabel = (month: string) => labelOf(month).slice(0, 3)
 /** Where another year begins. */
 const isYearSaid = (month: string, index: number) => index === 0 || month.endsWith('-01')
 
-interface TakingsProps extends Pick<Money, 'takings'> {
+interface IncomeProps {
+  months: readonly Month[]
   title: string
   /** Opens the report of a month. */
   onOpen?: (month: string) => void
@@ -63,24 +64,24 @@ interface TakingsProps extends Pick<Money, 'takings'> {
 }
 
 /** What came in and went out by month: a plot to look at, and the numbers in a table. */
-export function Takings({ takings, title, onOpen, children }: TakingsProps) {
+export function Income({ months, title, onOpen, children }: IncomeProps) {
   const heading = useId()
   return (
-    <section className={styles.takings} aria-labelledby={heading}>
+    <section className={styles.income} aria-labelledby={heading}>
       <div className={rowStyles.row}>
         <div>
           <h3 id={heading}>{title}</h3>
-          {takings.length === 0 && <p className="quiet">No money has come in yet.</p>}
+          {months.length === 0 && <p className="quiet">No money has come in yet.</p>}
         </div>
         {children}
       </div>
-      {takings.length > 0 && (
+      {months.length > 0 && (
         <div className={styles.both}>
-          <Bars takings={takings} />
+          <Bars months={months} />
           <section aria-label="Income in numbers">
             <NumbersTable
               first="Month"
-              rows={takings.map((taken) => ({
+              rows={months.map((taken) => ({
                 key: taken.month,
                 head: onOpen ? (
                   <button type="button" className={buttonStyles.linkBtn} onClick={() => onOpen(taken.month)}>
@@ -101,8 +102,8 @@ export function Takings({ takings, title, onOpen, children }: TakingsProps) {
 }
 
 /** For the eye alone: the table says the same in numbers. */
-function Bars({ takings }: Pick<Money, 'takings'>) {
-  const { columns, ground } = plotOf(takings)
+function Bars({ months }: Pick<IncomeProps, 'months'>) {
+  const { columns, ground } = plotOf(months)
   return (
     <div className={styles.plot} aria-hidden="true">
       <p className={styles.legend}>

@@ -16,10 +16,10 @@ export interface Movements {
 }
 
 /** What movements come to, in integer cents: `net` is all of the ledger's lines. */
-export type Takings = Record<LedgerSide | 'net', number> & { taxes: (Tax & { cents: number })[] }
+export type Income = Record<LedgerSide | 'net', number> & { taxes: (Tax & { cents: number })[] }
 
 /** What movements come to; the one place that adds up a report (R98). */
-export function takingsOf(moved: readonly Movements[]): Takings {
+export function incomeOf(moved: readonly Movements[]): Income {
   const sums = { received: 0, refunded: 0, disputed: 0, fees: 0, net: 0 }
   const taxes = new Map<string, Tax & { cents: number }>()
   for (const { kind, cents, tax } of moved) {
@@ -90,5 +90,5 @@ export function kindsOf(moved: readonly Movements[]): KindSum[] {
 }
 
 /** Movements by their day or month, `key`, each added up, in the order in which they come. */
-export const takingsBy = (moved: readonly (Movements & { key: string })[]) =>
-  [...Map.groupBy(moved, ({ key }) => key)].map(([key, parts]) => ({ key, ...takingsOf(parts) }))
+export const incomeBy = (moved: readonly (Movements & { key: string })[]) =>
+  [...Map.groupBy(moved, ({ key }) => key)].map(([key, parts]) => ({ key, ...incomeOf(parts) }))
