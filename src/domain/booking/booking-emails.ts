@@ -107,7 +107,7 @@ export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date 
 const PAUSE_MS = 120_000
 
 /** As far as its emails go: what was told of a booking, and when. */
-interface Told {
+interface EmailHistory {
   mailDueAt: Date | null
   mailPrevious: Previous | null
   startsAt: Date | null
@@ -121,7 +121,7 @@ interface Told {
  * When a change of a booking that is made now is told, and what its customer knew before: at once, or together with
  * other changes two minutes after the last mail. Kept with the booking; `isStillRelevant` drops all but the last of them.
  */
-export function planMail(before: Told, now: Date): { mailDueAt: Date; mailPrevious: Previous | null } {
+export function planMail(before: EmailHistory, now: Date): { mailDueAt: Date; mailPrevious: Previous | null } {
   const { mailDueAt: last, mailPrevious, startsAt, totalCents, totalHours, addOnsNames } = before
   if (last && last > now) return { mailDueAt: last, mailPrevious }
   const isSoon = last !== null && now.getTime() - last.getTime() < PAUSE_MS
@@ -143,7 +143,7 @@ interface Priced {
 }
 
 /** A booking as its emails stand by it: `calendarSequence` is the revision of its calendar entry. */
-interface Announced extends Confirmable, Priced {
+interface EmailedBooking extends Confirmable, Priced {
   holdExpiresAt: Date | null
   startsAt: Date | null
   calendarSequence: number
@@ -161,7 +161,7 @@ interface Announced extends Confirmable, Priced {
  */
 export function isStillRelevant(
   message: { about: About | MoneyAbout | OwnersMoneyAbout; sequence: number; of?: string },
-  booking: Announced,
+  booking: EmailedBooking,
   now: Date,
 ): boolean {
   // Money that moved has moved, whatever became of the booking since.
@@ -191,22 +191,22 @@ export function isStillRelevant(
 }
 
 /** Nobody is asked for what they have paid, nor while a dispute waits for its end (R79). */
-const owes = (booking: Announced) => booking.dispute === null && balanceOf(amountsOf(booking)) > 0
+const owes = (booking: EmailedBooking) => booking.dispute === null && balanceOf(amountsOf(booking)) > 0
 
 /** The same without being asked by hand: an invoice has reminders of its own (R94). */
-const isAskedFor = (booking: Announced) => !booking.invoiceDueOn && owes(booking)
+const isAskedFor = (booking: EmailedBooking) => !booking.invoiceDueOn && owes(booking)
 
 /** Before the balance is due, only who paid the deposit is reminded of it: the deposit is asked for by other mails. */
-function hasPaidDeposit(booking: Announced) {
+function hasPaidDeposit(booking: EmailedBooking) {
   const { deposit, paid } = amountsOf(booking)
   return paid >= deposit
 }
 
 /** Nobody is asked for what is charged to their card (R83); from its due date on only where they were told of the charge. */
-const isCharged = (about: string, { card }: Announced) => card !== undefined && (card.isTold || !isDueBy(about))
+const isCharged = (about: string, { card }: EmailedBooking) => card !== undefined && (card.isTold || !isDueBy(about))
 
 /** Is the overdue balance asked for the day before (R82)? */
-const isAskedOnTheEve = (booking: Announced) => isAskedFor(booking) && !isCharged('balance-overdue', booking)
+const isAskedOnTheEve = (booking: EmailedBooking) => isAskedFor(booking) && !isCharged('balance-overdue', booking)
 
 const isDueBy = (about: string) => about === 'balance-due' || about === 'balance-overdue'
 

@@ -4,8 +4,8 @@ import { dateAndHourOf, instantOf, todayIn } from '../calendar.ts'
 import { balanceDueAt } from '../pricing/balance-due.ts'
 import type { Payable } from './holds.ts'
 import {
-  announceAt,
   cardFailureOf,
+  chargeNoticeAt,
   chargeTime,
   type KeptCard,
   keepCardLabel,
@@ -35,7 +35,7 @@ const announced: KeptCard = { ...kept, announced: { cents: 52_500, startsAt, cha
 
 test('the box names the day, and is there only while the customer can be told the day before', () => {
   expect(keepCardLabel(startsAt)).toBe('Charge the balance to this card on Wed, Dec 2')
-  expect(announceAt(startsAt)).toEqual(told)
+  expect(chargeNoticeAt(startsAt)).toEqual(told)
   expect(mayKeepCard(startsAt, minutes(told, -1))).toBe(true)
   expect(mayKeepCard(startsAt, told)).toBe(false)
 })
@@ -43,7 +43,7 @@ test('the box names the day, and is there only while the customer can be told th
 test('whatever the hour, the customer is told on the day before, by day, and at least 20 hours ahead', () => {
   for (let hour = 6; hour <= 21; hour++) {
     const start = instantOf('2026-12-04', hour)
-    const at = announceAt(start)
+    const at = chargeNoticeAt(start)
     expect(todayIn(at)).toBe('2026-12-01')
     expect(dateAndHourOf(at).hour).toBeGreaterThanOrEqual(9)
     expect(dateAndHourOf(at).hour).toBeLessThan(20)

@@ -32,10 +32,10 @@ const TOLD_MS = 18 * HOUR_MS
 const RETRY_MS = 24 * HOUR_MS
 
 /** When the customer is told of the charge: the day before it, outside the quiet hours (R82). */
-export const announceAt = (startsAt: Date): Date => daysBeforeInWakingHours(balanceDueAt({ startsAt }), 1)
+export const chargeNoticeAt = (startsAt: Date): Date => daysBeforeInWakingHours(balanceDueAt({ startsAt }), 1)
 
 /** Is there time to tell the customer before the balance is due? Otherwise no card is kept. */
-export const mayKeepCard = (startsAt: Date, now: Date): boolean => now < announceAt(startsAt)
+export const mayKeepCard = (startsAt: Date, now: Date): boolean => now < chargeNoticeAt(startsAt)
 
 /** What the box says, and what is kept as agreed to, with `keepCardTerms`. */
 export const keepCardLabel = (startsAt: Date): string =>
@@ -86,7 +86,7 @@ export function nextStep(card: KeptCard, booking: Payable, now: Date): CardStep 
     return isTold && saidFor <= now ? 'charge' : 'wait'
   }
   if (chargeTime(startsAt, now) >= startsAt) return 'end'
-  return announceAt(startsAt) <= now && afterQuietHours(now) <= now ? 'announce' : 'wait'
+  return chargeNoticeAt(startsAt) <= now && afterQuietHours(now) <= now ? 'announce' : 'wait'
 }
 
 /** When the customer was told that this sum is charged, or tried once more; undefined once that day is over. */
@@ -99,7 +99,7 @@ function dayThatWasSaid(card: KeptCard, booking: Payable, now: Date): Date | und
 export function nextChargeAt(card: KeptCard, booking: Payable, now: Date): Date | undefined {
   const { startsAt } = booking
   if (!startsAt || stillDue(booking) === 0 || nextStep(card, booking, now) === 'end') return undefined
-  const tellAt = new Date(Math.max(announceAt(startsAt).getTime(), afterQuietHours(now).getTime()))
+  const tellAt = new Date(Math.max(chargeNoticeAt(startsAt).getTime(), afterQuietHours(now).getTime()))
   const at = dayThatWasSaid(card, booking, now) ?? chargeTime(startsAt, tellAt)
   return at < startsAt ? at : undefined
 }

@@ -10,7 +10,7 @@ import type { BookingRow, NewBookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { anyBooking, updateBooking } from './booking-row.ts'
-import { announceChange, type ChangedBy } from './emails/enqueue-emails.ts'
+import { type ChangedBy, enqueueChangeEmails } from './emails/enqueue-emails.ts'
 
 /**
  * What another price makes of a booking that stands (R43). Refuses where somebody agreed to another one (`price-changed`;
@@ -32,7 +32,7 @@ export function repriced(booking: BookingRow, price: Omit<Quote, 'isWeekendRate'
 }
 
 /** What is told of a change, and who made it; `actor` is the owner's email, where it is not its customer. */
-interface Told {
+interface ChangeNotice {
   about: 'rescheduled' | 'changed'
   by: ChangedBy
   actor?: string | undefined
@@ -47,14 +47,14 @@ export async function applyChange(
   tx: LockedTx,
   booking: BookingRow,
   change: Partial<NewBookingRow>,
-  { about, by, actor = 'customer' }: Told,
+  { about, by, actor = 'customer' }: ChangeNotice,
   now: Date,
 ): Promise<BookingRow> {
   const changed = await updateBooking(tx, booking, { ...change, updatedAt: now, ...planMail(booking, now) })
   const over = { cents: toGiveBack(changed), reason: 'overpaid', actor } as const
   const back = await planRefunds({ jobs }, tx, booking, over, now)
   await closePayments({ jobs }, tx, booking)
-  await announceChange({ jobs }, tx, changed, { about, by }, now)
+  await enqueueChangeEmails({ jobs }, tx, changed, { about, by }, now)
   if (back.length === 0) return changed
   const refunding = await anyBooking(tx, booking.id)
   await settleReplaced(tx, refunding, back, now)

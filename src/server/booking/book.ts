@@ -29,7 +29,7 @@ import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import { limitProblem } from './booking-limits.ts'
 import { anyBooking, subjectOf } from './booking-row.ts'
-import { announceBooking, announceLink } from './emails/enqueue-emails.ts'
+import { enqueueBookingEmails, enqueuePaymentLinkEmail } from './emails/enqueue-emails.ts'
 import { findCrew } from './find-crew.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
 import { type BookingInput, newBookingRow } from './new-booking-row.ts'
@@ -119,7 +119,7 @@ export async function bookLocked(
     translateConstraint(tx.insert(bookings).values(row).returning()),
     by.as === 'customer' ? rememberCustomer(tx, by, row.id, now) : noteInLog(tx, by, row, now),
     // A time that is only held is told of when its deposit is paid.
-    row.holdExpiresAt ? Promise.resolve() : announceBooking({ jobs }, tx, row, now),
+    row.holdExpiresAt ? Promise.resolve() : enqueueBookingEmails({ jobs }, tx, row, now),
   )
   if (!booking) throw new Error('The insert returned no booking')
   if (isHeld(booking)) await askForDeposit({ jobs }, tx, by, booking, input, now)
@@ -222,7 +222,7 @@ async function askForDeposit(
   if (by.as === 'customer' && keepCard && !payInFull && startsAt && mayKeepCard(startsAt, now))
     await agreeToCharge(tx, id, startsAt, now)
   if (by.as === 'customer') await notePayment(tx, booking, payInFull ? 'full' : 'deposit', now)
-  else if (!by.quoted) await announceLink({ jobs }, tx, booking)
+  else if (!by.quoted) await enqueuePaymentLinkEmail({ jobs }, tx, booking)
   const startAfter = booking.holdExpiresAt ?? now
   await requestPaymentClose({ jobs }, tx, { bookingId: id, startAfter })
 }

@@ -16,7 +16,7 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { anyBooking, refundQuote, refuseUnderWay, subjectOf, updateBooking } from './booking-row.ts'
-import { announceCancellation } from './emails/enqueue-emails.ts'
+import { enqueueCancellationEmails } from './emails/enqueue-emails.ts'
 
 /** What a customer agreed to: the refund, in cents, or that the time was only held and nothing was paid for it. */
 interface Customer {
@@ -87,7 +87,7 @@ export async function cancel(
   await decideLostDisputes(tx, id, 'cancelled', now)
   if (by.as === 'owner') await noteInLog(tx, booking, by, refund, now)
   // Nobody wants an email about an event that is over, nor of a time that was only held.
-  if (startsAt && startsAt > now && !wasHeld) await announceCancellation({ jobs }, tx, cancelled, by.as)
+  if (startsAt && startsAt > now && !wasHeld) await enqueueCancellationEmails({ jobs }, tx, cancelled, by.as)
   const refunding = await anyBooking(tx, id)
   await settleReplaced(tx, refunding, back, now)
   return refunding

@@ -15,7 +15,7 @@ const verbs = [
     verb: 'cancels',
     looks: [
       /\bstatus: CANCELLED\b/,
-      /(?<!function )\bannounceCancellation\(/,
+      /(?<!function )\benqueueCancellationEmails\(/,
       /\bupdate bookings\b(?:(?!\bwhere\b)[^;`])*\bstatus\s*=\s*(?:'cancelled'|\$)/i,
     ],
     stands: 'booking/cancel.ts',
@@ -23,7 +23,7 @@ const verbs = [
     also: ['payments/ledger/release-holds.ts', 'operations/seed/plan.ts'],
     second: [
       'set({ status: CANCELLED })',
-      "announceCancellation({ jobs }, tx, row, 'owner')",
+      "enqueueCancellationEmails({ jobs }, tx, row, 'owner')",
       "tx.execute(sql`update bookings set updated_at = now(), status = 'cancelled' where …`)",
       'client.query("update bookings b set status = $1 where id = $2", [CANCELLED, id])',
     ],
@@ -44,12 +44,12 @@ const verbs = [
   },
   {
     verb: 'settles and tells of a change',
-    looks: [/\bmoneyAtNewPrice\(/, /(?<!function )\bannounceChange\(/],
+    looks: [/\bmoneyAtNewPrice\(/, /(?<!function )\benqueueChangeEmails\(/],
     stands: 'booking/apply-change.ts',
     also: [],
     second: [
       'moneyAtNewPrice(booking, price)',
-      "announceChange({ jobs }, tx, row, { about: 'changed', by: 'owner' }, now)",
+      "enqueueChangeEmails({ jobs }, tx, row, { about: 'changed', by: 'owner' }, now)",
     ],
   },
   {

@@ -8,7 +8,7 @@ import { isHoldOver } from '../../domain/payments/holds.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import { bookLocked } from '../booking/book.ts'
 import { slotRefusals } from '../booking/booking-request.ts'
-import { announceBooking } from '../booking/emails/enqueue-emails.ts'
+import { enqueueBookingEmails } from '../booking/emails/enqueue-emails.ts'
 import { letStand } from '../payments/settle-arrival.ts'
 import {
   type CompanyInvoiceRow,
@@ -116,7 +116,7 @@ async function bookQuoted(
     // Money that came in for the hold has made it stand already.
     if (!isHeld(hold)) return hold
     const booking = await letStand(tx, hold, now)
-    await announceBooking(deps, tx, booking, now)
+    await enqueueBookingEmails(deps, tx, booking, now)
     return booking
   }
   const quoted = { price: quotedPrice(quote), until: null }

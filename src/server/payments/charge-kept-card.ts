@@ -5,7 +5,7 @@ import { bookedName } from '../../domain/booking/event-label.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { cardFailureOf, nextStep, onHandStates, retryTime } from '../../domain/payments/kept-card.ts'
 import { anyBooking, subjectOf } from '../booking/booking-row.ts'
-import { announceFailedCharge } from '../booking/emails/enqueue-emails.ts'
+import { enqueueFailedChargeEmail } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type KeptCardRow, type PaymentRow, payments } from '../platform/database/money-schema.ts'
@@ -175,7 +175,7 @@ function noteRefusal(
     await changeCard(tx, bookingId, onHandStates, change, now)
     await noteInLog(tx, failed, 'kept card refused', { because: code }, now)
     const mail = { amountCents, of: id, failure, retryAt: retryAt?.toISOString() ?? null }
-    await announceFailedCharge({ jobs }, tx, booking, mail, now)
+    await enqueueFailedChargeEmail({ jobs }, tx, booking, mail, now)
   })
 }
 

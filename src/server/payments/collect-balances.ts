@@ -4,7 +4,7 @@ import { priceLabel } from '../../domain/money.ts'
 import { stillDue } from '../../domain/payments/amounts-due.ts'
 import { chargeTime, endStates, nextStep, openStates } from '../../domain/payments/kept-card.ts'
 import { anyBooking, isCancelledRow, subjectOf } from '../booking/booking-row.ts'
-import { announceCharge } from '../booking/emails/enqueue-emails.ts'
+import { enqueueChargeNoticeEmail } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import { keptCards } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
@@ -79,7 +79,7 @@ function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Prom
     const said = { announcedCents: amountCents, announcedStart: startsAt, announcedAt: now, chargeAt, toldAt: null }
     await changeCard(tx, bookingId, ['kept'], said, now)
     const mail = { amountCents, of: now.toISOString(), chargeAt: chargeAt.toISOString() }
-    await announceCharge({ jobs }, tx, booking, mail)
+    await enqueueChargeNoticeEmail({ jobs }, tx, booking, mail)
     const details = { bookingId, amount: priceLabel(amountCents), chargeAt: chargeAt.toISOString() }
     await recordAudit(
       tx,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { closedDisputes } from '../../domain/payments/disputes.ts'
 import { anyBooking, subjectOf } from '../booking/booking-row.ts'
-import { announceDispute } from '../booking/emails/enqueue-emails.ts'
+import { enqueueDisputeEmail } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
 import { disputes, type PaymentRow } from '../platform/database/money-schema.ts'
@@ -51,7 +51,7 @@ export async function followDispute(deps: PaymentDeps, dispute: Stripe.Dispute):
     else if (wasOpen || status === 'won') await goOnAfterDisputes({ jobs }, tx, bookingId, now)
     const details = { bookingId, dispute: id, status, amountCents: amount }
     await recordAudit(tx, { actor: 'provider', action: `dispute ${status}`, subject: subjectOf(booking), details }, now)
-    await announceDispute({ jobs }, tx, booking, amount, `${id} ${status}`)
+    await enqueueDisputeEmail({ jobs }, tx, booking, amount, `${id} ${status}`)
     return true
   })
 }

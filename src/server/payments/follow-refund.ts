@@ -6,7 +6,7 @@ import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { comesAfter, type RefundState } from '../../domain/payments/ledger.ts'
 import { netPaid } from '../../domain/pricing/pricing.ts'
 import { anyBooking } from '../booking/booking-row.ts'
-import { announceRefund } from '../booking/emails/enqueue-emails.ts'
+import { enqueueRefundEmail } from '../booking/emails/enqueue-emails.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ledgerEntries, type PaymentRow, type RefundRow, refunds } from '../platform/database/money-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
@@ -61,7 +61,7 @@ export async function followRefund({ db, jobs, clock }: PaymentDeps, refund: Str
     const isOnItsWay = isNew && (state === 'pending' || state === 'succeeded')
     if (!isOnItsWay) return true
     const booking = await anyBooking(tx, bookingId)
-    await announceRefund({ jobs }, tx, booking, refund.amount, row.id)
+    await enqueueRefundEmail({ jobs }, tx, booking, refund.amount, row.id)
     if (row.reason === 'by the provider') {
       await settleReplaced(tx, booking, [row], now)
       await askAboutBooking(tx, booking, now)

@@ -12,7 +12,7 @@ import {
 } from '../../domain/payments/amounts-due.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { anyBooking, refundInFull, subjectOf } from '../booking/booking-row.ts'
-import { announceBooking } from '../booking/emails/enqueue-emails.ts'
+import { enqueueBookingEmails } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type LedgerRow, ledgerEntries } from '../platform/database/money-schema.ts'
@@ -106,6 +106,6 @@ async function confirmHoldIfPaid(
 ): Promise<BookingRow> {
   if (!isHeld(booking) || booking.paidCents <= 0) return booking
   const confirmed = await letStand(tx, booking, now)
-  await announceBooking({ jobs }, tx, confirmed, now)
+  await enqueueBookingEmails({ jobs }, tx, confirmed, now)
   return confirmed
 }

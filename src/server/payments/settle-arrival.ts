@@ -6,7 +6,11 @@ import { type Arrival, arrivalOf, mayStandAgain } from '../../domain/payments/ho
 import type { Rules } from '../../domain/schedule/rules.ts'
 import type { Day } from '../../domain/schedule/slots.ts'
 import { anyBooking, updateBooking } from '../booking/booking-row.ts'
-import { announceBooking, announceReceipt, announceReturn } from '../booking/emails/enqueue-emails.ts'
+import {
+  enqueueBookingEmails,
+  enqueueReceiptEmail,
+  enqueueReturnedPaymentEmails,
+} from '../booking/emails/enqueue-emails.ts'
 import { findCrew } from '../booking/find-crew.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { PaymentRow, RefundRow } from '../platform/database/money-schema.ts'
@@ -83,7 +87,7 @@ async function tell(
   cents: number,
   now: Date,
 ): Promise<void> {
-  if (arrival.booking !== 'none') await announceBooking({ jobs }, tx, booking, now)
-  else if (arrival.backCents < cents) await announceReceipt({ jobs }, tx, booking, cents - arrival.backCents, id)
-  if (arrival.backCents > 0) await announceReturn({ jobs }, tx, booking, arrival.backCents, id)
+  if (arrival.booking !== 'none') await enqueueBookingEmails({ jobs }, tx, booking, now)
+  else if (arrival.backCents < cents) await enqueueReceiptEmail({ jobs }, tx, booking, cents - arrival.backCents, id)
+  if (arrival.backCents > 0) await enqueueReturnedPaymentEmails({ jobs }, tx, booking, arrival.backCents, id)
 }

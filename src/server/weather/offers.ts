@@ -3,7 +3,7 @@ import { Refused } from '../../domain/refusals.ts'
 import { canOfferMove, isOfferOpen, type OfferOutcome } from '../../domain/weather/offers.ts'
 import { flagSentence } from '../../domain/weather/words.ts'
 import { anyBooking, requireSeen, type Seen, subjectOf } from '../booking/booking-row.ts'
-import { announceFreeMove } from '../booking/emails/enqueue-emails.ts'
+import { enqueueFreeMoveEmail } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
@@ -37,7 +37,7 @@ export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: S
     if (!offer) throw new Error('The insert returned no offer')
     const details = { bookingId: id, reasons }
     await recordAudit(tx, { actor, action: 'free move offered', subject: subjectOf(booking), details }, now)
-    await announceFreeMove({ jobs }, tx, booking, offer.id, reasons)
+    await enqueueFreeMoveEmail({ jobs }, tx, booking, offer.id, reasons)
     return booking
   })
 }

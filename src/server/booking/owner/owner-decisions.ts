@@ -17,7 +17,7 @@ import { type BookingRow, bookings, type NewBookingRow } from '../../platform/da
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { type LockedTx, lockSchedule } from '../../schedule/lock-schedule.ts'
 import { anyBooking, requireSeen, type Seen, subjectOf } from '../booking-row.ts'
-import { announceConfirmation } from '../emails/enqueue-emails.ts'
+import { enqueueConfirmationEmail } from '../emails/enqueue-emails.ts'
 import { findCrew } from '../find-crew.ts'
 
 /**
@@ -44,7 +44,7 @@ export function confirmBooking(
       { actor, action: 'booking confirmed', subject: subjectOf(booking), details: { bookingId: id } },
       now,
     )
-    await announceConfirmation({ jobs }, tx, confirmed)
+    await enqueueConfirmationEmail({ jobs }, tx, confirmed)
     return confirmed
   })
 }

@@ -5,7 +5,7 @@ import { reminderProblem } from '../../../domain/payments/overdue.ts'
 import { afterQuietHours } from '../../../domain/quiet-hours.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
-import { announceReminder } from '../../booking/emails/enqueue-emails.ts'
+import { enqueueBalanceReminderEmail } from '../../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
@@ -32,7 +32,7 @@ export function remindOfBalance(
     if (problem) throw new Refused(problem)
     const remindedAt = afterQuietHours(now)
     await tx.update(bookings).set({ remindedAt }).where(eq(bookings.id, id))
-    await announceReminder({ jobs }, tx, booking, remindedAt)
+    await enqueueBalanceReminderEmail({ jobs }, tx, booking, remindedAt)
     const details = { bookingId: id, stillDue: priceLabel(stillDue(booking)), at: remindedAt.toISOString() }
     await recordAudit(tx, { actor, action: 'balance asked for', subject: subjectOf(booking), details }, now)
     return await anyBooking(tx, id)

@@ -5,7 +5,7 @@ import { MAX_REVIEW_ANSWER, SHOWN_REVIEWS } from '../../../domain/booking/review
 import { dateAndHourOf } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, BookingId, idOf, subjectOf } from '../../booking/booking-row.ts'
-import { announceReviewAnswer } from '../../booking/emails/enqueue-emails.ts'
+import { enqueueReviewAnswerEmail } from '../../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import { cursorOf, instantOfMicros, Micros, microsOf } from '../../platform/database/cursor.ts'
@@ -120,7 +120,7 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
       if (isUnseen(review, ratedAt)) throw new Refused('review-changed')
       if (answer === '') throw new Refused('answer-required')
       await tx.update(reviews).set({ answer, answeredAt: now }).where(eq(reviews.bookingId, id))
-      await announceReviewAnswer({ jobs }, tx, booking)
+      await enqueueReviewAnswerEmail({ jobs }, tx, booking)
       const details = { bookingId: id }
       await recordAudit(tx, { actor, action: 'review answered', subject: subjectOf(booking), details }, now)
     })
