@@ -3,9 +3,9 @@ import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { moneyAtNewPrice } from '../../domain/payments/money-at-new-price.ts'
 import { priceOf, type Quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { closePayments } from '../payments/ledger/close-payments.ts'
 import { settleReplaced } from '../payments/ledger/failed-refunds.ts'
 import { planRefunds } from '../payments/ledger/plan-refunds.ts'
+import { requestPageClose } from '../payments/ledger/request-page-close.ts'
 import type { BookingRow, NewBookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
@@ -53,7 +53,7 @@ export async function applyChange(
   const changed = await updateBooking(tx, booking, { ...change, updatedAt: now, ...planMail(booking, now) })
   const over = { cents: toGiveBack(changed), reason: 'overpaid', actor } as const
   const back = await planRefunds({ jobs }, tx, booking, over, now)
-  await closePayments({ jobs }, tx, booking)
+  await requestPageClose({ jobs }, tx, booking)
   await enqueueChangeEmails({ jobs }, tx, changed, { about, by }, now)
   if (back.length === 0) return changed
   const refunding = await anyBooking(tx, booking.id)

@@ -11,10 +11,10 @@ import { askedAtBooking, hoursOf } from '../../domain/pricing/pricing.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { type Day, slotProblem } from '../../domain/schedule/slots.ts'
-import { requestPaymentClose } from '../payments/ledger/close-payments.ts'
 import { agreeToCharge } from '../payments/ledger/kept-cards.ts'
-import { notePayment } from '../payments/ledger/payment-rows.ts'
+import { startPayment } from '../payments/ledger/payment-rows.ts'
 import { recordByHand } from '../payments/ledger/record-by-hand.ts'
+import { enqueuePageClose } from '../payments/ledger/request-page-close.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import { type Database, type Db, pipelined, translateConstraint } from '../platform/database/database.ts'
@@ -221,10 +221,10 @@ async function askForDeposit(
   const { id, startsAt } = booking
   if (by.as === 'customer' && keepCard && !payInFull && startsAt && mayKeepCard(startsAt, now))
     await agreeToCharge(tx, id, startsAt, now)
-  if (by.as === 'customer') await notePayment(tx, booking, payInFull ? 'full' : 'deposit', now)
+  if (by.as === 'customer') await startPayment(tx, booking, { purpose: payInFull ? 'full' : 'deposit' }, now)
   else if (!by.quoted) await enqueuePaymentLinkEmail({ jobs }, tx, booking)
   const startAfter = booking.holdExpiresAt ?? now
-  await requestPaymentClose({ jobs }, tx, { bookingId: id, startAfter })
+  await enqueuePageClose({ jobs }, tx, { bookingId: id, startAfter })
 }
 
 async function noteReceived(tx: LockedTx, booking: BookingRow, { email }: Owner, method: PaymentMethod, now: Date) {

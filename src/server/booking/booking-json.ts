@@ -174,7 +174,9 @@ export async function bookingsJson(
   const days = await dayStatesOf(db, rows, now)
   const json = (row: BookingRow) => ({ ...bookingJson(row), day: days.get(row.id) })
   if (!cards) return rows.map(json)
-  const money = await moneyOf(db, rows, now, (row) => (isCancelled(row.status) ? 0 : refundQuote(row, now).cents))
+  const money = await moneyOf(db, rows, now, (row) =>
+    isCancelled(row.status) ? 0 : refundQuote(row, false, now).cents,
+  )
   return rows.map((row) => ({ ...json(row), ...holdJson(row), money: money.get(row.id) }))
 }
 

@@ -130,7 +130,7 @@ export const refundAt = (row: BookingRow, isInFull: boolean, at: Date): Refund =
 /**
  * The same of a cancellation now. While a dispute is open that is nothing yet: it is worked out when the dispute ends (R79).
  */
-export function refundQuote(row: BookingRow, now: Date, isInFull = false): Refund {
+export function refundQuote(row: BookingRow, isInFull: boolean, now: Date): Refund {
   const refund = refundAt(row, isInFull, now)
   return row.dispute === 'open' ? { ...refund, cents: 0 } : refund
 }

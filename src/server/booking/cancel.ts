@@ -4,12 +4,12 @@ import { isOverdue } from '../../domain/payments/overdue.ts'
 import type { Refund } from '../../domain/payments/refunds.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { creditInvoice } from '../companies/invoices/issue.ts'
-import { closePayments } from '../payments/ledger/close-payments.ts'
 import { resolveDifferences } from '../payments/ledger/differences.ts'
 import { decideLostDisputes } from '../payments/ledger/disputes.ts'
 import { settleReplaced } from '../payments/ledger/failed-refunds.ts'
-import { livePayment } from '../payments/ledger/payment-rows.ts'
+import { pendingPayment } from '../payments/ledger/payment-rows.ts'
 import { planRefunds } from '../payments/ledger/plan-refunds.ts'
+import { requestPageClose } from '../payments/ledger/request-page-close.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
@@ -57,10 +57,10 @@ export async function cancel(
   if (by.as === 'customer' && by.givesUpHold && !wasHeld) throw new Refused('paid-meanwhile')
   if (by.as === 'owner' && by.isUnpaid) {
     if (!isOverdue(booking, now)) throw new Refused('not-overdue')
-    if ((await livePayment(tx, id))?.offSession) throw new Refused('charge-under-way')
+    if ((await pendingPayment(tx, id))?.offSession) throw new Refused('charge-under-way')
   }
   const isInFull = by.as === 'owner' && by.refund === 'full'
-  const refund = refundQuote(booking, now, isInFull)
+  const refund = refundQuote(booking, isInFull, now)
   if (by.quoted !== undefined && by.quoted !== refund.cents) throw new Refused('refund-changed')
 
   const decided =
@@ -69,7 +69,7 @@ export async function cancel(
       : { quoted: by.quoted, actor: 'customer' }
   const planned = { ...decided, cents: refund.cents, reason: 'cancelled' } as const
   const back = await planRefunds({ jobs }, tx, booking, planned, now)
-  await closePayments({ jobs }, tx, booking)
+  await requestPageClose({ jobs }, tx, booking)
   const why =
     by.as === 'owner'
       ? ({ cancelReason: by.isUnpaid ? 'unpaid' : 'owner', cancelNote: by.reason || null } as const)

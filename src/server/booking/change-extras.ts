@@ -15,7 +15,7 @@ import { isHoldOver } from '../../domain/payments/holds.ts'
 import { keepsSome } from '../../domain/payments/refunds.ts'
 import { priceOf } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { livePayment } from '../payments/ledger/payment-rows.ts'
+import { pendingPayment } from '../payments/ledger/payment-rows.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import { companyQuotes } from '../platform/database/company-schema.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -73,7 +73,7 @@ export async function changeExtras(
     if (booking.discountCents > 0) throw new Refused('cannot-change')
   }
   // What is being charged was said to the customer: it cannot become another sum now.
-  if ((await livePayment(tx, booking.id))?.offSession) throw new Refused('charge-under-way')
+  if ((await pendingPayment(tx, booking.id))?.offSession) throw new Refused('charge-under-way')
   const chosen = addOnIds.filter((id) => extras.addOns.includes(id))
   const change = {
     endsAt: new Date(startsAt.getTime() + length * 3_600_000),

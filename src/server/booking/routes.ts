@@ -8,7 +8,7 @@ import { cents } from '../../domain/money.ts'
 import { quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { openPayment } from '../payments/ledger/open-payment.ts'
-import { livePayment } from '../payments/ledger/payment-rows.ts'
+import { pendingPayment } from '../payments/ledger/payment-rows.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import type { SignedInEnv } from '../platform/auth/guards.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
@@ -53,7 +53,7 @@ async function newBookingJson(
   const booking = await oneBookingJson(deps, row, now)
   const { db, cards, log } = deps
   if (!cards) return booking
-  const payment = isHeld(row) ? await livePayment(db, row.id) : undefined
+  const payment = isHeld(row) ? await pendingPayment(db, row.id) : undefined
   const url = payment && (await openPayment({ db, cards, log }, payment, row))
   return { ...booking, payment: url ? { url } : null }
 }

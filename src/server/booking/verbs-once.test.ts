@@ -71,7 +71,7 @@ const verbs = [
     looks: [/\.insert\(refunds\)/, /\binsert into refunds\b/i],
     stands: 'payments/ledger/plan-refunds.ts',
     // One that was made on the provider's own pages.
-    also: ['payments/follow-refund.ts'],
+    also: ['payments/sync-refund.ts'],
     second: ['tx.insert(refunds).values(rows)'],
   },
   {
@@ -95,7 +95,7 @@ const verbs = [
   {
     verb: 'asks for a page for paying to be closed',
     looks: [/\bqueue: 'payment-close'/],
-    stands: 'payments/ledger/close-payments.ts',
+    stands: 'payments/ledger/request-page-close.ts',
     also: [],
     second: ["jobs.enqueue(tx, { queue: 'payment-close', data: { bookingId } })"],
   },

@@ -9,7 +9,7 @@ import { type Refusal, Refused } from '../../domain/refusals.ts'
 import { bookLocked } from '../booking/book.ts'
 import { slotRefusals } from '../booking/booking-request.ts'
 import { enqueueBookingEmails } from '../booking/emails/enqueue-emails.ts'
-import { letStand } from '../payments/settle-arrival.ts'
+import { confirmHold } from '../payments/settle-payment.ts'
 import {
   type CompanyInvoiceRow,
   type CompanyQuoteRow,
@@ -115,7 +115,7 @@ async function bookQuoted(
     await tx.update(bookings).set(agreed).where(eq(bookings.id, hold.id))
     // Money that came in for the hold has made it stand already.
     if (!isHeld(hold)) return hold
-    const booking = await letStand(tx, hold, now)
+    const booking = await confirmHold(tx, hold, now)
     await enqueueBookingEmails(deps, tx, booking, now)
     return booking
   }

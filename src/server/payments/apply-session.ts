@@ -12,7 +12,7 @@ import { noteDifference } from './ledger/differences.ts'
 import { changeCard } from './ledger/kept-cards.ts'
 import { isMissing } from './provider/client.ts'
 import { fetchSession, outcomeOf, type SessionOutcome } from './provider/sessions.ts'
-import { settleArrival } from './settle-arrival.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /**
  * Looks at a session at the provider and applies what it says, under the schedule's lock. Whoever asks, however often
@@ -91,7 +91,7 @@ function apply(
     if (!payment) return false
     if (outcome.state === 'paid') {
       const { intentId = session.id } = outcome
-      return await takeIn(deps, tx, payment, { ...outcome, intentId, sessionId: session.id }, now)
+      return await recordCardPayment(deps, tx, payment, { ...outcome, intentId, sessionId: session.id }, now)
     }
     const isWaiting = payment.state === 'starting' || payment.state === 'open'
     if (!isWaiting || outcome.state === payment.state) return false
@@ -111,7 +111,7 @@ interface IncomingMoney extends Pick<SessionOutcome, 'charge' | 'receivedCents'>
 }
 
 /** Writes down what came in, once, and lets the booking follow. */
-export async function takeIn(
+export async function recordCardPayment(
   deps: PaymentDeps,
   tx: LockedTx,
   payment: PaymentRow,
@@ -138,7 +138,7 @@ export async function takeIn(
     updatedAt: now,
   } as const
   await tx.update(payments).set(paid).where(eq(payments.id, payment.id))
-  await settleArrival(deps, tx, payment, booking, receivedCents, now)
+  await settlePayment(deps, tx, payment, booking, receivedCents, now)
   if (payment.keepsCard) await keepCard(tx, booking.id, kept, now)
   return true
 }

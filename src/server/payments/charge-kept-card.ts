@@ -10,10 +10,10 @@ import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type KeptCardRow, type PaymentRow, payments } from '../platform/database/money-schema.ts'
 import { lockSchedule } from '../schedule/lock-schedule.ts'
-import { takeIn } from './apply-session.ts'
+import { recordCardPayment } from './apply-session.ts'
 import type { PaymentDeps } from './deps.ts'
 import { cardOf, changeCard, keptCardOf } from './ledger/kept-cards.ts'
-import { livePayment, paymentOfIntent } from './ledger/payment-rows.ts'
+import { paymentOfIntent, pendingPayment } from './ledger/payment-rows.ts'
 import { isFinal, isMissing, isReplayable } from './provider/client.ts'
 import { createCharge, fetchIntent, intentsOf, refusalIn, refusalOf } from './provider/off-session.ts'
 
@@ -37,7 +37,7 @@ function noteCharge({ db, clock }: PaymentDeps, bookingId: string): Promise<Paym
     const card = await keptCardOf(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
     if (!card?.announcedCents || nextStep(cardOf(card), booking, now) !== 'charge') return undefined
-    if (await livePayment(tx, bookingId)) return undefined
+    if (await pendingPayment(tx, bookingId)) return undefined
     const charge = { bookingId, purpose: 'balance', amountCents: card.announcedCents, offSession: true } as const
     const until = { expiresAt: booking.startsAt ?? now, createdAt: now, updatedAt: now }
     const [payment] = await tx
@@ -132,7 +132,7 @@ async function settleCharge(deps: PaymentDeps, payment: PaymentRow, found: Strip
     const tx = await lockSchedule(unlocked)
     const now = deps.clock()
     const arrived = { intentId: intent.id, charge, receivedCents: intent.amount_received }
-    const isNew = await takeIn(deps, tx, payment, arrived, now)
+    const isNew = await recordCardPayment(deps, tx, payment, arrived, now)
     if (isNew) await noteInLog(tx, payment, 'balance charged to a kept card', {}, now)
     await changeCard(tx, payment.bookingId, onHandStates, { state: 'charged', retryAt: null }, now)
     return isNew

@@ -11,11 +11,11 @@ import { bookings } from '../platform/database/schema.ts'
 import { lockSchedule } from '../schedule/lock-schedule.ts'
 import { chargeKeptCard } from './charge-kept-card.ts'
 import type { PaymentDeps } from './deps.ts'
-import { doAll } from './do-all.ts'
 import { cardOf, changeCard, keptCardOf } from './ledger/kept-cards.ts'
-import { livePayment } from './ledger/payment-rows.ts'
+import { pendingPayment } from './ledger/payment-rows.ts'
 import { isStillDueRow } from './owed-rows.ts'
 import { detachCard } from './provider/off-session.ts'
+import { runEach } from './run-each.ts'
 
 /** So far ahead the first of it happens: the mail of the day before the balance is due. */
 const LOOKED_AHEAD_MS = 5 * 86_400_000
@@ -60,7 +60,7 @@ export async function collectBalances(deps: PaymentDeps, signal?: AbortSignal): 
     if (step === 'charge') return chargeKeptCard(deps, booking.id)
     return step === 'end' ? endCard(deps, booking.id) : undefined
   })
-  await doAll([...works, () => letCardsGo(deps, signal)], signal)
+  await runEach([...works, () => letCardsGo(deps, signal)], signal)
 }
 
 /** Tells the customer, the day before, what is charged when to which card; what was said is kept. */
@@ -73,7 +73,7 @@ function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Prom
     const { startsAt } = booking
     if (!card || !startsAt || nextStep(cardOf(card), booking, now) !== 'announce') return
     // One that has no answer yet may have been made.
-    if ((await livePayment(tx, bookingId))?.offSession) return
+    if ((await pendingPayment(tx, bookingId))?.offSession) return
     const amountCents = stillDue(booking)
     const chargeAt = chargeTime(startsAt, now)
     const said = { announcedCents: amountCents, announcedStart: startsAt, announcedAt: now, chargeAt, toldAt: null }
@@ -109,7 +109,7 @@ async function letCardsGo(deps: PaymentDeps, signal?: AbortSignal): Promise<void
     .where(and(isOver, isNull(keptCards.detachedAt)))
     .orderBy(asc(keptCards.updatedAt))
     .limit(AT_ONCE)
-  await doAll(
+  await runEach(
     over.map(
       ({ id }) =>
         () =>
@@ -122,7 +122,7 @@ async function letCardsGo(deps: PaymentDeps, signal?: AbortSignal): Promise<void
 /** Detaches the card of a booking at the provider; from then on its names are not here either. */
 export async function letCardGo({ db, cards, clock }: PaymentDeps, bookingId: string): Promise<void> {
   // What it was charged is looked for by its customer.
-  if ((await livePayment(db, bookingId))?.offSession) return
+  if ((await pendingPayment(db, bookingId))?.offSession) return
   const card = await keptCardOf(db, bookingId)
   if (!card || card.detachedAt) return
   await db.update(keptCards).set({ updatedAt: clock() }).where(eq(keptCards.bookingId, bookingId))

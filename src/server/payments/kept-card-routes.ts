@@ -15,9 +15,9 @@ import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { letCardGo } from './collect-balances.ts'
 import type { PaymentDeps } from './deps.ts'
-import { requestPaymentClose } from './ledger/close-payments.ts'
 import { changeCard, chargeThatKept, keptCardOf } from './ledger/kept-cards.ts'
-import { livePayment } from './ledger/payment-rows.ts'
+import { pendingPayment } from './ledger/payment-rows.ts'
+import { enqueuePageClose } from './ledger/request-page-close.ts'
 import type { Cards } from './provider/client.ts'
 import { openCardNames } from './provider/off-session.ts'
 
@@ -33,12 +33,12 @@ const KeptCard = z
  */
 async function takeBack({ jobs }: { jobs: Jobs }, tx: LockedTx, booking: BookingRow, now: Date): Promise<BookingRow> {
   const { id } = booking
-  const live = await livePayment(tx, id)
-  if (live?.offSession) throw new Refused('charge-under-way')
+  const pending = await pendingPayment(tx, id)
+  if (pending?.offSession) throw new Refused('charge-under-way')
   const wasTaken = await changeCard(tx, id, openStates, { state: 'withdrawn', retryAt: null }, now)
   if (!wasTaken) throw new Refused('no-kept-card')
-  if (live?.keepsCard && live.sessionId)
-    await requestPaymentClose({ jobs }, tx, { bookingId: id, sessionId: live.sessionId })
+  if (pending?.keepsCard && pending.sessionId)
+    await enqueuePageClose({ jobs }, tx, { bookingId: id, sessionId: pending.sessionId })
   const change = {
     actor: 'customer',
     action: 'kept card taken back',

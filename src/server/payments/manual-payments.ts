@@ -20,10 +20,10 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import { Instant } from '../platform/http/responses.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../schedule/lock-schedule.ts'
-import { closePayments } from './ledger/close-payments.ts'
 import { resolveAllRefunded } from './ledger/differences.ts'
 import { recordByHand } from './ledger/record-by-hand.ts'
-import { letStand } from './settle-arrival.ts'
+import { requestPageClose } from './ledger/request-page-close.ts'
+import { confirmHold } from './settle-payment.ts'
 
 /** One movement of money as its customer sees it. */
 export const Payment = z
@@ -87,7 +87,7 @@ export function recordPayment(
     if (problem) throw new Refused(problem, { detail: boundSentence(kind, booking) })
 
     await recordByHand(tx, { bookingId: id, kind, amount, method, actor }, now)
-    await closePayments({ jobs }, tx, booking)
+    await requestPageClose({ jobs }, tx, booking)
     await resolveAllRefunded(tx, await anyBooking(tx, id), now)
     const changed = await confirmHoldIfPaid({ jobs }, tx, await anyBooking(tx, id), now)
     const action = kind === 'refund' ? 'money refunded' : 'money received'
@@ -105,7 +105,7 @@ async function confirmHoldIfPaid(
   now: Date,
 ): Promise<BookingRow> {
   if (!isHeld(booking) || booking.paidCents <= 0) return booking
-  const confirmed = await letStand(tx, booking, now)
+  const confirmed = await confirmHold(tx, booking, now)
   await enqueueBookingEmails({ jobs }, tx, confirmed, now)
   return confirmed
 }

@@ -6,9 +6,9 @@ import { anyBooking } from '../booking/booking-row.ts'
 import { lockSchedule } from '../schedule/lock-schedule.ts'
 import type { PaymentCheck } from './check-payment.ts'
 import type { PaymentDeps } from './deps.ts'
-import { requestPaymentClose } from './ledger/close-payments.ts'
 import { openPayment } from './ledger/open-payment.ts'
-import { notePayment } from './ledger/payment-rows.ts'
+import { startPayment } from './ledger/payment-rows.ts'
+import { enqueuePageClose } from './ledger/request-page-close.ts'
 
 /**
  * Where to pay what is due now: the page that is open already, or a new one. What was paid a moment ago is taken in
@@ -30,9 +30,9 @@ export async function pay(
     const booking = await anyBooking(tx, id)
     if (isHoldOver(booking, now) || lostItsHold(booking)) throw new Refused('hold-ended')
     if (booking.dispute) throw new Refused('payment-disputed')
-    const { payment, superseded } = await notePayment(tx, booking, purpose, now, linkToken !== undefined)
+    const { payment, superseded } = await startPayment(tx, booking, { purpose, byLink: linkToken !== undefined }, now)
     const sessionId = superseded?.sessionId
-    if (sessionId) await requestPaymentClose({ jobs }, tx, { bookingId: id, sessionId })
+    if (sessionId) await enqueuePageClose({ jobs }, tx, { bookingId: id, sessionId })
     return { booking, payment }
   })
   const url = await openPayment(deps, payment, booking, linkToken)

@@ -2,16 +2,16 @@ import type { PaymentEventJob } from '../platform/jobs/payloads.ts'
 import { applySession } from './apply-session.ts'
 import { applyCharge } from './charge-kept-card.ts'
 import type { PaymentDeps } from './deps.ts'
-import { followDispute } from './follow-dispute.ts'
-import { followRefund } from './follow-refund.ts'
 import { paymentOfIntent } from './ledger/payment-rows.ts'
 import { idOfObject } from './provider/client.ts'
+import { syncDispute } from './sync-dispute.ts'
+import { syncRefund } from './sync-refund.ts'
 
 /**
  * Does what an event of the provider hints at: the object is fetched again, for events come late, twice and in any
  * order. Kinds of objects that we never ask about are passed over.
  */
-export async function handleEvent(deps: PaymentDeps, { object, id }: PaymentEventJob): Promise<void> {
+export async function handleWebhookEvent(deps: PaymentDeps, { object, id }: PaymentEventJob): Promise<void> {
   const { stripe } = deps.cards
   switch (object) {
     case 'checkout.session':
@@ -23,19 +23,19 @@ export async function handleEvent(deps: PaymentDeps, { object, id }: PaymentEven
       const charge = await stripe.charges.retrieve(id)
       const intent = idOfObject(charge.payment_intent)
       if (intent) await applyIntent(deps, intent)
-      if (charge.amount_refunded > 0) await followRefundsOf(deps, intent)
+      if (charge.amount_refunded > 0) await syncRefundsOf(deps, intent)
       return
     }
     case 'refund': {
       const refund = await stripe.refunds.retrieve(id)
       await knowIntent(deps, idOfObject(refund.payment_intent))
-      await followRefund(deps, refund)
+      await syncRefund(deps, refund)
       return
     }
     case 'dispute': {
       const dispute = await stripe.disputes.retrieve(id)
       await knowIntent(deps, idOfObject(dispute.payment_intent))
-      await followDispute(deps, dispute)
+      await syncDispute(deps, dispute)
     }
   }
 }
@@ -53,9 +53,9 @@ async function knowIntent(deps: PaymentDeps, intent: string | undefined): Promis
   if (intent && !(await paymentOfIntent(deps.db, intent))) await applyIntent(deps, intent)
 }
 
-async function followRefundsOf(deps: PaymentDeps, intent: string | undefined): Promise<void> {
+async function syncRefundsOf(deps: PaymentDeps, intent: string | undefined): Promise<void> {
   if (!intent) return
   for await (const refund of deps.cards.stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
-    await followRefund(deps, refund)
+    await syncRefund(deps, refund)
   }
 }

@@ -11,17 +11,17 @@ import { countLost, goOnAfterDisputes } from './after-dispute.ts'
 import type { PaymentDeps } from './deps.ts'
 import { noteFee } from './fees.ts'
 import { addLedgerEntry } from './ledger/add-entry.ts'
-import { closePayments } from './ledger/close-payments.ts'
 import { noteDifference, resolveAllRefunded } from './ledger/differences.ts'
 import { keepDisputeState } from './ledger/disputes.ts'
 import { paymentOfIntent } from './ledger/payment-rows.ts'
+import { requestPageClose } from './ledger/request-page-close.ts'
 import { idOfObject } from './provider/client.ts'
 
 /**
  * Writes down a dispute and what it moved (R45): what was taken when it was opened, and what came back when it was won.
  * The owner is told. While it is open nothing is asked for or refunded, and what waited goes on at its end (R79).
  */
-export async function followDispute(deps: PaymentDeps, dispute: Stripe.Dispute): Promise<boolean> {
+export async function syncDispute(deps: PaymentDeps, dispute: Stripe.Dispute): Promise<boolean> {
   const { db, jobs, clock } = deps
   const now = clock()
   const payment = await paymentOfIntent(db, idOfObject(dispute.payment_intent))
@@ -47,7 +47,7 @@ export async function followDispute(deps: PaymentDeps, dispute: Stripe.Dispute):
     const state = await keepDisputeState(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
     await resolveAllRefunded(tx, booking, now)
-    if (state === 'open') await closePayments({ jobs }, tx, booking)
+    if (state === 'open') await requestPageClose({ jobs }, tx, booking)
     else if (wasOpen || status === 'won') await goOnAfterDisputes({ jobs }, tx, bookingId, now)
     const details = { bookingId, dispute: id, status, amountCents: amount }
     await recordAudit(tx, { actor: 'provider', action: `dispute ${status}`, subject: subjectOf(booking), details }, now)

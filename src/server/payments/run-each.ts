@@ -1,5 +1,5 @@
 /** Does one work after the other until `signal` says stop. One that fails does not keep the rest; all failures are thrown at the end. */
-export async function doAll(works: (() => Promise<unknown> | undefined)[], signal?: AbortSignal): Promise<void> {
+export async function runEach(works: (() => Promise<unknown> | undefined)[], signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   for (const work of works) {
     if (signal?.aborted) break

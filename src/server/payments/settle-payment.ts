@@ -2,7 +2,7 @@ import { BOOKED, isCancelled } from '../../domain/booking/booking.ts'
 import { isAnonymized } from '../../domain/booking/booking-emails.ts'
 import { blockingRule, brokenRules } from '../../domain/booking/phone-booking.ts'
 import { dateAndHourOf } from '../../domain/calendar.ts'
-import { type Arrival, arrivalOf, mayStandAgain } from '../../domain/payments/holds.ts'
+import { mayReactivate, outcomeOfPayment, type PaymentOutcome } from '../../domain/payments/holds.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import type { Day } from '../../domain/schedule/slots.ts'
 import { anyBooking, updateBooking } from '../booking/booking-row.ts'
@@ -24,7 +24,7 @@ import { planRefunds, setBeside } from './ledger/plan-refunds.ts'
  * Lets a booking follow `cents` that arrived by card (R42): it stands, or stands again, or what nobody owes goes back.
  * `before` is the row before the money was written down.
  */
-export async function settleArrival(
+export async function settlePayment(
   { jobs }: { jobs: Jobs },
   tx: LockedTx,
   payment: PaymentRow,
@@ -32,13 +32,13 @@ export async function settleArrival(
   cents: number,
   now: Date,
 ): Promise<void> {
-  const crew = mayStandAgain(before) ? await crewStillFree(tx, before, now) : undefined
-  const { booking, backCents, reason } = arrivalOf(
+  const crew = mayReactivate(before) ? await crewStillFree(tx, before, now) : undefined
+  const { booking, backCents, reason } = outcomeOfPayment(
     { purpose: payment.purpose, cents, asked: payment.amountCents },
     before,
     crew !== undefined,
   )
-  const after = booking === 'none' ? before : await letStand(tx, before, now, crew)
+  const after = booking === 'none' ? before : await confirmHold(tx, before, now, crew)
   if (reason) {
     const planned = { cents: backCents, reason, actor: 'system', only: payment.id }
     const back = await planRefunds({ jobs }, tx, before, planned, now)
@@ -64,7 +64,7 @@ async function crewStillFree(tx: LockedTx, booking: BookingRow, now: Date): Prom
 }
 
 /** Its deposit is paid, or the owner took money for it: the hold is over, and the time is its customer's. */
-export const letStand = (tx: Db, booking: BookingRow, now: Date, crew = booking.resourceId): Promise<BookingRow> =>
+export const confirmHold = (tx: Db, booking: BookingRow, now: Date, crew = booking.resourceId): Promise<BookingRow> =>
   updateBooking(tx, booking, {
     status: BOOKED,
     resourceId: crew,
@@ -83,11 +83,11 @@ async function tell(
   tx: Db,
   booking: BookingRow,
   { id }: PaymentRow,
-  arrival: Arrival,
+  outcome: PaymentOutcome,
   cents: number,
   now: Date,
 ): Promise<void> {
-  if (arrival.booking !== 'none') await enqueueBookingEmails({ jobs }, tx, booking, now)
-  else if (arrival.backCents < cents) await enqueueReceiptEmail({ jobs }, tx, booking, cents - arrival.backCents, id)
-  if (arrival.backCents > 0) await enqueueReturnedPaymentEmails({ jobs }, tx, booking, arrival.backCents, id)
+  if (outcome.booking !== 'none') await enqueueBookingEmails({ jobs }, tx, booking, now)
+  else if (outcome.backCents < cents) await enqueueReceiptEmail({ jobs }, tx, booking, cents - outcome.backCents, id)
+  if (outcome.backCents > 0) await enqueueReturnedPaymentEmails({ jobs }, tx, booking, outcome.backCents, id)
 }

@@ -7,7 +7,7 @@ import type { PaymentCloseJob } from '../platform/jobs/payloads.ts'
 import { lockSchedule } from '../schedule/lock-schedule.ts'
 import { applySession } from './apply-session.ts'
 import type { PaymentDeps } from './deps.ts'
-import { livePayment } from './ledger/payment-rows.ts'
+import { pendingPayment } from './ledger/payment-rows.ts'
 import { releaseHolds } from './ledger/release-holds.ts'
 import { isFinal } from './provider/client.ts'
 
@@ -15,11 +15,11 @@ import { isFinal } from './provider/client.ts'
  * Closes what nobody is to pay any more: another page took its place, its hold is over, or what is due has changed. What
  * was paid meanwhile is taken in first. The time of a hold that is over is free at once, whether or not the provider answers.
  */
-export async function closePayment(deps: PaymentDeps, { bookingId, sessionId }: PaymentCloseJob): Promise<void> {
+export async function closeStalePage(deps: PaymentDeps, { bookingId, sessionId }: PaymentCloseJob): Promise<void> {
   const { db, clock } = deps
   if (sessionId) return expire(deps, sessionId)
-  const live = await livePayment(db, bookingId)
-  const [looked] = await Promise.allSettled([live?.sessionId ? applySession(deps, live.sessionId) : undefined])
+  const pending = await pendingPayment(db, bookingId)
+  const [looked] = await Promise.allSettled([pending?.sessionId ? applySession(deps, pending.sessionId) : undefined])
   const closes = await db.transaction(async (unlocked) => {
     const tx = await lockSchedule(unlocked)
     const now = clock()
@@ -27,7 +27,7 @@ export async function closePayment(deps: PaymentDeps, { bookingId, sessionId }: 
     if (!before) return undefined
     if (isHoldOver(before, now)) await releaseHolds(tx, now)
     const booking = await anyBooking(tx, bookingId)
-    const payment = await livePayment(tx, bookingId)
+    const payment = await pendingPayment(tx, bookingId)
     // What is charged to a kept card has no page, and is followed to its end.
     if (!payment || payment.offSession || payableNow(payment.purpose, booking, now) === payment.amountCents)
       return undefined

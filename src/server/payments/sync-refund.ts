@@ -29,7 +29,7 @@ const stateOf = ({ status }: Stripe.Refund): RefundState => {
  * Applies what the provider says about a refund, under the schedule's lock: also one that was made on the provider's own
  * pages. As often as it is asked, in whatever order. True where something changed.
  */
-export async function followRefund({ db, jobs, clock }: PaymentDeps, refund: Stripe.Refund): Promise<boolean> {
+export async function syncRefund({ db, jobs, clock }: PaymentDeps, refund: Stripe.Refund): Promise<boolean> {
   const now = clock()
   const state = stateOf(refund)
   return await db.transaction(async (unlocked) => {
