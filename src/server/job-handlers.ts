@@ -16,7 +16,7 @@ import { sendRefund } from './payments/send-refund.ts'
 import { sendAccountMail } from './platform/jobs/queued-mailer.ts'
 import type { Handlers } from './platform/jobs/workers.ts'
 import type { Mailer } from './platform/mail/transport.ts'
-import { tendTexts } from './sms/remind.ts'
+import { maintainTexts } from './sms/remind.ts'
 import { sendText } from './sms/send-text.ts'
 import { refreshWeather } from './weather/refresh.ts'
 
@@ -31,7 +31,7 @@ export const jobHandlers = (deps: Dependencies, mailer: Mailer): Handlers => ({
   sweep: sweep(deps),
   weather: refreshWeather(deps),
   text: sendText(deps),
-  'text-sweep': tendTexts(deps),
+  'text-sweep': maintainTexts(deps),
   backup: nightlyBackup(deps),
 })
 

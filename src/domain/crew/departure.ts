@@ -9,7 +9,7 @@ interface Event {
 }
 
 /** How a crew gets to an event: an estimate from two ZIP codes. */
-export interface Way {
+export interface Departure {
   leaveAt: Date
   minutes: number
   /** From the event before on that day, or from the middle of Phoenix. */
@@ -17,7 +17,7 @@ export interface Way {
 }
 
 /** When to leave for an event so that even the long setup is done by its start; undefined where a ZIP code is unknown. */
-export function wayTo(event: Event, before: Event | undefined): Way | undefined {
+export function departureFor(event: Event, before: Event | undefined): Departure | undefined {
   const isSameDay = before !== undefined && todayIn(before.startsAt) === todayIn(event.startsAt)
   const minutes = isSameDay ? driveMinutes(before.placeZip, event.placeZip) : driveMinutesFromCenter(event.placeZip)
   if (minutes === undefined) return undefined

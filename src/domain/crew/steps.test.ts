@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../calendar.ts'
 import { dayWords } from './day-words.ts'
-import { wayTo } from './departure.ts'
+import { departureFor } from './departure.ts'
 import { timeFromServer, timeOnPhone } from './phone-clock.ts'
 import {
   dayOverAt,
   dayStateOf,
+  defaultDriveMinutes,
+  driveChoices,
   isOnCrewPage,
   pressedAtOurs,
   stepsFrom,
   takesSteps,
-  usualWay,
-  wayChoices,
 } from './steps.ts'
 
 const at = (time: string) => new Date(`2026-06-05T${time}:00-07:00`)
@@ -108,17 +108,17 @@ test('a phone tells the time by ours and by what has passed on its own clock', (
 test('the way to an event is from the one before on that day, else from the middle of Phoenix', () => {
   const tempe = { ...event(14, 17), placeZip: '85281' }
   const mesa = { ...event(9, 11), placeZip: '85201' }
-  const first = wayTo(tempe, undefined)
+  const first = departureFor(tempe, undefined)
   expect(first).toEqual({ leaveAt: at('12:55'), minutes: 20, from: 'center' })
-  expect(wayTo(tempe, mesa)).toEqual({ leaveAt: at('13:05'), minutes: 10, from: 'event before' })
-  expect(wayTo(tempe, { ...event(9, 11, '2026-06-04'), placeZip: '85201' })).toEqual(first)
-  expect(wayTo({ ...tempe, placeZip: null }, mesa)).toBeUndefined()
-  expect(wayTo(tempe, { ...mesa, placeZip: null })).toBeUndefined()
+  expect(departureFor(tempe, mesa)).toEqual({ leaveAt: at('13:05'), minutes: 10, from: 'event before' })
+  expect(departureFor(tempe, { ...event(9, 11, '2026-06-04'), placeZip: '85201' })).toEqual(first)
+  expect(departureFor({ ...tempe, placeZip: null }, mesa)).toBeUndefined()
+  expect(departureFor(tempe, { ...mesa, placeZip: null })).toBeUndefined()
 })
 
 test('the estimate is among the minutes to choose from', () => {
-  expect(wayChoices(25)).toContain(25)
-  expect(wayChoices(95)).toEqual(wayChoices(95).toSorted((a, b) => a - b))
-  expect(wayChoices(95)).toContain(95)
-  expect([usualWay(null), usualWay(95)]).toEqual([30, 95])
+  expect(driveChoices(25)).toContain(25)
+  expect(driveChoices(95)).toEqual(driveChoices(95).toSorted((a, b) => a - b))
+  expect(driveChoices(95)).toContain(95)
+  expect([defaultDriveMinutes(null), defaultDriveMinutes(95)]).toEqual([30, 95])
 })

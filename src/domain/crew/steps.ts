@@ -13,17 +13,17 @@ export const MAX_DAY_NOTES = 20
 export const MAX_CREW_PHOTOS = 6
 
 /** The longest drive that can be told, in minutes. */
-export const MAX_WAY_MINUTES = 240
+export const MAX_DRIVE_MINUTES = 240
 
 /** What a phone offers for the drive, in minutes; its own estimate is always among them. */
-export function wayChoices(estimate: number | null): number[] {
+export function driveChoices(estimate: number | null): number[] {
   const choices = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90, 120]
   if (estimate === null || choices.includes(estimate)) return choices
   return [...choices, estimate].toSorted((a, b) => a - b)
 }
 
 /** What is chosen where nobody has chosen yet. */
-export const usualWay = (estimate: number | null): number => estimate ?? 30
+export const defaultDriveMinutes = (estimate: number | null): number => estimate ?? 30
 
 interface Pressed {
   kind: (typeof dayEntries)[number]

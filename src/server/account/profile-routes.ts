@@ -9,7 +9,7 @@ import type { Secrets } from '../platform/config/data-dir.ts'
 import { account, profiles, user } from '../platform/database/account-schema.ts'
 import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { countAttempt } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { describes, Instant, send } from '../platform/http/responses.ts'
 import { line } from '../platform/http/text-fields.ts'
 import { jsonBody } from '../platform/http/validation.ts'
@@ -158,7 +158,7 @@ export const profileRoutes = ({ db, clock, guards, ...deps }: Deps) =>
       async (c) => {
         const who = c.var.user
         const now = clock()
-        await countAttempt(db, 'text-consent-of-account', who.id, now)
+        await consumeLimit(db, 'text-consent-of-account', who.id, now)
         const saved = await db.transaction(async (tx) => {
           await tx.select({ id: user.id }).from(user).where(eq(user.id, who.id)).for('update')
           await chooseTexts(deps, tx, who.id, c.req.valid('json'), now)

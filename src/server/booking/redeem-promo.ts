@@ -3,7 +3,7 @@ import { todayIn } from '../../domain/calendar.ts'
 import { codeOf, type Promo, promoState } from '../../domain/pricing/promo-codes.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { bookings, type PromoCodeRow, promoCodes } from '../platform/database/schema.ts'
-import { countInTurn } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimits } from '../platform/http/limits/consume-limit.ts'
 import { isNotCancelled } from './booking-row.ts'
 
 /** What a code takes off, as an order is priced with it. */
@@ -74,7 +74,7 @@ export const countPromoTry = (
   { userId, address, once }: { userId: string; address: string; once?: string | undefined },
   now: Date,
 ): Promise<void> =>
-  countInTurn(
+  consumeLimits(
     db,
     [
       ['promo-of-account', userId, once],

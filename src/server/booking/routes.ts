@@ -15,7 +15,7 @@ import type { Secrets } from '../platform/config/data-dir.ts'
 import { cursorOf } from '../platform/database/cursor.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
-import { countAttempt, countInTurn } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit, consumeLimits } from '../platform/http/limits/consume-limit.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param, query } from '../platform/http/validation.ts'
 import type { Channel } from '../platform/streams/channel.ts'
@@ -164,7 +164,7 @@ export const bookingRoutes = (
         const repeated = key && (await repeatedBooking(deps.db, userId, key))
         if (repeated) {
           // It may ask the provider again, as `pay` does.
-          if (deps.cards) await countAttempt(deps.db, 'payment-of-account', userId, now)
+          if (deps.cards) await consumeLimit(deps.db, 'payment-of-account', userId, now)
           return send(c, NewBooking, await newBookingJson(deps, repeated, now), 201)
         }
         if (promoCode !== undefined) {
@@ -175,7 +175,7 @@ export const bookingRoutes = (
         if (quotedTotal !== undefined && cents(quotedTotal) !== quote({ ...request, promo }).total)
           throw new Refused('total-changed')
 
-        await countInTurn(
+        await consumeLimits(
           deps.db,
           [
             ['booking-of-account', userId, key && attemptOf(key)],

@@ -17,7 +17,7 @@ import { companyRequests } from '../platform/database/company-schema.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/http/context.ts'
 import { CalendarDateField } from '../platform/http/fields.ts'
-import { countInTurn } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimits } from '../platform/http/limits/consume-limit.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { line, lines } from '../platform/http/text-fields.ts'
 import { jsonBody } from '../platform/http/validation.ts'
@@ -68,7 +68,7 @@ export const companyRequestRoutes = ({ db, jobs, clock }: Deps) =>
       const [problem] = requestProblems({ ...asked, name, zip, dates }, milesByZip, todayIn(now))
       if (problem) throw new Refused(problem.refusal)
       const { address } = c.var
-      await countInTurn(
+      await consumeLimits(
         db,
         [
           ['company-request-from-address', address, id],

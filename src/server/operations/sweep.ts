@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import { NETWORK_HOURS } from '../../domain/booking-limits.ts'
 import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
-import { isLetGo } from '../companies/forget-requests.ts'
+import { mayBeForgotten } from '../companies/forget-requests.ts'
 import { LINK_IDLE_DAYS } from '../crew/crew-links.ts'
 import { sweepPhotos } from '../photos/sweep-photos.ts'
 import { session, verification } from '../platform/database/account-schema.ts'
@@ -62,7 +62,7 @@ export const sweep =
       [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],
       [paymentEvents, sql`received_at < ${ago(EVENT_DAYS * DAY)}`],
       [bookingNetworks, sql`made_at < ${ago(NETWORK_HOURS * 3_600_000)}`],
-      [companyRequests, sql`created_at < ${ago(REQUEST_DAYS * DAY)} and ${isLetGo(clock())}`],
+      [companyRequests, sql`created_at < ${ago(REQUEST_DAYS * DAY)} and ${mayBeForgotten(clock())}`],
       [rateLimits, sql`updated_at < ${ago(longestWindowSeconds * 1000)}`],
     ]
     const until = performance.now() + BUDGET_MS

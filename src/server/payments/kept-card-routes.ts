@@ -8,7 +8,7 @@ import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
-import { countAttempt } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { param } from '../platform/http/validation.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
@@ -85,7 +85,7 @@ export const keptCardRoutes = (deps: Deps) => {
       async (c) => {
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
-        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
+        await consumeLimit(deps.db, 'change-of-account', c.var.user.id, now)
         const find = (tx: Db) => ownBooking(tx, c.var.user.id, id)
         const booking = await changeBooking(deps, find, (tx, row) => takeBack(deps, tx, row, now))
         const { cards, log } = deps

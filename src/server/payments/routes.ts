@@ -5,7 +5,7 @@ import { Refused } from '../../domain/refusals.ts'
 import { BookingId, idOf, ownBooking } from '../booking/booking-row.ts'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { Config } from '../platform/config/config.ts'
-import { countAttempt } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import type { PaymentCheck } from './check-payment.ts'
@@ -87,7 +87,7 @@ export const bookingPaymentRoutes = (deps: Deps) =>
         if (!cards) throw new Refused('cards-off')
         const userId = c.var.user.id
         const { id } = await ownBooking(deps.db, userId, idOf(c.req.valid('param')))
-        await countAttempt(deps.db, 'payment-of-account', userId, deps.clock())
+        await consumeLimit(deps.db, 'payment-of-account', userId, deps.clock())
         const { purpose } = c.req.valid('json')
         return send(c, Page, { url: await pay({ ...deps, cards }, deps.checkPayment, id, purpose) })
       },

@@ -6,7 +6,7 @@ import { isNotCancelled } from '../booking/booking-row.ts'
 import { bookings } from '../platform/database/schema.ts'
 import { textConsents, texts } from '../platform/database/text-schema.ts'
 import { openTexter, type Texter } from './provider.ts'
-import { moveOn, type TextDeps } from './send-text.ts'
+import { type TextDeps, transitionText } from './send-text.ts'
 import { textCustomer } from './text-customer.ts'
 
 const HOUR = 3_600_000
@@ -18,13 +18,13 @@ const A_ROUND = 50
  * Every ten minutes: writes the reminders that are due, each once, so that one who agreed yesterday, or a site that
  * was down at the hour, still has them; asks what became of texts and what they cost; and closes what is too late.
  */
-export const tendTexts =
+export const maintainTexts =
   (deps: TextDeps) =>
   async (_data: object, signal?: AbortSignal): Promise<void> => {
     if (!deps.config.texts) return
     await writeReminders(deps)
     await closeOld(deps)
-    await lookAfter(deps, openTexter(deps.config.texts), signal)
+    await pollDeliveryStatus(deps, openTexter(deps.config.texts), signal)
   }
 
 async function writeReminders(deps: TextDeps): Promise<void> {
@@ -71,7 +71,7 @@ async function closeOld({ db, clock }: TextDeps): Promise<void> {
 }
 
 /** The price stands in the provider's books a while after, and a callback may be lost: asked hourly, for three days. */
-async function lookAfter({ db, clock }: TextDeps, texter: Texter, signal?: AbortSignal): Promise<void> {
+async function pollDeliveryStatus({ db, clock }: TextDeps, texter: Texter, signal?: AbortSignal): Promise<void> {
   const now = clock()
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
   const isOpen = and(inArray(texts.state, ['sent', 'delivered', 'undelivered']), isNotNull(texts.providerId))
@@ -91,7 +91,7 @@ async function lookAfter({ db, clock }: TextDeps, texter: Texter, signal?: Abort
     const { status, code, segments, priceMicros } = found
     const next = stateAfter(state, status)
     const learned = { ...(segments && { segments }), ...(priceMicros !== null && { priceMicros }) }
-    await moveOn(db, id, [state], {
+    await transitionText(db, id, [state], {
       state: next,
       ...(next === 'undelivered' && code ? { reason: code } : {}),
       ...learned,

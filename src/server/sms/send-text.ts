@@ -8,7 +8,7 @@ import type { Secrets } from '../platform/config/data-dir.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { bookings } from '../platform/database/schema.ts'
 import { type TextRow, textConsents, texts } from '../platform/database/text-schema.ts'
-import { countAttempts, isWithin } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimitsTogether, isWithin } from '../platform/http/limits/consume-limit.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { TextJob } from '../platform/jobs/payloads.ts'
 import { consentOf, endConsent, isStopped, phoneHash, stopNumber } from './consents.ts'
@@ -34,7 +34,7 @@ export const sendText = (deps: TextDeps, timeoutMs?: number) => {
     const now = clock()
     const note = (state: TextState, reason: string) => {
       log.info({ bookingId, textId, state, reason }, 'a text message was not sent')
-      return moveOn(db, textId, ['waiting', 'sending'], { state, reason })
+      return transitionText(db, textId, ['waiting', 'sending'], { state, reason })
     }
     const [text] = await db.select().from(texts).where(eq(texts.id, textId))
     // One that is `sending` was asked for by a process that died, or by one that still does: never again (remind.ts closes it).
@@ -48,10 +48,10 @@ export const sendText = (deps: TextDeps, timeoutMs?: number) => {
       ['text-to-number-daily', phoneHash(to.phone, secrets.authSecret)],
       ['text-daily', 'all'],
     ] as const
-    if (!(await isWithin(countAttempts(db, counts, now, textId)))) return void (await note('dropped', 'limit'))
+    if (!(await isWithin(consumeLimitsTogether(db, counts, now, textId)))) return void (await note('dropped', 'limit'))
 
     // From here on it is never sent again, whatever happens to this process.
-    if (!(await moveOn(db, textId, ['waiting'], { state: 'sending', triedAt: now }))) return
+    if (!(await transitionText(db, textId, ['waiting'], { state: 'sending', triedAt: now }))) return
     const callback = statusCallback(config.publicUrl, textId)
     const outcome = await texter.send({ to: to.phone, body: text.body, callback })
     await takeOutcome(deps, textId, to, outcome)
@@ -76,7 +76,7 @@ async function receiverOf({ db, secrets }: TextDeps, text: TextRow) {
 }
 
 /** Moves a text on from one of the states `from`; false where it is in another by now. */
-export async function moveOn(
+export async function transitionText(
   db: Db,
   id: string,
   from: readonly TextState[],
@@ -102,25 +102,25 @@ async function takeOutcome(
       const { id: providerId, segments, status } = outcome
       const known = { providerId, ...(segments && { segments }) }
       const state = stateAfter('sending', status)
-      if (!(await moveOn(db, id, ['sending', 'unknown'], { state, reason: null, ...known })))
+      if (!(await transitionText(db, id, ['sending', 'unknown'], { state, reason: null, ...known })))
         await db.update(texts).set(known).where(eq(texts.id, id))
       return
     }
     case 'later':
-      await moveOn(db, id, ['sending'], { state: 'waiting', reason: outcome.code })
+      await transitionText(db, id, ['sending'], { state: 'waiting', reason: outcome.code })
       return
     case 'unknown':
-      await moveOn(db, id, ['sending'], { state: 'unknown', reason: outcome.code })
+      await transitionText(db, id, ['sending'], { state: 'unknown', reason: outcome.code })
       return
     case 'stopped':
       await stopNumber(db, phone, secrets.authSecret, clock())
-      await moveOn(db, id, ['sending'], { state: 'undelivered', reason: 'stopped' })
+      await transitionText(db, id, ['sending'], { state: 'undelivered', reason: 'stopped' })
       return
     case 'refused':
       await endConsent(db, userId, 'provider', clock())
-      await moveOn(db, id, ['sending'], { state: 'undelivered', reason: outcome.code })
+      await transitionText(db, id, ['sending'], { state: 'undelivered', reason: outcome.code })
       return
     case 'failed':
-      await moveOn(db, id, ['sending'], { state: 'failed', reason: outcome.code })
+      await transitionText(db, id, ['sending'], { state: 'failed', reason: outcome.code })
   }
 }

@@ -9,7 +9,7 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import { bookings, rateLimits } from '../platform/database/schema.ts'
 import { textConsents, textStops, texts } from '../platform/database/text-schema.ts'
 import { agreeToTexts, consentOf, endConsent, stopNumber } from './consents.ts'
-import { tendTexts } from './remind.ts'
+import { maintainTexts } from './remind.ts'
 import { sendText } from './send-text.ts'
 import { textCustomer } from './text-customer.ts'
 
@@ -40,7 +40,7 @@ async function event(change: Partial<BookingRow> = {}) {
   return booking
 }
 
-const tend = () => tendTexts(desk)({})
+const tend = () => maintainTexts(desk)({})
 
 /** Works on what is queued by now, as the workers do; answers with what failed and will be tried again. */
 async function work(timeoutMs?: number): Promise<unknown[]> {
@@ -253,6 +253,6 @@ test('what it cost and what became of it is asked for later', async () => {
 test('with texts off nothing is written', async () => {
   await event()
   clock.set(eve(14).toISOString())
-  await tendTexts({ ...desk, config: { ...config, texts: undefined } })({})
+  await maintainTexts({ ...desk, config: { ...config, texts: undefined } })({})
   expect(await states()).toEqual([])
 })

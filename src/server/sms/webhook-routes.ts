@@ -10,7 +10,7 @@ import type { Secrets } from '../platform/config/data-dir.ts'
 import type { Database } from '../platform/database/database.ts'
 import { textReplies, texts } from '../platform/database/text-schema.ts'
 import type { Env } from '../platform/http/context.ts'
-import { countAttempt, isWithin } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit, isWithin } from '../platform/http/limits/consume-limit.ts'
 import { describes } from '../platform/http/responses.ts'
 import { param } from '../platform/http/validation.ts'
 import { phoneHash, startNumber, stopNumber } from './consents.ts'
@@ -89,7 +89,7 @@ export const textWebhookRoutes = (deps: Deps) => {
         // STOP and START are answered by the provider itself.
         const isAnswered = means !== 'help' || reply.OptOutType !== undefined || !isNew
         if (isAnswered) return twiml(c)
-        const count = countAttempt(db, 'text-help-to-number', phoneHash(phone, secrets.authSecret), now)
+        const count = consumeLimit(db, 'text-help-to-number', phoneHash(phone, secrets.authSecret), now)
         return (await isWithin(count)) ? twiml(c, helpText(config.business.phone)) : twiml(c)
       },
     )

@@ -4,7 +4,7 @@ import { isHeld } from '../../../domain/booking/booking.ts'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { addDays, instantOf, todayIn } from '../../../domain/calendar.ts'
-import { wayTo } from '../../../domain/crew/departure.ts'
+import { departureFor } from '../../../domain/crew/departure.ts'
 import { dayOverAt, isOnCrewPage } from '../../../domain/crew/steps.ts'
 import { dollars } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
@@ -107,7 +107,7 @@ interface Known {
 }
 
 function stopJson(event: Event, before: Event | undefined, known: Known, now: Date): z.output<typeof CrewStop> {
-  const way = wayTo(event, before)
+  const way = departureFor(event, before)
   const tight = way?.from === 'event before' && before ? tightDrive(before, event) : undefined
   return {
     id: event.id,

@@ -7,7 +7,7 @@ import { photoIdOf } from '../../photos/routes.ts'
 import { sendPhoto, sizeOf } from '../../photos/send-photo.ts'
 import { takeUpload, uploadRefusals } from '../../photos/take-upload.ts'
 import type { Env, RequestContext } from '../../platform/http/context.ts'
-import { countAttempt } from '../../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
 import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
@@ -73,7 +73,7 @@ export const crewDayRoutes = (deps: Deps) => {
       jsonBody(StepRequest),
       async (c) => {
         const crew = await crewOf(c)
-        await countAttempt(db, 'crew-from-address', c.var.address, clock())
+        await consumeLimit(db, 'crew-from-address', c.var.address, clock())
         await recordStep(deps, crew.id, c.req.valid('json'), clock())
         return send(c, Done, { done: true })
       },

@@ -4,7 +4,7 @@ import { isCancelled } from '../../../domain/booking/booking.ts'
 import {
   MAX_DAY_NOTE,
   MAX_DAY_NOTES,
-  MAX_WAY_MINUTES,
+  MAX_DRIVE_MINUTES,
   pressedAtOurs,
   stepsFrom,
   takesSteps,
@@ -35,7 +35,7 @@ const base = {
 /** One press or note, as a phone sends it. */
 export const StepRequest = z
   .discriminatedUnion('kind', [
-    z.strictObject({ ...base, kind: z.literal('on-our-way'), minutes: z.int().min(1).max(MAX_WAY_MINUTES) }),
+    z.strictObject({ ...base, kind: z.literal('on-our-way'), minutes: z.int().min(1).max(MAX_DRIVE_MINUTES) }),
     z.strictObject({ ...base, kind: z.enum(['set-up', 'packed']) }),
     z.strictObject({ ...base, kind: z.literal('note'), note: lines(MAX_DAY_NOTE).refine((text) => text !== '') }),
   ])

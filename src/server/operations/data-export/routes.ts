@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { todayIn } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
-import { countAttempt, takeBackAttempt } from '../../platform/http/limits/count-attempt.ts'
+import { consumeLimit, takeBackAttempt } from '../../platform/http/limits/consume-limit.ts'
 import { describes } from '../../platform/http/responses.ts'
 import { zipDownload } from '../../platform/http/zip-download.ts'
 import { type ExportDeps, isExportRunning, startExport } from './export-files.ts'
@@ -20,7 +20,7 @@ export const dataExportRoutes = (deps: ExportDeps & { clock: () => Date; guards:
       describes('Would an export start now?', { 204: null }, refusals, 'Doesn’t start one, and doesn’t count as one.'),
       async (c) => {
         const counted = [deps.db, 'export-of-account', whoseOf(c.var.user)] as const
-        await countAttempt(...counted, deps.clock(), 'check')
+        await consumeLimit(...counted, deps.clock(), 'check')
         await takeBackAttempt(...counted, 'check')
         if (await isExportRunning(deps.db)) throw new Refused('export-running')
         return c.body(null, 204)
@@ -37,7 +37,7 @@ export const dataExportRoutes = (deps: ExportDeps & { clock: () => Date; guards:
       ),
       async (c) => {
         const now = deps.clock()
-        await countAttempt(deps.db, 'export-of-account', whoseOf(c.var.user), now)
+        await consumeLimit(deps.db, 'export-of-account', whoseOf(c.var.user), now)
         const { files, end } = await startExport(deps, c.var.user.email, now)
         return zipDownload(files, `dome-and-den-${todayIn(now)}.zip`, end)
       },

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { isOver } from '../../../domain/booking/booking.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, BookingId, idOf } from '../../booking/booking-row.ts'
-import { tellOfEvent } from '../../booking/tell-of-event.ts'
+import { updateEventDetails } from '../../booking/update-event-details.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SiteCheckRow } from '../../platform/database/place-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Env } from '../../platform/http/context.ts'
-import { countAttempt } from '../../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
 import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
@@ -41,7 +41,7 @@ function save(
     const locked = isTold ? await lockSchedule(tx) : undefined
     const before = await anyBooking(tx, id)
     if (isOver(before, now)) throw new Refused('check-over')
-    const booking = locked ? await tellOfEvent(locked, before, told, actor, now) : before
+    const booking = locked ? await updateEventDetails(locked, before, told, actor, now) : before
     return { booking, check: await saveAnswers(tx, booking, answers, now) }
   })
 }
@@ -78,10 +78,10 @@ export const siteCheckRoutes = (deps: CheckDeps) => {
       async (c) => {
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
-        await countAttempt(deps.db, 'site-check-from-address', c.var.address, now)
+        await consumeLimit(deps.db, 'site-check-from-address', c.var.address, now)
         const opened = await openCheck(deps, { headers: c.req.raw.headers, ...c.req.valid('query') }, id)
         if (isOver(opened.booking, now)) throw new Refused('check-over')
-        await countAttempt(deps.db, 'answers-of-booking', id, now)
+        await consumeLimit(deps.db, 'answers-of-booking', id, now)
         const { booking, check } = await save(deps, opened, c.req.valid('json'), now)
         c.header('cache-control', 'private, no-store')
         return send(c, SiteCheck, siteCheckJson(booking, check, opened.by, now))

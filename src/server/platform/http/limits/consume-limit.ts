@@ -64,7 +64,7 @@ const attemptAt = (now: Date, [name, who, once]: Counted): Attempt => ({
  * Throws `RetryLater` past the limit; a refused attempt is not counted, so waiting always helps. Not for use inside
  * a transaction. What is sent again under the same name `once`, in the same window, counts as one: false then.
  */
-export async function countAttempt(
+export async function consumeLimit(
   db: Database,
   name: LimitName,
   who: string,
@@ -98,9 +98,9 @@ async function countedTogether(db: Database, counts: readonly Counted[], now: Da
 }
 
 /** Counts one attempt under each limit in turn; those before the one that refuses stay counted. */
-export async function countInTurn(db: Database, counts: readonly Counted[], now: Date): Promise<void> {
+export async function consumeLimits(db: Database, counts: readonly Counted[], now: Date): Promise<void> {
   if (await countedTogether(db, counts, now)) return
-  for (const [name, who, once] of counts) await countAttempt(db, name, who, now, once)
+  for (const [name, who, once] of counts) await consumeLimit(db, name, who, now, once)
 }
 
 /** Did a count pass? Only what it refuses is answered with no. */
@@ -115,7 +115,7 @@ export async function isWithin(counting: Promise<unknown>): Promise<boolean> {
 }
 
 /** Counts one attempt under several limits, each a name and whom it counts; where one of them refuses, under none. */
-export async function countAttempts(
+export async function consumeLimitsTogether(
   db: Database,
   counts: readonly (readonly [LimitName, string])[],
   now: Date,
@@ -125,7 +125,7 @@ export async function countAttempts(
   if (await countedTogether(db, named, now)) return
   const counted: Counted[] = []
   try {
-    for (const count of named) if (await countAttempt(db, count[0], count[1], now, once)) counted.push(count)
+    for (const count of named) if (await consumeLimit(db, count[0], count[1], now, once)) counted.push(count)
   } catch (error) {
     for (const [name, who] of counted) await takeBackAttempt(db, name, who, once)
     throw error

@@ -6,7 +6,7 @@ const SCOPE = '/crew/day'
 export const CACHE = 'crew-day'
 
 /** Keeps the page itself on the phone, so that it opens without a network. Is it there now? */
-export async function saveProgram(): Promise<boolean> {
+export async function installForOffline(): Promise<boolean> {
   // `npm run dev` builds no worker.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return false
   try {
@@ -21,7 +21,7 @@ export async function saveProgram(): Promise<boolean> {
 }
 
 /** Takes the page itself off the phone too. */
-export async function removeProgram(): Promise<void> {
+export async function uninstall(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(SCOPE)
   await registration?.unregister()
   for (const name of await caches.keys()) if (name.startsWith(`${CACHE} `)) await caches.delete(name)

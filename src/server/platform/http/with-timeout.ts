@@ -1,5 +1,5 @@
 /** The promised value, or the error that `late` makes after `ms` milliseconds. The promise runs on, ignored. */
-export async function within<T>(promised: Promise<T>, ms: number, late: () => Error): Promise<T> {
+export async function withTimeout<T>(promised: Promise<T>, ms: number, late: () => Error): Promise<T> {
   const lateness = Promise.withResolvers<never>()
   const timer = setTimeout(() => lateness.reject(late()), ms)
   try {

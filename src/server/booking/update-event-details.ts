@@ -20,7 +20,7 @@ const LOGGED_AGAIN_MS = 10 * 60_000
  * Takes what is said of an event after it was booked: what is left out stays. A new ZIP code is
  * judged as at booking, and all is refused where we do not come there. Price and time never depend on it.
  */
-export async function tellOfEvent(
+export async function updateEventDetails(
   tx: LockedTx,
   booking: BookingRow,
   told: { [Name in keyof EventDetails]?: EventDetails[Name] | undefined },
