@@ -35,7 +35,7 @@ import { diagnosticsRoutes } from './owner/diagnostics-routes.ts'
 import { adminDayRoutes } from './owner/run-sheet-routes.ts'
 import { undeliveredRoutes } from './owner/undelivered-routes.ts'
 import { ownersWeatherRoutes } from './owner/weather-routes.ts'
-import { keptCardRoutes } from './payments/kept-card-routes.ts'
+import { cardOnFileRoutes } from './payments/card-on-file-routes.ts'
 import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { differenceRoutes } from './payments/owner/difference-routes.ts'
 import { moneyRoutes } from './payments/owner/money-routes.ts'
@@ -82,7 +82,7 @@ const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
     .route('/', promoCodeRoutes(deps))
     .route('/', bookingCalendarRoutes(deps))
     .route('/', bookingPaymentRoutes(deps))
-    .route('/', keptCardRoutes(deps))
+    .route('/', cardOnFileRoutes(deps))
     .route('/', bookingForecastRoutes(deps))
     .route('/', shareRoutes(deps)),
   '/api/guests': guestCalendarRoutes(deps),

@@ -39,7 +39,7 @@ interface Owner {
 /**
  * Cancels a booking, and keeps its refund: a customer's own by the policy, the owner's in full if
  * they like (§4). Nothing is changed where what they saw no longer holds (`refund-changed`, `paid-meanwhile`, `not-overdue`),
- * once the crew is under way (`crew-under-way`, a customer), or while a kept card is charged (`charge-under-way`).
+ * once the crew is under way (`crew-under-way`, a customer), or while a card on file is charged (`charge-under-way`).
  */
 export async function cancel(
   { jobs }: { jobs: Jobs },

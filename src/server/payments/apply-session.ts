@@ -8,8 +8,8 @@ import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import type { PaymentDeps } from './deps.ts'
 import { noteFee } from './fees.ts'
 import { addLedgerEntry } from './ledger/add-entry.ts'
+import { changeCard } from './ledger/cards-on-file.ts'
 import { noteDifference } from './ledger/differences.ts'
-import { changeCard } from './ledger/kept-cards.ts'
 import { isMissing } from './provider/client.ts'
 import { fetchSession, outcomeOf, type SessionOutcome } from './provider/sessions.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -103,7 +103,7 @@ function apply(
   })
 }
 
-/** Money that came in, and the card that is kept of it; without a session where a kept card was charged. */
+/** Money that came in, and the card that is kept of it; without a session where a card on file was charged. */
 interface IncomingMoney extends Pick<SessionOutcome, 'charge' | 'receivedCents'> {
   intentId: string
   sessionId?: string

@@ -28,7 +28,7 @@ export async function closeStalePage(deps: PaymentDeps, { bookingId, sessionId }
     if (isHoldOver(before, now)) await releaseHolds(tx, now)
     const booking = await anyBooking(tx, bookingId)
     const payment = await pendingPayment(tx, bookingId)
-    // What is charged to a kept card has no page, and is followed to its end.
+    // What is charged to a card on file has no page, and is followed to its end.
     if (!payment || payment.offSession || payableNow(payment.purpose, booking, now) === payment.amountCents)
       return undefined
     // A page is over once the provider says so: until then the next try finds it here.

@@ -1,6 +1,6 @@
 import type { PaymentEventJob } from '../platform/jobs/payloads.ts'
 import { applySession } from './apply-session.ts'
-import { applyCharge } from './charge-kept-card.ts'
+import { applyCharge } from './charge-card-on-file.ts'
 import type { PaymentDeps } from './deps.ts'
 import { paymentOfIntent } from './ledger/payment-rows.ts'
 import { idOfObject } from './provider/client.ts'
@@ -44,7 +44,7 @@ export async function handleWebhookEvent(deps: PaymentDeps, { object, id }: Paym
 async function applyIntent(deps: PaymentDeps, intent: string): Promise<void> {
   const { data } = await deps.cards.stripe.checkout.sessions.list({ payment_intent: intent, limit: 10 })
   for (const { id } of data) await applySession(deps, id)
-  // A kept card is charged without one.
+  // A card on file is charged without one.
   if (data.length === 0) await applyCharge(deps, intent)
 }
 

@@ -39,7 +39,7 @@ export const exportedTables: readonly ExportedTable[] = [
   // The provider's page for a payment opens for whoever has its address.
   { file: 'payments', table: money.payments, without: ['url'] },
   // The provider's names of a card are of use to nobody else, and the hash can be made again.
-  { file: 'kept-cards', table: money.keptCards, without: ['customerId', 'paymentMethodId', 'wordsHash'] },
+  { file: 'kept-cards', table: money.cardsOnFile, without: ['customerId', 'paymentMethodId', 'wordsHash'] },
   { file: 'refunds', table: money.refunds },
   { file: 'disputes', table: money.disputes },
   { file: 'differences', table: money.paymentDifferences },

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type PaymentRow, payments } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
-import { keptCardOf } from './kept-cards.ts'
+import { cardOnFileOf } from './cards-on-file.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -88,7 +88,7 @@ export async function startPayment(
   const pending = await pendingPayment(tx, booking.id)
   // Whoever pays meanwhile would pay twice.
   if (pending?.offSession) throw new Refused('charge-under-way')
-  const keepsCard = purpose === 'deposit' && !byLink && (await keptCardOf(tx, booking.id))?.state === 'asked'
+  const keepsCard = purpose === 'deposit' && !byLink && (await cardOnFileOf(tx, booking.id))?.state === 'asked'
   const asked = { purpose, amountCents: cents, byLink, keepsCard }
   if (pending && isUsable(pending, asked, now)) return { payment: pending }
   await checkBounds(tx, booking.id, now)

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../../schedule/lock-schedule.ts'
-import { cardToCharge } from '../ledger/kept-cards.ts'
+import { cardToCharge } from '../ledger/cards-on-file.ts'
 import type { Cards } from '../provider/client.ts'
 
 /**

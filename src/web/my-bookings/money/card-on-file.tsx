@@ -2,27 +2,27 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
-import { removeKeptCard } from '../../booking/own-booking/own-booking-query.ts'
+import { removeCardOnFile } from '../../booking/own-booking/own-booking-query.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
-import { askForBookings, type Booking, keptCardQuery, takeChanged } from '../bookings-query.ts'
+import { askForBookings, type Booking, cardOnFileQuery, takeChanged } from '../bookings-query.ts'
 import * as styles from './payment-summary.module.css'
 
-interface KeptCardProps {
+interface CardOnFileProps {
   booking: Booking
   /** The ids of what tells this booking's button from another's. */
   about?: string | undefined
 }
 
 /** The card that the balance is charged to, when and how much, and taking it back at once (R83). */
-export function KeptCard({ booking, about }: KeptCardProps) {
+export function CardOnFile({ booking, about }: CardOnFileProps) {
   const queries = useQueryClient()
   const { id, money } = booking
-  const { data } = useQuery({ ...keptCardQuery(id), enabled: money?.card !== undefined })
+  const { data } = useQuery({ ...cardOnFileQuery(id), enabled: money?.card !== undefined })
   const removing = useMutation({
-    mutationFn: (_button: HTMLElement) => removeKeptCard(id),
+    mutationFn: (_button: HTMLElement) => removeCardOnFile(id),
     onSuccess: (changed, button) => {
       // The button goes away, with the focus.
       const place = button.closest('article') ?? button.closest('dialog')?.querySelector('button')

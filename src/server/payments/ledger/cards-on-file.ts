@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import {
+  type CardOnFile,
+  type CardOnFileState,
   isSaid,
-  type KeptCard,
-  type KeptCardState,
   keepCardLabel,
   keepCardTerms,
   nextChargeAt,
   openStates,
-} from '../../../domain/payments/kept-card.ts'
+} from '../../../domain/payments/card-on-file.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type KeptCardRow, keptCards, payments } from '../../platform/database/money-schema.ts'
+import { type CardOnFileRow, cardsOnFile, payments } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
 
@@ -22,32 +22,32 @@ const hashOf = (bookingId: string, at: Date, words: string) =>
 export async function agreeToCharge(tx: Db, bookingId: string, startsAt: Date, now: Date): Promise<void> {
   const words = `${keepCardLabel(startsAt)}. ${keepCardTerms}`
   const agreed = { bookingId, words, wordsHash: hashOf(bookingId, now, words), agreedAt: now, updatedAt: now }
-  await tx.insert(keptCards).values(agreed)
+  await tx.insert(cardsOnFile).values(agreed)
 }
 
 /** The card of a booking, in whatever state. */
-export async function keptCardOf(db: Db, bookingId: string): Promise<KeptCardRow | undefined> {
-  const [row] = await db.select().from(keptCards).where(eq(keptCards.bookingId, bookingId))
+export async function cardOnFileOf(db: Db, bookingId: string): Promise<CardOnFileRow | undefined> {
+  const [row] = await db.select().from(cardsOnFile).where(eq(cardsOnFile.bookingId, bookingId))
   return row
 }
 
 /** The cards of several bookings that may still be charged, or kept once the deposit is paid, by the booking's id. */
-export async function openCards(db: Db, bookingIds: readonly string[]): Promise<Map<string, KeptCardRow>> {
+export async function openCards(db: Db, bookingIds: readonly string[]): Promise<Map<string, CardOnFileRow>> {
   if (bookingIds.length === 0) return new Map()
-  const isTheirs = and(inArray(keptCards.bookingId, [...bookingIds]), inArray(keptCards.state, [...openStates]))
-  const rows = await db.select().from(keptCards).where(isTheirs)
+  const isTheirs = and(inArray(cardsOnFile.bookingId, [...bookingIds]), inArray(cardsOnFile.state, [...openStates]))
+  const rows = await db.select().from(cardsOnFile).where(isTheirs)
   return new Map(rows.map((row) => [row.bookingId, row]))
 }
 
 /** What was agreed to for several bookings, in whatever state it is now. */
-export const consentsOf = (db: Db, bookingIds: readonly string[]): Promise<KeptCardRow[]> =>
+export const consentsOf = (db: Db, bookingIds: readonly string[]): Promise<CardOnFileRow[]> =>
   db
     .select()
-    .from(keptCards)
-    .where(inArray(keptCards.bookingId, [...bookingIds]))
+    .from(cardsOnFile)
+    .where(inArray(cardsOnFile.bookingId, [...bookingIds]))
 
 /** A row as far as its next step goes. */
-export function cardOf(row: KeptCardRow): KeptCard {
+export function cardOf(row: CardOnFileRow): CardOnFile {
   const { state, announcedCents, announcedStart, chargeAt, toldAt, retryAt } = row
   const announced =
     announcedCents !== null && announcedStart !== null && chargeAt !== null
@@ -60,15 +60,15 @@ export function cardOf(row: KeptCardRow): KeptCard {
 export async function changeCard(
   tx: LockedTx,
   bookingId: string,
-  from: readonly KeptCardState[],
-  change: Partial<KeptCardRow>,
+  from: readonly CardOnFileState[],
+  change: Partial<CardOnFileRow>,
   now: Date,
 ): Promise<boolean> {
   const changed = await tx
-    .update(keptCards)
+    .update(cardsOnFile)
     .set({ ...change, updatedAt: now })
-    .where(and(eq(keptCards.bookingId, bookingId), inArray(keptCards.state, [...from])))
-    .returning({ id: keptCards.bookingId })
+    .where(and(eq(cardsOnFile.bookingId, bookingId), inArray(cardsOnFile.state, [...from])))
+    .returning({ id: cardsOnFile.bookingId })
   return changed.length > 0
 }
 
@@ -92,7 +92,7 @@ export interface CardToCharge {
 
 /** The card that the balance of a booking will be charged to, by what is known now; undefined where none will be. */
 export async function cardToCharge(db: Db, booking: BookingRow, now: Date): Promise<CardToCharge | undefined> {
-  const row = await keptCardOf(db, booking.id)
+  const row = await cardOnFileOf(db, booking.id)
   const chargeAt = row && nextChargeAt(cardOf(row), booking, now)
   if (!chargeAt) return undefined
   const saidAt = isSaid(cardOf(row), booking) ? row.announcedAt : null
@@ -101,6 +101,6 @@ export async function cardToCharge(db: Db, booking: BookingRow, now: Date): Prom
 
 /** The mail that tells of a charge went out: `of` is the moment at which it was announced. */
 export async function noteTold(db: Db, { bookingId, of }: { bookingId: string; of: string }, now: Date): Promise<void> {
-  const isThis = and(eq(keptCards.bookingId, bookingId), eq(keptCards.announcedAt, new Date(of)))
-  await db.update(keptCards).set({ toldAt: now }).where(isThis)
+  const isThis = and(eq(cardsOnFile.bookingId, bookingId), eq(cardsOnFile.announcedAt, new Date(of)))
+  await db.update(cardsOnFile).set({ toldAt: now }).where(isThis)
 }

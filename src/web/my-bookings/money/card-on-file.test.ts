@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargeWords, removedWords } from './kept-card.tsx'
+import { chargeWords, removedWords } from './card-on-file.tsx'
 
 test('what is charged, to which card, on which day in Phoenix', () => {
   const at = '2026-06-14T04:00:00Z'

@@ -3,16 +3,16 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { bookedName } from '../../domain/booking/event-label.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { cardFailureOf, nextStep, onHandStates, retryTime } from '../../domain/payments/kept-card.ts'
+import { cardFailureOf, nextStep, onHandStates, retryTime } from '../../domain/payments/card-on-file.ts'
 import { anyBooking, subjectOf } from '../booking/booking-row.ts'
 import { enqueueFailedChargeEmail } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type KeptCardRow, type PaymentRow, payments } from '../platform/database/money-schema.ts'
+import { type CardOnFileRow, type PaymentRow, payments } from '../platform/database/money-schema.ts'
 import { lockSchedule } from '../schedule/lock-schedule.ts'
 import { recordCardPayment } from './apply-session.ts'
 import type { PaymentDeps } from './deps.ts'
-import { cardOf, changeCard, keptCardOf } from './ledger/kept-cards.ts'
+import { cardOf, cardOnFileOf, changeCard } from './ledger/cards-on-file.ts'
 import { paymentOfIntent, pendingPayment } from './ledger/payment-rows.ts'
 import { isFinal, isMissing, isReplayable } from './provider/client.ts'
 import { createCharge, fetchIntent, intentsOf, refusalIn, refusalOf } from './provider/off-session.ts'
@@ -21,10 +21,10 @@ import { createCharge, fetchIntent, intentsOf, refusalIn, refusalOf } from './pr
 const TRIED_FOR_MS = 2 * 3_600_000
 
 /**
- * Charges the balance of a booking to its kept card, where that is the next step (R83). Our payment is noted down before
+ * Charges the balance of a booking to its card on file, where that is the next step (R83). Our payment is noted down before
  * the provider is asked, one at a time for each booking, so that no crash and no second run charges twice.
  */
-export async function chargeKeptCard(deps: PaymentDeps, bookingId: string): Promise<void> {
+export async function chargeCardOnFile(deps: PaymentDeps, bookingId: string): Promise<void> {
   const payment = await noteCharge(deps, bookingId)
   if (payment) await resumeCharge(deps, payment)
 }
@@ -34,7 +34,7 @@ function noteCharge({ db, clock }: PaymentDeps, bookingId: string): Promise<Paym
   return db.transaction(async (unlocked) => {
     const tx = await lockSchedule(unlocked)
     const now = clock()
-    const card = await keptCardOf(tx, bookingId)
+    const card = await cardOnFileOf(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
     if (!card?.announcedCents || nextStep(cardOf(card), booking, now) !== 'charge') return undefined
     if (await pendingPayment(tx, bookingId)) return undefined
@@ -57,7 +57,7 @@ export async function resumeCharge(deps: PaymentDeps, payment: PaymentRow): Prom
   const { db, clock } = deps
   const { id, bookingId } = payment
   await db.update(payments).set({ updatedAt: clock() }).where(eq(payments.id, id))
-  const card = await keptCardOf(db, bookingId)
+  const card = await cardOnFileOf(db, bookingId)
   if (await isDone(deps, payment, card)) return
   const isStill = card && nextStep(cardOf(card), await anyBooking(db, bookingId), clock()) === 'charge'
   if (isStill && card.announcedCents === payment.amountCents)
@@ -75,7 +75,7 @@ const wasTriedLong = ({ createdAt, updatedAt }: PaymentRow) => updatedAt.getTime
  * Takes in what the provider did already, and says whether it did: this charge, or one of the same balance that we know
  * nothing of, as after an old backup was restored.
  */
-async function isDone(deps: PaymentDeps, payment: PaymentRow, card: KeptCardRow | undefined): Promise<boolean> {
+async function isDone(deps: PaymentDeps, payment: PaymentRow, card: CardOnFileRow | undefined): Promise<boolean> {
   if (!card?.customerId) return false
   const intents = await intentsOf(deps.cards, card.customerId).catch((error) => {
     if (isMissing(error) || wasTriedLong(payment)) return []
@@ -99,7 +99,7 @@ async function unknownIn(db: Db, intents: Stripe.PaymentIntent[], bookingId: str
 async function askForCharge(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { db, cards, log } = deps
   const { id, attempt, bookingId, amountCents } = payment
-  const card = await keptCardOf(db, bookingId)
+  const card = await cardOnFileOf(db, bookingId)
   const booking = await anyBooking(db, bookingId)
   if (!card?.customerId || !card.paymentMethodId) throw new Error('A charge without a card')
   const { customerId, paymentMethodId } = card
@@ -166,7 +166,7 @@ function noteRefusal(
       .set({ state: 'failed', paymentIntentId: paymentIntentId ?? null, updatedAt: now })
       .where(and(eq(payments.id, id), eq(payments.state, 'starting')))
       .returning()
-    const card = await keptCardOf(tx, bookingId)
+    const card = await cardOnFileOf(tx, bookingId)
     if (!failed || !card) return
     const booking = await anyBooking(tx, bookingId)
     const failure = cardFailureOf(code)

@@ -19,7 +19,7 @@ const codeOf = (answer: OffSessionAnswer) =>
   answer === 'authentication_required' || answer === 'expired_card' ? answer : 'card_declined'
 
 /** Charges an attached card without its customer. Throws the provider's card error, with the intent in it. */
-export function chargeKeptCard(
+export function chargeCardOnFile(
   account: Account,
   asked: IntentInput & { customer: string; paymentMethod: string },
 ): Stripe.PaymentIntent {

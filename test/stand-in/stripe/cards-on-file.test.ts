@@ -39,7 +39,7 @@ test('a session that asks for it makes a customer and keeps the card; another ma
   expect(await client.checkout.sessions.retrieve(id)).toMatchObject({ customer: null })
 })
 
-test('a kept card is charged without its customer, once for one key, and listed under the customer', async () => {
+test('a card on file is charged without its customer, once for one key, and listed under the customer', async () => {
   const { charge, client, customer, standIn, endpoint, types } = await kept()
   const made = await charge({ idempotencyKey: 'one' })
   expect(made).toMatchObject({ status: 'succeeded', amount_received: 18_750 })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { isOnHand, openStates } from '../../domain/payments/kept-card.ts'
+import { isOnHand, openStates } from '../../domain/payments/card-on-file.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { Booking, oneBookingJson } from '../booking/booking-json.ts'
 import { BookingId, changeBooking, idOf, ownBooking, subjectOf } from '../booking/booking-row.ts'
@@ -15,20 +15,20 @@ import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { letCardGo } from './collect-balances.ts'
 import type { PaymentDeps } from './deps.ts'
-import { changeCard, chargeThatKept, keptCardOf } from './ledger/kept-cards.ts'
+import { cardOnFileOf, changeCard, chargeThatKept } from './ledger/cards-on-file.ts'
 import { pendingPayment } from './ledger/payment-rows.ts'
 import { enqueuePageClose } from './ledger/request-page-close.ts'
 import type { Cards } from './provider/client.ts'
 import { openCardNames } from './provider/off-session.ts'
 
-const KeptCard = z
+const CardOnFile = z
   .strictObject({
     name: z.string().nullable().describe("'Visa ending in 4242'; null: the card provider did not answer"),
   })
   .meta({ id: 'KeptCard' })
 
 /**
- * Takes a kept card back: nothing is charged to it from now on. Before the deposit is paid the page that would keep it is
+ * Takes a card on file back: nothing is charged to it from now on. Before the deposit is paid the page that would keep it is
  * closed.
  */
 async function takeBack({ jobs }: { jobs: Jobs }, tx: LockedTx, booking: BookingRow, now: Date): Promise<BookingRow> {
@@ -52,7 +52,7 @@ async function takeBack({ jobs }: { jobs: Jobs }, tx: LockedTx, booking: Booking
 type Deps = Omit<PaymentDeps, 'cards'> & { cards: Cards | undefined; guards: Guards }
 
 /** The card that is kept for the balance of one's own booking (R83); mounted at /api/bookings. */
-export const keptCardRoutes = (deps: Deps) => {
+export const cardOnFileRoutes = (deps: Deps) => {
   const nameOf = openCardNames(deps.cards)
   return new Hono<SignedInEnv>()
     .get(
@@ -60,16 +60,16 @@ export const keptCardRoutes = (deps: Deps) => {
       deps.guards.requireUser,
       describes(
         'The card that the balance of my booking is charged to',
-        { 200: KeptCard },
+        { 200: CardOnFile },
         ['not-signed-in', 'booking-not-found', 'no-kept-card'],
         'Asked of the card provider: nothing of the card is kept here.',
       ),
       param(BookingId),
       async (c) => {
         const { id } = await ownBooking(deps.db, c.var.user.id, idOf(c.req.valid('param')))
-        const card = await keptCardOf(deps.db, id)
+        const card = await cardOnFileOf(deps.db, id)
         if (!card || !isOnHand(card.state)) throw new Refused('no-kept-card')
-        return send(c, KeptCard, { name: (await nameOf(await chargeThatKept(deps.db, id))) ?? null })
+        return send(c, CardOnFile, { name: (await nameOf(await chargeThatKept(deps.db, id))) ?? null })
       },
     )
     .delete(

@@ -14,14 +14,14 @@ export const onHandStates = ['kept', 'declined'] as const
 export const endStates = ['charged', 'failed', 'withdrawn', 'ended'] as const
 
 /** `asked`: the box is ticked, the deposit not paid yet. */
-export const keptCardStates = ['asked', ...onHandStates, ...endStates] as const
+export const cardOnFileStates = ['asked', ...onHandStates, ...endStates] as const
 
 /** Agreed to, and neither used up nor taken back: its customer may take it back. */
 export const openStates = ['asked', ...onHandStates] as const
-export type KeptCardState = (typeof keptCardStates)[number]
+export type CardOnFileState = (typeof cardOnFileStates)[number]
 
 /** May it still be charged? */
-export const isOnHand = (state: KeptCardState): boolean => (onHandStates as readonly string[]).includes(state)
+export const isOnHand = (state: CardOnFileState): boolean => (onHandStates as readonly string[]).includes(state)
 
 const HOUR_MS = 3_600_000
 
@@ -52,9 +52,9 @@ export interface AnnouncedCharge {
   chargeAt: Date
 }
 
-/** A kept card as far as its next step goes. */
-export interface KeptCard {
-  state: KeptCardState
+/** A card on file as far as its next step goes. */
+export interface CardOnFile {
+  state: CardOnFileState
   announced: AnnouncedCharge | null
   toldAt: Date | null
   retryAt: Date | null
@@ -64,13 +64,13 @@ export interface KeptCard {
 export type CardStep = 'announce' | 'charge' | 'wait' | 'end'
 
 /** Was its customer told of the sum that is due now, for when the event is now? */
-export const isSaid = ({ announced }: KeptCard, booking: Payable): boolean =>
+export const isSaid = ({ announced }: CardOnFile, booking: Payable): boolean =>
   announced !== null &&
   announced.cents === stillDue(booking) &&
   announced.startsAt.getTime() === booking.startsAt?.getTime()
 
 /** What is to be done about a card that is on hand. Never is another sum charged than was said, nor on another day. */
-export function nextStep(card: KeptCard, booking: Payable, now: Date): CardStep {
+export function nextStep(card: CardOnFile, booking: Payable, now: Date): CardStep {
   const { startsAt } = booking
   if (!isOnHand(card.state) || isCancelled(booking.status) || startsAt === null || startsAt <= now) return 'end'
   // While a bank has to decide, or the booking is no promise yet, nothing moves (R79).
@@ -90,13 +90,13 @@ export function nextStep(card: KeptCard, booking: Payable, now: Date): CardStep 
 }
 
 /** When the customer was told that this sum is charged, or tried once more; undefined once that day is over. */
-function dayThatWasSaid(card: KeptCard, booking: Payable, now: Date): Date | undefined {
+function dayThatWasSaid(card: CardOnFile, booking: Payable, now: Date): Date | undefined {
   const at = card.state === 'declined' ? card.retryAt : card.announced?.chargeAt
   return at && isSaid(card, booking) && todayIn(at) >= todayIn(now) ? at : undefined
 }
 
 /** When what is still due is charged to a card, as far as is known now; undefined where nothing will be. */
-export function nextChargeAt(card: KeptCard, booking: Payable, now: Date): Date | undefined {
+export function nextChargeAt(card: CardOnFile, booking: Payable, now: Date): Date | undefined {
   const { startsAt } = booking
   if (!startsAt || stillDue(booking) === 0 || nextStep(card, booking, now) === 'end') return undefined
   const tellAt = new Date(Math.max(chargeNoticeAt(startsAt).getTime(), afterQuietHours(now).getTime()))
@@ -132,7 +132,7 @@ const worthAnotherTry = [
 ]
 
 /** When a card is tried once more; undefined where that is of no use, was done already, or comes too late. */
-export function retryTime(failure: CardFailure, state: KeptCardState, startsAt: Date | null, now: Date) {
+export function retryTime(failure: CardFailure, state: CardOnFileState, startsAt: Date | null, now: Date) {
   const at = new Date(now.getTime() + RETRY_MS)
   return failure === 'declined' && state === 'kept' && startsAt !== null && at < startsAt ? at : undefined
 }

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dateAndHourOf, instantOf, todayIn } from '../calendar.ts'
 import { balanceDueAt } from '../pricing/balance-due.ts'
-import type { Payable } from './holds.ts'
 import {
+  type CardOnFile,
   cardFailureOf,
   chargeNoticeAt,
   chargeTime,
-  type KeptCard,
   keepCardLabel,
   mayKeepCard,
   nextChargeAt,
   nextStep,
   retryTime,
-} from './kept-card.ts'
+} from './card-on-file.ts'
+import type { Payable } from './holds.ts'
 import { unpaid } from './money.test-data.ts'
 
 /** Friday, December 4, 2 PM: the balance is due on Wednesday at 2 PM, and the customer is told on Tuesday at 2 PM. */
@@ -30,8 +30,8 @@ const booking: Payable = {
   invoiceDueOn: null,
   cancelReason: null,
 }
-const kept: KeptCard = { state: 'kept', announced: null, toldAt: null, retryAt: null }
-const announced: KeptCard = { ...kept, announced: { cents: 52_500, startsAt, chargeAt: due }, toldAt: told }
+const kept: CardOnFile = { state: 'kept', announced: null, toldAt: null, retryAt: null }
+const announced: CardOnFile = { ...kept, announced: { cents: 52_500, startsAt, chargeAt: due }, toldAt: told }
 
 test('the box names the day, and is there only while the customer can be told the day before', () => {
   expect(keepCardLabel(startsAt)).toBe('Charge the balance to this card on Wed, Dec 2')
@@ -51,7 +51,7 @@ test('whatever the hour, the customer is told on the day before, by day, and at 
   }
 })
 
-test.each<[string, KeptCard, Partial<Payable>, Date, string]>([
+test.each<[string, CardOnFile, Partial<Payable>, Date, string]>([
   ['a week ahead', kept, {}, instantOf('2026-11-25', 12), 'wait'],
   ['the day before', kept, {}, told, 'announce'],
   ['told late, in the morning', kept, {}, instantOf('2026-12-02', 9), 'announce'],
@@ -100,7 +100,7 @@ test.each<[string, KeptCard, Partial<Payable>, Date, string]>([
 test('nothing is ever charged but the sum that was said, for the start and on the day that was said', () => {
   const instant = fc.integer({ min: 0, max: 96 * 60 }).map((count) => minutes(instantOf('2026-12-01', 0), count))
   const card = fc.record({
-    state: fc.constantFrom('asked', 'kept', 'declined', 'charged', 'withdrawn') as fc.Arbitrary<KeptCard['state']>,
+    state: fc.constantFrom('asked', 'kept', 'declined', 'charged', 'withdrawn') as fc.Arbitrary<CardOnFile['state']>,
     announced: fc.option(
       fc.record({
         cents: fc.constantFrom(52_500, 50_000),
@@ -130,7 +130,7 @@ test('nothing is ever charged but the sum that was said, for the start and on th
   )
 })
 
-test.each<[string, KeptCard, Partial<Payable>, Date, Date | undefined]>([
+test.each<[string, CardOnFile, Partial<Payable>, Date, Date | undefined]>([
   ['not told yet', kept, {}, instantOf('2026-11-25', 12), due],
   ['told', announced, {}, told, due],
   ['told of another sum', announced, { discountCents: 100 }, told, due],
