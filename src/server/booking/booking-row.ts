@@ -83,10 +83,10 @@ export const SeenTime = z.strictObject({
   endsAt: z.iso.datetime().optional().describe('The same of its end'),
 })
 
-export type Seen = z.output<typeof SeenTime>
+export type TimeOnScreen = z.output<typeof SeenTime>
 
 /** Refuses what was decided by another time than the booking has now (`booking-moved`). */
-export function requireSeen(booking: Pick<BookingRow, 'startsAt' | 'endsAt'>, seen: Seen): void {
+export function requireSeen(booking: Pick<BookingRow, 'startsAt' | 'endsAt'>, seen: TimeOnScreen): void {
   const isOther = (was: string | undefined, is: Date | null) =>
     was !== undefined && new Date(was).getTime() !== is?.getTime()
   if (isOther(seen.startsAt, booking.startsAt) || isOther(seen.endsAt, booking.endsAt))

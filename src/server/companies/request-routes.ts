@@ -40,7 +40,7 @@ const CompanyRequest = z
   })
   .meta({ id: 'CompanyRequest' })
 
-const Taken = z.strictObject({ id: z.uuid() }).meta({ id: 'CompanyRequestTaken' })
+const SavedRequest = z.strictObject({ id: z.uuid() }).meta({ id: 'CompanyRequestTaken' })
 
 type Deps = { db: Database; jobs: Jobs; clock: () => Date }
 
@@ -48,7 +48,7 @@ type Deps = { db: Database; jobs: Jobs; clock: () => Date }
 export const companyRequestRoutes = ({ db, jobs, clock }: Deps) =>
   new Hono<Env>().post(
     '/requests',
-    describes('Request a quote', { 201: Taken }, [
+    describes('Request a quote', { 201: SavedRequest }, [
       'company-required',
       'name-required',
       'email-required',
@@ -92,6 +92,6 @@ export const companyRequestRoutes = ({ db, jobs, clock }: Deps) =>
           { queue: 'company-mail', data: { about: 'request-received', requestId: id } },
         )
       })
-      return send(c, Taken, { id }, 201)
+      return send(c, SavedRequest, { id }, 201)
     },
   )

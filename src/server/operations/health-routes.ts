@@ -7,7 +7,7 @@ import type { Env } from '../platform/http/context.ts'
 import { clientAddress } from '../platform/http/limits/client-address.ts'
 import { isSameSecret } from '../platform/http/links/same-secret.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
-import { DOCTOR_HEADER, isDoctorMark, type Seen } from '../platform/http/seen-by-doctor.ts'
+import { DOCTOR_HEADER, isDoctorMark, type RequestOrigin } from '../platform/http/seen-by-doctor.ts'
 import type { Disks } from './disk.ts'
 
 interface Ready {
@@ -61,7 +61,7 @@ function askedOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-function seenOf(c: Context<Env>, { isTrustedProxy }: Pick<Config, 'isTrustedProxy'>): Seen {
+function seenOf(c: Context<Env>, { isTrustedProxy }: Pick<Config, 'isTrustedProxy'>): RequestOrigin {
   const socket = clientAddress(undefined, c.env, () => false)
   const forwardedFor = c.req.header('x-forwarded-for') ?? null
   return { address: c.var.address, socket, isTrustedProxy: isTrustedProxy(socket), forwardedFor }

@@ -81,14 +81,14 @@ export async function workingCrews(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-interface Taken {
+interface BookedTime {
   resourceId: number
   startsAt: Date | null
   endsAt: Date | null
 }
 
 /** The BOOKED stretches that touch a time. The condition repeats the constraint's, so that its index answers. */
-function takenBetween(db: Db, from: Date, to: Date, except?: string): Promise<Taken[]> {
+function takenBetween(db: Db, from: Date, to: Date, except?: string): Promise<BookedTime[]> {
   return db
     .select({ resourceId: bookings.resourceId, startsAt: bookings.startsAt, endsAt: bookings.endsAt })
     .from(bookings)
@@ -103,7 +103,7 @@ function takenBetween(db: Db, from: Date, to: Date, except?: string): Promise<Ta
 }
 
 /** The part of each stretch that falls on `date`, in hours of that day. */
-function hoursOn(date: CalendarDate, taken: readonly Taken[]): Hours[] {
+function hoursOn(date: CalendarDate, taken: readonly BookedTime[]): Hours[] {
   const midnight = instantOf(date, 0).getTime()
   const length = (instantOf(addDays(date, 1), 0).getTime() - midnight) / 3_600_000
   const hour = (instant: Date | null) => ((instant?.getTime() ?? Number.NaN) - midnight) / 3_600_000

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
 import { canOfferMove, isOfferOpen, type OfferOutcome } from '../../domain/weather/offers.ts'
 import { flagSentence } from '../../domain/weather/words.ts'
-import { anyBooking, requireSeen, type Seen, subjectOf } from '../booking/booking-row.ts'
+import { anyBooking, requireSeen, subjectOf, type TimeOnScreen } from '../booking/booking-row.ts'
 import { enqueueFreeMoveEmail } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -18,7 +18,7 @@ type Deps = { db: Database; jobs: Jobs }
  * Offers the customer of an event to move it for free, and writes to them; a second press changes nothing. `seen` is the
  * time that the owner read: where the customer moved meanwhile nothing is offered (`booking-moved`).
  */
-export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: Seen, now: Date) {
+export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: TimeOnScreen, now: Date) {
   return db.transaction(async (unlocked): Promise<BookingRow> => {
     const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)

@@ -16,7 +16,7 @@ import { constraintOf, type Database, type Db } from '../../platform/database/da
 import { type BookingRow, bookings, type NewBookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { type LockedTx, lockSchedule } from '../../schedule/lock-schedule.ts'
-import { anyBooking, requireSeen, type Seen, subjectOf } from '../booking-row.ts'
+import { anyBooking, requireSeen, subjectOf, type TimeOnScreen } from '../booking-row.ts'
 import { enqueueConfirmationEmail } from '../emails/enqueue-emails.ts'
 import { findCrew } from '../find-crew.ts'
 
@@ -28,7 +28,7 @@ export function confirmBooking(
   { db, jobs }: { db: Database; jobs: Jobs },
   actor: string,
   id: string,
-  seen: Seen,
+  seen: TimeOnScreen,
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (unlocked) => {

@@ -99,14 +99,14 @@ export async function eventsOfCrew(db: Db, crewId: number, now: Date): Promise<E
   })
 }
 
-interface Known {
+interface StopFacts {
   check: SiteCheckRow | undefined
   photos: PhotoRow[]
   weather: EventWeather | undefined
   steps: DayStepRow[]
 }
 
-function stopJson(event: Event, before: Event | undefined, known: Known, now: Date): z.output<typeof CrewStop> {
+function stopJson(event: Event, before: Event | undefined, facts: StopFacts, now: Date): z.output<typeof CrewStop> {
   const way = departureFor(event, before)
   const tight = way?.from === 'event before' && before ? tightDrive(before, event) : undefined
   return {
@@ -127,12 +127,12 @@ function stopJson(event: Event, before: Event | undefined, known: Known, now: Da
     note: event.crewNote,
     // A company pays its invoice, and nobody at the door.
     toCollect: event.invoiceDueOn ? 0 : dollars(stillDue(event)),
-    place: answersOf(known.check),
-    photos: known.photos
+    place: answersOf(facts.check),
+    photos: facts.photos
       .filter(({ missingSince }) => missingSince === null)
       .map(({ id, description, takenBy }) => ({ id, description, takenBy })),
-    weather: weatherWords(known.weather, now),
-    entries: known.steps.map(dayEntryJson),
+    weather: weatherWords(facts.weather, now),
+    entries: facts.steps.map(dayEntryJson),
   }
 }
 
@@ -152,13 +152,13 @@ export async function crewDayJson(db: Db, { id, name }: LinkedCrew, isWeatherOn:
   const weather = await weatherOf(db, events, isWeatherOn, now)
   const stops = events.map((event, index) => {
     const { id } = event
-    const known = {
+    const facts = {
       check: checks.get(id),
       photos: photos.get(id) ?? [],
       weather: weather.get(id),
       steps: steps.get(id) ?? [],
     }
-    return stopJson(event, events[index - 1], known, now)
+    return stopJson(event, events[index - 1], facts, now)
   })
   return { crew: { id, name }, now: now.toISOString(), today: todayIn(now), stops } satisfies z.output<typeof CrewDay>
 }

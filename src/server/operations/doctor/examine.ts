@@ -19,7 +19,7 @@ interface Request {
   interrupted: AbortSignal
 }
 
-interface Asked extends Request {
+interface ConfiguredRequest extends Request {
   config: Config
 }
 
@@ -39,7 +39,7 @@ export async function examine(request: Request): Promise<Line[]> {
 }
 
 /** A database that can't be had is an error of its line; what needs it is skipped. */
-async function examineWith(asked: Asked): Promise<Line[]> {
+async function examineWith(asked: ConfiguredRequest): Promise<Line[]> {
   const { config } = asked
   if (!hasDatabase(config))
     return withoutDatabase(asked, new CannotStart('the site has never been started with this DATA_DIR'))
@@ -55,7 +55,7 @@ async function examineWith(asked: Asked): Promise<Line[]> {
   }
 }
 
-async function withUrl(asked: Asked, url: string): Promise<Line[]> {
+async function withUrl(asked: ConfiguredRequest, url: string): Promise<Line[]> {
   const { config, environment, clock, isQuick, interrupted } = asked
   const { pool, close } = openDatabase(url, () => {}, { max: 4 })
   try {
@@ -70,13 +70,16 @@ async function withUrl(asked: Asked, url: string): Promise<Line[]> {
   }
 }
 
-async function withoutDatabase(asked: Asked, failure: CannotStart): Promise<Line[]> {
+async function withoutDatabase(asked: ConfiguredRequest, failure: CannotStart): Promise<Line[]> {
   const query: Query = () => Promise.reject(failure)
   const deps = await depsOf(asked, query)
   return runChecks([...quickChecks(deps), ...heavyChecks(deps, '', undefined)], asked.clock, asked.interrupted)
 }
 
-const depsOf = async ({ config, environment, ownFile, clock }: Asked, query: Query): Promise<DoctorDeps> => ({
+const depsOf = async (
+  { config, environment, ownFile, clock }: ConfiguredRequest,
+  query: Query,
+): Promise<DoctorDeps> => ({
   config,
   environment,
   ownFile,

@@ -49,10 +49,12 @@ const ReviewList = z.strictObject({
 })
 
 /** A review as the owner read it: other words since are not answered or shown unseen. */
-const Seen = z.strictObject({ id: z.uuid(), ratedAt: z.iso.datetime() })
+const ReviewOnScreen = z.strictObject({ id: z.uuid(), ratedAt: z.iso.datetime() })
 
 const Chosen = z
-  .strictObject({ reviews: z.array(Seen).max(SHOWN_REVIEWS).describe('Three, in order; none: the page’s own again') })
+  .strictObject({
+    reviews: z.array(ReviewOnScreen).max(SHOWN_REVIEWS).describe('Three, in order; none: the page’s own again'),
+  })
   .meta({ id: 'ChosenReviews' })
 
 const Answer = z
@@ -126,7 +128,7 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
     })
 
   /** Puts three on the home page, in this order, or none. */
-  const choose = (actor: string, seen: z.output<typeof Seen>[], now: Date) =>
+  const choose = (actor: string, seen: z.output<typeof ReviewOnScreen>[], now: Date) =>
     db.transaction(async (tx) => {
       const ids = seen.map(({ id }) => id)
       if (new Set(ids).size !== ids.length || ![0, SHOWN_REVIEWS].includes(ids.length))

@@ -1,5 +1,5 @@
 import { MAX_UNPROVEN_FROM_NETWORK } from '../../../../domain/booking-limits.ts'
-import { DOCTOR_HEADER, doctorMark, type Seen } from '../../../platform/http/seen-by-doctor.ts'
+import { DOCTOR_HEADER, doctorMark, type RequestOrigin } from '../../../platform/http/seen-by-doctor.ts'
 import { error, type Finding, ok, skipped } from '../finding.ts'
 import type { SiteDeps } from './address.ts'
 import { ask } from './ask.ts'
@@ -54,12 +54,12 @@ export async function checkVisitorAddress(
   if (!answer) return notReached
   if (answer.status !== 200)
     return skipped('Not checked: the server that answers has a different DATA_DIR or METRICS_TOKEN.')
-  return findingOf(JSON.parse(answer.text) as Seen, isSecure)
+  return findingOf(JSON.parse(answer.text) as RequestOrigin, isSecure)
 }
 
 const SHARED = `the same limits: after ${MAX_UNPROVEN_FROM_NETWORK} bookings in a day that aren’t paid for or confirmed, new customers are asked to call.`
 
-function findingOf({ address, socket, isTrustedProxy, forwardedFor }: Seen, hasProxy: boolean): Finding {
+function findingOf({ address, socket, isTrustedProxy, forwardedFor }: RequestOrigin, hasProxy: boolean): Finding {
   if (address === MADE_UP)
     return error(
       'Visitors can fake their address: the site believes whatever they send in X-Forwarded-For.',
