@@ -5,7 +5,7 @@ import { accountRoutes } from './account/routes.ts'
 import { mcpRoutes } from './assistants/mcp-routes.ts'
 import { bookingCalendarRoutes } from './booking/calendar-routes.ts'
 import { bookingChangeRoutes } from './booking/change-routes.ts'
-import { adminExportRoutes } from './booking/owner/bookings-csv-routes.ts'
+import { bookingsCsvRoutes } from './booking/owner/bookings-csv-routes.ts'
 import { adminBookingRoutes } from './booking/owner/bookings-routes.ts'
 import { adminDecisionRoutes } from './booking/owner/decision-routes.ts'
 import { phoneBookingRoutes } from './booking/owner/phone-booking-routes.ts'
@@ -114,7 +114,7 @@ const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
     .route('/', taxExemptionRoutes(deps))
     .route('/', phoneBookingRoutes(deps))
     .route('/', adminBookingRoutes(deps)),
-  '/api/admin/bookings.csv': adminExportRoutes(deps),
+  '/api/admin/bookings.csv': bookingsCsvRoutes(deps),
   '/api/admin/money': moneyRoutes(deps).route('/', differenceRoutes(deps)),
   '/api/admin/weather': ownersWeatherRoutes(deps),
   '/api/admin/site-checks': ownerCheckRoutes(deps),
