@@ -71,6 +71,20 @@ const rules = [
     also: ['server/platform/http/limits/rate-limit.ts'],
     second: ['const LINK_HOURS = 48', 'now.getTime() + HOLD_MINUTES * 60_000'],
   },
+  {
+    rule: 'the quiet hours begin and end at two fixed hours',
+    looks: [/\bQUIET_(?:FROM|UNTIL)\b/],
+    stands: 'domain/quiet-hours.ts',
+    also: [],
+    second: ['Math.min(QUIET_FROM - 1, Math.max(QUIET_UNTIL, hour))'],
+  },
+  {
+    rule: 'buffers widen the hours of a booking',
+    looks: [/[+-] \(?\w*\.?(?:pre|post)TimeBuffer\b/],
+    stands: 'domain/schedule/slots.ts',
+    also: [],
+    second: ['{ start: start - preTimeBuffer, end: end + postTimeBuffer }', 'end + generalSettings.postTimeBuffer'],
+  },
 ]
 
 const has = (code: string, looks: readonly RegExp[]) => looks.some((pattern) => pattern.test(code))

@@ -118,7 +118,7 @@ async function violationsWhenTouched(page: Page, theme: Theme): Promise<string[]
   return lines
 }
 
-/** By night only colours differ: the rules about all else have been asked by day. */
+/** By night only colors differ: the rules about all else have been asked by day. */
 const ofTheme = { light: {}, dark: { runOnly: ['color-contrast', 'link-in-text-block'] } } satisfies Record<
   string,
   RunOptions

@@ -250,7 +250,7 @@ test('a booking without a payment has no receipt yet: the page says so, with one
   await expect(page.getByRole('heading', { level: 1, name: 'No receipt here' })).toBeFocused()
 })
 
-test('four grey cards stand in while it loads, and loading ends after five seconds at the latest', async ({
+test('four gray cards stand in while it loads, and loading ends after five seconds at the latest', async ({
   page,
   signUp,
   context,

@@ -104,7 +104,7 @@ test('a day that the first page shows is opened there, in the next month too', a
   await expect(page.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a link to a day and time is honoured where they can be booked; one to a closed day goes to the next open one', async ({
+test('a link to a day and time is honored where they can be booked; one to a closed day goes to the next open one', async ({
   page,
 }) => {
   const date = dayFor('deep link')

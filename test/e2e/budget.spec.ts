@@ -8,7 +8,7 @@ test('the booking page of a customer stays within its bytes', async ({ page, sig
   // Its live channel never lets the network come to rest.
   const isComplete = () => expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
   const { js } = await weigh(page, '/booking', 'booking.html', isComplete)
-  // The five weeks, the next days' starts and what fills the form in are 2 of them, paying in full, the kept card and
+  // The five weeks, the next days' starts and what fills the form in are 2 of them, paying in full, the card on file and
   // promo codes the last 3;
   // what changes extras later and what assistants choose by a link 0.7.
   expect(js, 'JavaScript').toBeLessThanOrEqual(122.5)

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-interface Seen {
+interface TimedAnswer {
   what: string
   status: number | undefined
   retryAfter: string | null
@@ -59,10 +59,10 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   })
 
 /** Asks for days, for one's own bookings, and books, over and over until told to stop. */
-async function traffic(seconds: number): Promise<Seen[]> {
+async function traffic(seconds: number): Promise<TimedAnswer[]> {
   const customers = await signUpCustomersIfPossible(seconds * 20)
   const from = addDays(todayIn(new Date()), 1)
-  const seen: Seen[] = []
+  const seen: TimedAnswer[] = []
   const until = Date.now() + seconds * 1000
   const asking = customers.map(async (customer, index) => {
     await pause((index / customers.length) * seconds * 1000)

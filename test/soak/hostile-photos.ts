@@ -28,7 +28,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A PNG of one grey with chunks of ours before the pixels. */
+/** A PNG of one gray with chunks of ours before the pixels. */
 function png(width: number, height: number, ...before: Buffer[]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { takingsOf } from '../../src/domain/payments/takings.ts'
-import { movedBetween } from '../../src/server/payments/owner/takings.ts'
+import { incomeOf } from '../../src/domain/payments/income.ts'
+import { movedBetween } from '../../src/server/payments/owner/income.ts'
 import { expectBooksAgree } from '../support/cards/books.ts'
 import { type TestCards, testCards } from '../support/cards/cards.ts'
 import { amount, isLong } from './length.ts'
@@ -60,7 +60,7 @@ test.each(worlds.map((cards) => [cards.servers.length, cards] as const))(
     expect(cards.standIn.books().length).toBeGreaterThan(histories / 4)
     await expectBooksAgree(cards.pool, cards.standIn, cards.clock())
     // What the owner's report adds up is what moved at the provider, and its fees.
-    const told = takingsOf(await movedBetween(cards.db, { from: '2020-01-01', by: 'day' }))
+    const told = incomeOf(await movedBetween(cards.db, { from: '2020-01-01', by: 'day' }))
     const theirs = cards.standIn.books()
     const { rows: byHand } = await cards.pool.query<{ cents: number }>(
       `select coalesce(sum(amount_cents), 0)::int as cents from ledger_entries where kind like 'manual %'`,

@@ -127,7 +127,7 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
         if (server.cards) await collectBalances({ ...server, cards: server.cards }).catch(() => {})
       await work(['booking-mail'], true)
     }
-    /** To the day on which the charge of a kept card is told, and to the one on which it is made. */
+    /** To the day on which the charge of a card on file is told, and to the one on which it is made. */
     const untilCharged = async () => {
       await until(24 * 3)
       await collecting()

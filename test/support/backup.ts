@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { tableName, tablesOf } from '../../src/server/operate/backup/tables.ts'
+import { tableName, tablesOf } from '../../src/server/operations/backup/tables.ts'
 
 /** Every table with its rows in one digest, and the jobs that wait. */
 export async function digestOf(from: Pool) {

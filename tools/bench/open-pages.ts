@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { listen } from '../../test/soak/stream-clients.ts'
 import type { Site } from './site.ts'
 
-export interface Asked {
+export interface AnswerCounts {
   /** How often the pages asked again, and were answered. */
   answers: number
   /** What else they were answered, and how often. */
@@ -15,7 +15,7 @@ export async function openPages(port: string, pages: number, ask: boolean) {
   const thread = new Worker(new URL('./visitors.ts', import.meta.url), { workerData: { port, pages, ask } })
   await once(thread, 'message')
   return {
-    async close(): Promise<Asked> {
+    async close(): Promise<AnswerCounts> {
       thread.postMessage('close')
       const [asked] = await once(thread, 'message')
       await thread.terminate()

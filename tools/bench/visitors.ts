@@ -6,12 +6,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { monthEnd } from '../../src/domain/calendar.ts'
 import { anyAddress } from '../../test/soak/customers.ts'
 import { listen } from '../../test/soak/stream-clients.ts'
-import type { Asked } from './open-pages.ts'
+import type { AnswerCounts } from './open-pages.ts'
 
 const { port, pages, ask } = workerData as { port: string; pages: number; ask: boolean }
 // The server closes a connection that is not used for five seconds.
 const agent = new Agent({ keepAlive: true, maxSockets: 50, timeout: 3_000 })
-const asked: Asked = { answers: 0, wrong: {} }
+const asked: AnswerCounts = { answers: 0, wrong: {} }
 
 async function askForMonth(month: string, address: string): Promise<void> {
   const path = `/api/availability/days?from=${month}-01&to=${monthEnd(`${month}-01`)}`

@@ -8,7 +8,7 @@ export const way = [
   { file: 'src/web/app/api/api.ts' },
   { file: 'src/server/booking/routes.ts', over: 'POST /api/bookings' },
   { file: 'src/server/booking/book.ts' },
-  { file: 'src/server/schedule/load-days.ts' },
+  { file: 'src/server/schedule/lock-schedule.ts' },
   { file: 'src/server/platform/database/database.ts' },
 ]
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { consentLabel, consentTerms } from '../../domain/texts/consent.ts'
+import { consentLabel, consentTerms } from '../../domain/sms/consent.ts'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { notify } from '../ui/feedback/toast.tsx'
 import { Tick } from '../ui/form/tick.tsx'

@@ -17,7 +17,7 @@ const keyOf = (userId: string) => `booking-attempts ${userId}`
 const isNumber = (value: unknown) => typeof value === 'number'
 
 /** Counts one submission of this account; false, and not counted, where three were made in the last 60 s (§5). */
-export function countAttempt(userId: string, now: Date): boolean {
+export function consumeLimit(userId: string, now: Date): boolean {
   const stored = sessionStore.read(keyOf(userId))
   const recent = recentAttempts(Array.isArray(stored) ? stored.filter(isNumber) : [], now)
   const allowed = mayAttempt(recent, now)
@@ -59,7 +59,7 @@ const tooMany: Outcome = { kind: 'refused', code: 'rate-limited', sentence: sent
 export function useSubmission(user: User, { onBooked, onRefused }: Reactions) {
   const sending = useMutation({
     mutationFn: async ({ by, ...sent }: Sent) =>
-      countAttempt(by.uid, new Date()) ? sendBooking(by.uid, requestOf(sent)) : tooMany,
+      consumeLimit(by.uid, new Date()) ? sendBooking(by.uid, requestOf(sent)) : tooMany,
     onSuccess: (outcome) => {
       if (outcome.kind === 'booked') onBooked(outcome.booking)
       else if (outcome.kind === 'refused' && onRefused(outcome.code)) sending.reset()

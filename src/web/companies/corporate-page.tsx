@@ -31,7 +31,7 @@ const steps = [
 /** `/corporate`: how a company books, and the form that asks for a quote. */
 export function CorporatePage() {
   const [sentTo, setSentTo] = useState<string>()
-  if (sentTo !== undefined) return <Asked email={sentTo} />
+  if (sentTo !== undefined) return <RequestSent email={sentTo} />
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
@@ -67,7 +67,7 @@ export function CorporatePage() {
   )
 }
 
-const Asked = ({ email }: { email: string }) => (
+const RequestSent = ({ email }: { email: string }) => (
   <Outcome
     title="Thanks. We’re on it."
     isDone

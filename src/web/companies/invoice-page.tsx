@@ -138,7 +138,7 @@ const badges = {
 } as const
 
 /** What is still to pay and when, the next part first and large. */
-function Asked({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
+function AmountDue({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
   const unpaid = parts.filter(({ isPaid }) => !isPaid)
   // Somebody may have paid a piece of a part: then the rest is said as one.
   const isWhole = unpaid.reduce((sum, { amount }) => sum + cents(amount), 0) === cents(due)
@@ -166,7 +166,7 @@ function ToPay({ invoice }: { invoice: Invoice }) {
       <p role="status">
         <Badge look={look}>{label}</Badge>
       </p>
-      {isOpen(invoice) && <Asked invoice={invoice} />}
+      {isOpen(invoice) && <AmountDue invoice={invoice} />}
       {payNow && (
         <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>
           Pay {priceLabel(cents(payNow.amount))} by card

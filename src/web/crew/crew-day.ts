@@ -1,6 +1,6 @@
 import { answerOf, bearer, crewDayApi } from '../app/api/api.ts'
-import { removeProgram, saveProgram } from './program.ts'
 import { inTime, isAnswer, isEnd, MOST_WAIT_MS, sendWaiting } from './send-waiting.ts'
+import { installForOffline, uninstall } from './service-worker.ts'
 import { crewDay, kept, learnTime, open, openStore, show, trustedNow } from './this-phone.ts'
 
 const LOOK_EVERY_MS = 15_000
@@ -158,7 +158,7 @@ let isSaving = false
 function saveOnce(): void {
   if (isSaving) return
   isSaving = true
-  void saveProgram().then((isSaved) => {
+  void installForOffline().then((isSaved) => {
     isSaving = isSaved
     show({ isSaved })
   })
@@ -172,7 +172,7 @@ async function end(): Promise<void> {
   if (isNextWaiting()) return location.reload()
   history.replaceState(null, '', location.pathname)
   show({ state: 'ended', day: undefined, asOf: undefined, waiting: [], refused: [] })
-  await removeProgram()
+  await uninstall()
 }
 
 async function ask(): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { MAX_DAY_NOTE } from '../../domain/day/steps.ts'
+import { MAX_DAY_NOTE } from '../../domain/crew/steps.ts'
 import { PHOTO_HEAD_BYTES, photoTypes } from '../../domain/photo-limits.ts'
 import { photoProblem } from '../../domain/place/photo-problem.ts'
 import { sentenceOf } from '../../domain/refusals.ts'

@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import { type DBSchema, openDB } from 'idb'
-import type { KnownTime } from '../../domain/day/phone-clock.ts'
+import type { KnownTime } from '../../domain/crew/phone-clock.ts'
 import type { crewDayApi } from '../app/api/api.ts'
 
 export type CrewDay = InferResponseType<ReturnType<typeof crewDayApi>['index']['$get'], 200>

@@ -1,4 +1,4 @@
-import { takesStepsUntil } from '../../domain/day/steps.ts'
+import { takesStepsUntil } from '../../domain/crew/steps.ts'
 import { look } from './crew-day.ts'
 import type { CrewStop, Entry, Waiting } from './phone-store.ts'
 import { UNDO_MS } from './send-waiting.ts'

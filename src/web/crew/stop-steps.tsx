@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type DayStep, daySteps } from '../../domain/day/day-words.ts'
-import { stepsFrom, usualWay, wayChoices } from '../../domain/day/steps.ts'
+import { type DayStep, daySteps } from '../../domain/crew/day-words.ts'
+import { defaultDriveMinutes, driveChoices, stepsFrom } from '../../domain/crew/steps.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/form/field.tsx'
@@ -43,7 +43,7 @@ export function StopSteps({ stop, now, waiting }: StopStepsProps) {
 
 function ToPress({ step, stop, isNext }: { step: DayStep; stop: CrewStop; isNext: boolean }) {
   const estimate = stop.way?.minutes ?? null
-  const [minutes, setMinutes] = useState(usualWay(estimate))
+  const [minutes, setMinutes] = useState(defaultDriveMinutes(estimate))
   const look = isNext ? {} : ({ look: 'second' } as const)
   if (step !== 'on-our-way')
     return (
@@ -69,7 +69,7 @@ function ToPress({ step, stop, isNext }: { step: DayStep; stop: CrewStop; isNext
         value={minutes}
         onChange={({ target }) => setMinutes(Number(target.value))}
       >
-        {wayChoices(estimate).map((choice) => (
+        {driveChoices(estimate).map((choice) => (
           <option key={choice} value={choice}>
             {choice} min
           </option>

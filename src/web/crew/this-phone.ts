@@ -1,4 +1,4 @@
-import { type KnownTime, timeFromServer, timeOnPhone } from '../../domain/day/phone-clock.ts'
+import { type KnownTime, timeFromServer, timeOnPhone } from '../../domain/crew/phone-clock.ts'
 import { createStore } from '../app/storage/create-store.ts'
 import { type CrewDay, openPhoneStore, type PhoneStore, type Refusal, type Waiting } from './phone-store.ts'
 

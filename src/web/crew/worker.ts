@@ -5,17 +5,17 @@ declare const CREW_FILES: readonly string[]
 declare const CREW_PAGE_HASH: string
 
 // What a service worker has beside a page. TypeScript's own list of it would be every page's too.
-interface Lasting extends Event {
+interface Extendable extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
-interface Asked extends Event {
+interface FetchRequestEvent extends Event {
   request: Request
   respondWith: (answer: Promise<Response>) => void
 }
 interface Worker {
   location: Location
-  addEventListener(name: 'install' | 'activate', hear: (event: Lasting) => void): void
-  addEventListener(name: 'fetch', hear: (event: Asked) => void): void
+  addEventListener(name: 'install' | 'activate', hear: (event: Extendable) => void): void
+  addEventListener(name: 'fetch', hear: (event: FetchRequestEvent) => void): void
 }
 
 const worker = self as unknown as Worker

@@ -33,7 +33,7 @@ export const fileOf = (name: DrawingName) =>
   name === 'service-map' ? '../ui/service-map.svg' : `./drawings/${name}.svg`
 
 /**
- * A flat drawing (art/README.md), inline so that it wears the theme's colours. It says itself what it shows.
+ * A flat drawing (art/README.md), inline so that it wears the theme's colors. It says itself what it shows.
  * The build writes it into the HTML and hydration leaves it alone: no drawing is in the pages' JavaScript.
  */
 export function Drawing({ name, className }: DrawingProps) {

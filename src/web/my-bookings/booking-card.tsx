@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { useId } from 'react'
 import { canCancel, isPast } from '../../domain/booking/booking.ts'
-import { dayWords } from '../../domain/day/day-words.ts'
+import { dayWords } from '../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'

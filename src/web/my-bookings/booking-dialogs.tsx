@@ -13,7 +13,7 @@ const RescheduleDialog = lazy(async () => ({
 const ChangeExtras = lazy(async () => ({ default: (await import('./change-extras.tsx')).ChangeExtras }))
 
 /** What was asked for of a booking. */
-export interface Asked {
+export interface DialogRequest {
   action: Action
   id: string
   open: boolean
@@ -21,7 +21,7 @@ export interface Asked {
   time: number
 }
 
-interface DialogsProps extends Asked {
+interface DialogsProps extends DialogRequest {
   booking: Booking
   now: Date
   say: (message: string) => void

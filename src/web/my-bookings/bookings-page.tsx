@@ -16,7 +16,7 @@ import { Link } from '../ui/link.tsx'
 import * as rowStyles from '../ui/row.module.css'
 import * as bookingCardStyles from './booking-card.module.css'
 import { type Action, BookingCard } from './booking-card.tsx'
-import { type Asked, BookingDialogs } from './booking-dialogs.tsx'
+import { BookingDialogs, type DialogRequest } from './booking-dialogs.tsx'
 import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
 import { askForBookings, type Booking, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
@@ -150,7 +150,7 @@ export function BookingsPage() {
   const onTold = useCallback(() => {
     isPaymentTold.current = true
   }, [])
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<DialogRequest>()
 
   const ask = (action: Action, id: string) => {
     clear()

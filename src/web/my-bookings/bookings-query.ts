@@ -79,7 +79,7 @@ export const paymentsQuery = ({ id, paidAmount }: Pick<Booking, 'id' | 'paidAmou
 export type Payment = InferResponseType<(typeof one)['payments']['$get'], 200>['payments'][number]
 
 /** The name of the card that a balance is charged to: the server asks the card provider each time. */
-export const keptCardQuery = (id: string) =>
+export const cardOnFileQuery = (id: string) =>
   queryOptions({
     queryKey: ['kept-card', id],
     networkMode: 'always',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { shortDate, todayIn } from '../../domain/calendar.ts'
 import { balanceDueAt } from '../../domain/pricing/balance-due.ts'
-import { type OwnBooking, removeKeptCard } from '../booking/own-booking/own-booking-query.ts'
+import { type OwnBooking, removeCardOnFile } from '../booking/own-booking/own-booking-query.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { notify } from '../ui/feedback/toast.tsx'
@@ -16,7 +16,7 @@ interface CardToKeepProps {
 /** Before the deposit is paid: what its card is kept for, and taking that back (R83). */
 export function CardToKeep({ booking: { id, startsAt, money }, about, onTakenBack }: CardToKeepProps) {
   const taking = useMutation({
-    mutationFn: (_button: HTMLElement) => removeKeptCard(id),
+    mutationFn: (_button: HTMLElement) => removeCardOnFile(id),
     onSuccess: (changed, button) => {
       notify('We won’t keep your card.')
       onTakenBack(changed, button)

@@ -52,7 +52,7 @@ test('a booking is drawn as far as the line goes', () => {
   expect(takenIn({ ...friday, booked: [{ start: 21, end: 24 }] }, span)).toEqual([{ start: 21, end: 22 }])
 })
 
-test('the chosen ends are written in full and push their neighbours aside', () => {
+test('the chosen ends are written in full and push their neighbors aside', () => {
   const labels = (narrow: boolean, chosen?: { start: number; end: number }) =>
     axisMarks(span, chosen, narrow).flatMap(({ label }) => (label ? [label] : []))
   expect(labels(true, { start: 9, end: 11 }).slice(0, 2)).toEqual(['9', '11 AM'])

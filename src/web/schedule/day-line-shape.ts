@@ -1,7 +1,7 @@
 import { hourLabel } from '../../domain/calendar.ts'
 import { sharedHours } from '../../domain/schedule/lanes.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
-import { CLOSING_HOUR, type Day, gridHours, type Hours, laneDays } from '../../domain/schedule/slots.ts'
+import { CLOSING_HOUR, type Day, gridHours, type Hours, laneDays, withBuffers } from '../../domain/schedule/slots.ts'
 
 /** The hours that the line shows: from the day's first start to closing, an earlier booking and all that is `said` of an event included. */
 export function spanOf(day: Day, rules: Rules, said: readonly Hours[] = []): Hours {
@@ -19,13 +19,9 @@ const within = ({ start, end }: Hours, span: Hours): Hours => ({
 const notEmpty = ({ start, end }: Hours) => start < end
 
 /** The stretches kept free around bookings and by blocks, as far as they fall into the span and outside any booking. */
-export function keptFree(
-  day: Day,
-  { generalSettings: { preTimeBuffer, postTimeBuffer } }: Rules,
-  span: Hours,
-): Hours[] {
+export function keptFree(day: Day, rules: Rules, span: Hours): Hours[] {
   const unused = laneDays(day).map(({ booked, blocks }) => [
-    ...booked.map(({ start, end }) => ({ start: start - preTimeBuffer, end: end + postTimeBuffer })),
+    ...booked.map((hours) => withBuffers(hours, rules)),
     ...blocks.map((block) => (block.type === 'full' ? span : block)),
   ])
   return day.booked

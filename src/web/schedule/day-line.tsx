@@ -16,7 +16,7 @@ interface DayLineProps {
   wider?: boolean
 }
 
-/** The day from its first start to closing: bookings as grey humps, the time kept free as dashes, yours in green. */
+/** The day from its first start to closing: bookings as gray humps, the time kept free as dashes, yours in green. */
 export function DayLine({ wider, ...line }: DayLineProps) {
   const { chosen, preview } = line
   return (

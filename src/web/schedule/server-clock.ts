@@ -3,7 +3,7 @@ import { createStore } from '../app/storage/create-store.ts'
 /** How far the server's clock is ahead of this browser's, in ms. */
 const ahead = createStore(0)
 
-/** An answer's Date header counts whole seconds and was written before it travelled: smaller differences mean nothing. */
+/** An answer's Date header counts whole seconds and was written before it traveled: smaller differences mean nothing. */
 const TOLERANCE_MS = 5_000
 
 /** Reads the server's time from a response, so that a browser with a wrong clock offers the right slots. */

@@ -4,7 +4,7 @@ interface InlineDrawingProps {
   className?: string | undefined
 }
 
-/** A drawing of a page behind the sign-in, inline so that it wears the theme's colours. Decoration: the words say the same. */
+/** A drawing of a page behind the sign-in, inline so that it wears the theme's colors. Decoration: the words say the same. */
 export const InlineDrawing = ({ markup, className }: InlineDrawingProps) => (
   <div
     className={className}

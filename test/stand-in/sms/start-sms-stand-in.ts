@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { signatureOf } from '../../../src/server/texts/signature.ts'
+import { signatureOf } from '../../../src/server/sms/signature.ts'
 
 /** How the provider behaves: well, or as networks and providers were seen to fail. */
 export type SmsMood =

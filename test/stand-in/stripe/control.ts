@@ -8,7 +8,7 @@ import type { Failure, FailurePlan } from './api/failures.ts'
 import type { idempotencyKeys } from './api/idempotency.ts'
 import type { OffSessionAnswer } from './objects/off-session-answer.ts'
 import { invalidRequest } from './objects/provider-error.ts'
-import type { WebhookBehaviour, webhookSender } from './webhooks.ts'
+import type { WebhookBehavior, webhookSender } from './webhooks.ts'
 
 export interface ControlParts {
   account: Account
@@ -60,10 +60,10 @@ export const controlOf = ({ account, failures, keys, webhooks }: ControlParts) =
   forgetIdempotencyKeys: () => keys.forget(),
 
   /** Changes how webhooks are sent from now on. */
-  webhooks(change: Partial<WebhookBehaviour>) {
-    Object.assign(webhooks.behaviour, change)
+  webhooks(change: Partial<WebhookBehavior>) {
+    Object.assign(webhooks.behavior, change)
   },
-  releaseWebhooks: (how: Partial<Pick<WebhookBehaviour, 'copies' | 'shuffle'>> = {}) => webhooks.release(how),
+  releaseWebhooks: (how: Partial<Pick<WebhookBehavior, 'copies' | 'shuffle'>> = {}) => webhooks.release(how),
   dropWebhooks: () => webhooks.drop(),
   /** Sends an event again, however old. */
   resend: ({ event }: { event: string }) => webhooks.resend([find(account, 'event', event)]),

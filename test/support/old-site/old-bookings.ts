@@ -6,10 +6,10 @@ const PER_DAY = 3
 const YEARS_BACK = 5
 
 /** How large the made-up export is, how it is written, and around which day. */
-export type Asked = { bookings: number; users: number; dialect: Dialect; now: Date }
+export type OldSiteSize = { bookings: number; users: number; dialect: Dialect; now: Date }
 
 /** A document of `bookings`, one of twelve shapes. */
-export function bookingOf(i: number, { bookings, users, dialect, now }: Asked) {
+export function bookingOf(i: number, { bookings, users, dialect, now }: OldSiteSize) {
   const slots = Math.min(bookings, PER_DAY * 365 * YEARS_BACK)
   // The last twentieth lies ahead; beyond five years the same days come again, cancelled.
   const back = Math.ceil((slots * 19) / 20)

@@ -3,7 +3,7 @@ import { createWriteStream, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, todayIn } from '../../../src/domain/calendar.ts'
 import { accountOf, hashConfigText, profileOf, uidOf } from './old-accounts.ts'
-import { type Asked, bookingOf } from './old-bookings.ts'
+import { bookingOf, type OldSiteSize } from './old-bookings.ts'
 import { type Dialect, stamp } from './old-dialect.ts'
 
 export interface OldSite {
@@ -32,7 +32,7 @@ export async function writeOldSite(
   return files
 }
 
-const writeFirestore = (file: string, { bookings, users, dialect, now }: Asked) =>
+const writeFirestore = (file: string, { bookings, users, dialect, now }: OldSiteSize) =>
   write(file, function* () {
     const start = dialect === 'typed' ? '{"$type": "collection", ' : '{'
     yield dialect === 'datatypes' ? '{"__collections__": {' : '{'

@@ -10,7 +10,7 @@ export interface Reply {
   body: string
 }
 
-interface Asked {
+interface RequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: string
@@ -20,7 +20,7 @@ interface Asked {
 const PATIENCE_MS = 30_000
 
 /** Asks once. Other than `fetch`, which may hide that a connection was closed by asking again, it tries nothing twice. */
-export function ask(url: string, { method = 'GET', headers = {}, body, agent }: Asked): Promise<Reply> {
+export function ask(url: string, { method = 'GET', headers = {}, body, agent }: RequestOptions): Promise<Reply> {
   return new Promise((resolve) => {
     let isLate = false
     const none = () => resolve({ status: isLate ? -1 : 0, body: '' })

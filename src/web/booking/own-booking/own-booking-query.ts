@@ -29,5 +29,5 @@ export const cancelOwnBooking = (id: string, agreed: Agreed): Promise<OwnBooking
   ownAnswer(one.cancel.$post({ param: { id }, json: agreed }))
 
 /** Takes the card for the balance back: nothing is charged to it from now on. */
-export const removeKeptCard = (id: string): Promise<OwnBooking> =>
+export const removeCardOnFile = (id: string): Promise<OwnBooking> =>
   ownAnswer(one['kept-card'].$delete({ param: { id } }))

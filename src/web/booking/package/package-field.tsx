@@ -9,7 +9,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import * as styles from './package-field.module.css'
 
 /** Front views on one ground line and to one scale, 2.8 units to the foot (art/parts.mjs): shell, stripe, room, screen, green. */
-const shapes: Record<Icon, readonly [path: string, colour: string][]> = {
+const shapes: Record<Icon, readonly [path: string, color: string][]> = {
   dome: [
     ['M4.4 31V23.4C4.4 12.1 11.8 5.8 22 5.8S39.6 12.1 39.6 23.4V31Z', '#b4552a'],
     ['M7.5 31V24.4C7.5 14.5 13.6 9 22 9S36.5 14.5 36.5 24.4V31Z', '#eb9d57'],

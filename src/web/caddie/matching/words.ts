@@ -38,6 +38,6 @@ export const isFiller = (word: string): boolean => fillers.has(word) || /^\d+$/.
 export const runsOf = (words: readonly string[], length: number): string[] =>
   words.slice(length - 1).map((_, start) => words.slice(start, start + length).join('_'))
 
-/** The word with two neighbouring letters swapped, at every place: the commonest typo. */
+/** The word with two neighboring letters swapped, at every place: the commonest typo. */
 export const swapsOf = (word: string): string[] =>
   Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2))

@@ -11,7 +11,7 @@ import { PayButtons } from '../../payments/pay-buttons.tsx'
 import { usePaymentPage } from '../../payments/use-payment-page.ts'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { type Booking, takeChanged } from '../bookings-query.ts'
-import { KeptCard } from './kept-card.tsx'
+import { CardOnFile } from './card-on-file.tsx'
 import { moneyLines } from './money-words.ts'
 import * as styles from './payment-summary.module.css'
 
@@ -39,7 +39,7 @@ export function PaymentSummary({ booking, now, onChange, about, isCalm }: Paymen
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep nothing.
         <p key={`${index} ${line}`}>{line}</p>
       ))}
-      <KeptCard booking={booking} about={about} />
+      <CardOnFile booking={booking} about={about} />
       <CardToKeep
         booking={booking}
         about={about}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DayState, dayWords } from '../../../domain/day/day-words.ts'
+import { type DayState, dayWords } from '../../../domain/crew/day-words.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import { useNow } from '../../schedule/use-now.ts'

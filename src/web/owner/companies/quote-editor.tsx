@@ -30,7 +30,7 @@ import {
   type TypedQuote,
 } from './quote-form.ts'
 import { QuotePrice } from './quote-price.tsx'
-import { Asked } from './request-item.tsx'
+import { RequestSummary } from './request-item.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -91,7 +91,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
         {before ? `Change quote ${before.number}` : 'Write a quote'} for {request.company}
       </h2>
       <div className={styles.asked}>
-        <Asked request={request} />
+        <RequestSummary request={request} />
       </div>
       <div className={styles.fields}>
         <OrderFields call={values} onChange={change} />

@@ -23,7 +23,7 @@ const wishOf = ({ packageIds, hours, guestCount, zip }: CompanyRequest) =>
     .join(', ')
 
 /** What, when, and in the company's own words: on the list, and while the quote is written. */
-export const Asked = ({ request }: { request: CompanyRequest }) => (
+export const RequestSummary = ({ request }: { request: CompanyRequest }) => (
   <>
     <p>{wishOf(request)}</p>
     <p>{[...request.dates.map(dateWithYear), ...(request.isFlexible ? ['flexible'] : [])].join('; ')}</p>
@@ -59,7 +59,7 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
         <p>{tel ? <a href={tel}>{phone}</a> : phone}</p>
       </div>
       <div>
-        <Asked request={request} />
+        <RequestSummary request={request} />
         <p className="note quiet">
           Requested {momentLabel(askedAt)}
           {closedAt && `, closed ${momentLabel(closedAt)}`}

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { askingTime } from '../../../domain/booking/booking-emails.ts'
 import { todayIn } from '../../../domain/calendar.ts'
 import { balanceDueDay } from '../../../domain/pricing/balance-due.ts'
+import { afterQuietHours } from '../../../domain/quiet-hours.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { useNow } from '../../schedule/use-now.ts'
@@ -19,6 +19,7 @@ import { useAdminView } from '../use-admin-view.ts'
 import { useRowAction } from '../use-row-action.ts'
 import { Differences } from './differences.tsx'
 import { Disputes } from './disputes.tsx'
+import { Income } from './income.tsx'
 import { LedgerExport } from './ledger-export.tsx'
 import { MoneyGroup, MoneyRow, moneyGroupsId } from './money-group.tsx'
 import * as styles from './money-view.module.css'
@@ -27,7 +28,6 @@ import { OverdueActs } from './overdue-acts.tsx'
 import { FailedRefunds, RefundsOnTheirWay } from './refund-groups.tsx'
 import { useSettle } from './settle-button.tsx'
 import { Sums, titles } from './sums.tsx'
-import { Takings } from './takings.tsx'
 import { useOpenBooking } from './use-open-booking.ts'
 
 const COMPARE = 'compare with Stripe'
@@ -83,7 +83,7 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
   const now = useNow()
   const remind = useRowAction({
     run: (id) => adminAnswer(adminApi.money.bookings[':id'].remind.$post({ param: { id } })),
-    done: askingTime(now) > now ? 'Reminder goes out at 9\u00a0AM.' : 'Reminder on its way.',
+    done: afterQuietHours(now) > now ? 'Reminder goes out at 9\u00a0AM.' : 'Reminder on its way.',
     onSettled: onReminded,
   })
   const line = (booking: AdminBooking, acts?: ReactNode) => {
@@ -212,11 +212,11 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
         <DueGroups {...money} {...{ onContact, onPayments, onCancelUnpaid }} onReminded={keepFocus} />
         <RefundsOnTheirWay total={sums.refundsOnTheirWay.count} refunds={money.refundsOnTheirWay} booking={booking} />
       </section>
-      <Takings takings={money.takings} title="Income by month" onOpen={onReport}>
+      <Income months={money.takings} title="Income by month" onOpen={onReport}>
         <Button look="second" size="small" onClick={() => onReport(todayIn(serverNow()).slice(0, 7))}>
           This month’s report
         </Button>
-      </Takings>
+      </Income>
       <LedgerExport />
     </>
   )

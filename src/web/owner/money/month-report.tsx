@@ -16,9 +16,9 @@ import { Letterhead } from '../../ui/letterhead.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { usd, usdIn } from '../format.ts'
 import { reportQuery } from '../queries.ts'
+import { Income } from './income.tsx'
 import * as styles from './month-report.module.css'
 import { NumbersTable } from './numbers-table.tsx'
-import { Takings } from './takings.tsx'
 
 type Report = InferResponseType<typeof adminApi.money.report.$get, 200>
 
@@ -165,7 +165,7 @@ function Shown({ report }: { report: Report }) {
           </section>
         </div>
       )}
-      {months.length > 0 && <Takings takings={months} title={`Thirteen months through ${name}`} />}
+      {months.length > 0 && <Income months={months} title={`Thirteen months through ${name}`} />}
     </>
   )
 }

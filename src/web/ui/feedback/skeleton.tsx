@@ -1,6 +1,6 @@
 import * as styles from './skeleton.module.css'
 
-/** Grey shapes of rows to come; 'count' cards, read out once as "Loading...". */
+/** Gray shapes of rows to come; 'count' cards, read out once as "Loading...". */
 export const Skeleton = ({ count }: { count: number }) => (
   <div className={styles.skel} role="status">
     <span className="sr">Loading...</span>

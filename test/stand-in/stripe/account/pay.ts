@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newTransaction } from '../objects/balance-transaction.ts'
+import { newCustomer, newPaymentMethod } from '../objects/card-on-file.ts'
 import { newCharge } from '../objects/charge.ts'
-import { newCustomer, newPaymentMethod } from '../objects/kept-card.ts'
 import { newIntent } from '../objects/payment-intent.ts'
 import { type Account, emit, find, idOf, keep } from './account.ts'
 import { expireIfDue } from './expire.ts'
