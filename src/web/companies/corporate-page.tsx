@@ -9,7 +9,7 @@ import * as styles from './corporate-page.module.css'
 import { RequestForm } from './request-form.tsx'
 
 const driversDen = pictureSet(
-  // Not as the packages page asks for them: what two pages share becomes one more file to fetch.
+  // A glob of its own: a module shared with the packages page would become an extra file to fetch.
   import.meta.glob<string>('../marketing/pictures/drivers-den-*.avif', {
     eager: true,
     query: '?url&no-inline',
@@ -28,7 +28,7 @@ const steps = [
   ['Get an invoice', 'A PDF with your PO number and billing address.'],
 ] as const
 
-/** `/corporate`: how a company books, and the form that asks for a quote. */
+/** `/corporate`: how companies book, with a form to request a quote. */
 export function CorporatePage() {
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo !== undefined) return <RequestSent email={sentTo} />

@@ -16,7 +16,7 @@ import * as styles from './quote-page.module.css'
 import { QuotePaper } from './quote-paper.tsx'
 import { type CompanyQuote, quoteQuery } from './quote-query.ts'
 
-/** `/quote?token=…`: a company's quote, to read, print and accept without an account. */
+/** `/quote?token=…`: a company's quote to read, print, and accept without an account. */
 export function QuotePage() {
   const token = new URLSearchParams(useLocation().search).get('token')
   return token ? <OneQuote key={token} token={token} /> : <NoLink />
@@ -64,7 +64,7 @@ function OneQuote({ token }: { token: string }) {
   }
 }
 
-/** A page that stays open outlives its quote. */
+/** A quote can expire while its page is open. */
 const stateNow = ({ state, openUntil }: CompanyQuote) =>
   state === 'open' && new Date(openUntil) <= serverNow() ? 'expired' : state
 

@@ -14,7 +14,7 @@ import type { CrewStop } from './phone-store.ts'
 import { StopArticle } from './stop-article.tsx'
 import { crewDay, dismissRefused, type View } from './this-phone.ts'
 
-/** The crew's page of the day (R99): big print for a phone in the sun, with or without a network. */
+/** The crew's page for the day (R99: crew page): large print for a phone in the sun, online or offline. */
 export function CrewPage() {
   const view = useStore(crewDay)
   switch (view.state) {
@@ -43,7 +43,7 @@ export function CrewPage() {
   }
 }
 
-/** No day to show: why, and the office's number. The logo comes as a file, because this page is built on its own. */
+/** Shown if there's no day: why, and the office's number. The logo is a file, because this page has its own build. */
 const Nothing = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <main className={`wrap ${styles.nothing}`}>
     <picture>
@@ -97,7 +97,7 @@ function Day({ view }: { view: View }) {
   )
 }
 
-/** Whether what is shown is new, and what is still to be sent. */
+/** Whether the page is current, and what's still to be sent. */
 function Reach({ view: { reach, isSaved, asOf, now, waiting, nextCrew } }: { view: View }) {
   const since = asOf === undefined ? undefined : sinceLabel(new Date(asOf), new Date(now))
   const count = waiting.length
@@ -152,7 +152,7 @@ function DayStops({ name, date, view: { day, now, waiting } }: DayStopsProps) {
   )
 }
 
-/** An event that is packed after midnight stays with today until it is. */
+/** Lists an event that runs past midnight under today until it's packed up. */
 const dayOf = ({ date }: CrewStop, now: number): CalendarDate => {
   const today = todayIn(new Date(now))
   return date < today ? today : date

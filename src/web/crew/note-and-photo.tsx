@@ -13,7 +13,7 @@ import * as styles from './note-and-photo.module.css'
 import type { CrewStop, Waiting } from './phone-store.ts'
 import { press, takeBack } from './press.ts'
 
-/** What the crew tells the office of an event, in words and pictures: sent, or waiting for a network. */
+/** Notes and photos from the crew to the office, either sent or waiting for a network. */
 export function NoteAndPhoto({ stop, waiting }: { stop: CrewStop; waiting: readonly Waiting[] }) {
   const [text, setText] = useState('')
   const notes = stop.entries.filter(({ kind }) => kind === 'note')

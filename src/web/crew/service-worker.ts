@@ -1,18 +1,18 @@
-/** Where the worker stands; it answers for the crew's page alone. */
+/** URL of the service worker. Its scope is the crew's page alone. */
 const WORKER = '/crew/worker.js'
 const SCOPE = '/crew/day'
 
-/** What the worker's caches are called; each version of the page has one of its own. */
+/** Prefix of the worker's cache names; each version of the page has its own cache. */
 export const CACHE = 'crew-day'
 
-/** Keeps the page itself on the phone, so that it opens without a network. Is it there now? */
+/** Installs the page on the phone so it opens offline. Resolves to whether it's installed. */
 export async function installForOffline(): Promise<boolean> {
   // `npm run dev` builds no worker.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return false
   try {
     await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
     const { active } = await navigator.serviceWorker.ready
-    // Asked for once: what waits to be sent should outlast a full phone.
+    // Asks the browser to keep our storage: queued entries should survive when the phone runs low on space.
     await navigator.storage?.persist?.()
     return active !== null
   } catch {
@@ -20,7 +20,7 @@ export async function installForOffline(): Promise<boolean> {
   }
 }
 
-/** Takes the page itself off the phone too. */
+/** Removes the installed page from the phone, too. */
 export async function uninstall(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(SCOPE)
   await registration?.unregister()

@@ -15,14 +15,14 @@ const digitsOf = (phone: string | null) => phone?.replace(/[^\d+]/g, '') || unde
 
 interface StopArticleProps {
   stop: CrewStop
-  /** By our clock. */
+  /** By the server's clock. */
   now: Date
-  /** What was pressed here and is still to be sent. */
+  /** Entries from this phone that are still to be sent. */
   waiting: readonly Waiting[]
   isToday: boolean
 }
 
-/** One event: when, where, whom to call, what to collect, and the steps to press. */
+/** One event: when, where, whom to call, what to collect, and the step buttons. */
 export function StopArticle({ stop, now, waiting, isToday }: StopArticleProps) {
   const heading = useId()
   const { name, packageName, addOns, guestCount, note, toCollect, weather, tightDrive, reference } = stop
@@ -120,7 +120,7 @@ function Where({ stop: { where, placeZip, phone, name } }: { stop: CrewStop }) {
   )
 }
 
-/** What the customer said of the place. */
+/** What the customer told us about the place. */
 function Place({ stop: { place } }: { stop: CrewStop }) {
   const { contactName, contactPhone, accessNotes, trailer, stairs } = place
   const facts = placeFacts(place)

@@ -18,7 +18,7 @@ interface StopStepsProps {
   waiting: readonly Waiting[]
 }
 
-/** The three steps of an event: the next one is the big button, and what was pressed says when, and whether it was sent. */
+/** The three steps of an event. The next one is the big button; pressed ones show when, and whether they were sent. */
 export function StopSteps({ stop, now, waiting }: StopStepsProps) {
   const from = stepsFrom({ startsAt: new Date(stop.start) })
   if (now < from) return <p className="quiet">The buttons appear at {clockOf(from.toISOString())}.</p>
@@ -79,7 +79,7 @@ function ToPress({ step, stop, isNext }: { step: DayStep; stop: CrewStop; isNext
   )
 }
 
-/** A step that was pressed: sent, or still here and to be taken back. */
+/** A pressed step: sent, or still queued and possible to undo. */
 function Pressed({ step, stop, waiting }: { step: DayStep; stop: CrewStop; waiting: readonly Waiting[] }) {
   const sent = stop.entries.find(({ kind }) => kind === step)
   const here = waiting.find(({ entry }) => entry.kind === step)

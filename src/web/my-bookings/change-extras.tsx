@@ -4,7 +4,7 @@ import { availabilityKey } from '../schedule/availability-queries.ts'
 import { askForBookings, changeExtras } from './bookings-query.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
 
-/** The customer changes add-ons or hours (R97). A refusal stays in the dialog, beside what was chosen. */
+/** Lets the customer change add-ons or hours (R97: changing extras). A refusal stays in the dialog, next to the choice. */
 export function ChangeExtras({ booking, open, onClose, say }: BookingDialogProps) {
   const queries = useQueryClient()
   return (

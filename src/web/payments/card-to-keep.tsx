@@ -8,12 +8,12 @@ import { notify } from '../ui/feedback/toast.tsx'
 
 interface CardToKeepProps {
   booking: Pick<OwnBooking, 'id' | 'startsAt' | 'money'>
-  /** The ids of what tells this booking's button from another's. */
+  /** Ids of the elements that tell this booking's button from the others. */
   about?: string | undefined
   onTakenBack: (booking: OwnBooking, button: HTMLElement) => void
 }
 
-/** Before the deposit is paid: what its card is kept for, and taking that back (R83). */
+/** Before the deposit is paid: what we'll charge to the card later, and a button to opt out (R83: card on file). */
 export function CardToKeep({ booking: { id, startsAt, money }, about, onTakenBack }: CardToKeepProps) {
   const taking = useMutation({
     mutationFn: (_button: HTMLElement) => removeCardOnFile(id),

@@ -4,7 +4,7 @@ import type { SiteAnswers } from '../../domain/place/site-answers.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import type { SiteCheck } from './check-query.ts'
 
-/** How the check stands, to whoever answers it. */
+/** Status of the site check for the person who answers it. */
 export function checkStatusWords(
   check: Pick<SiteCheck, 'packageId' | 'state' | 'askedAt' | 'isOver'> & { answers: SiteAnswers },
 ): string {
@@ -19,7 +19,7 @@ export function checkStatusWords(
   return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you. That’s everything.'
 }
 
-/** What stands below the last question: what happens next, once every one has an answer. Nothing after the event. */
+/** Text below the last question: what happens next, once every question has an answer. Undefined after the event. */
 export function checkEndWords(
   check: Pick<SiteCheck, 'packageId' | 'state' | 'askedAt' | 'isOver'> & { answers: SiteAnswers },
 ): { title: string; words: string } | undefined {
@@ -48,7 +48,7 @@ export function checkEndWords(
   }
 }
 
-/** How the check stands, to the owner: what doesn't fit comes first. */
+/** Status of the site check for the owner: what doesn't fit comes first. */
 export function ownersCheckStatusWords(
   check: Pick<SiteCheck, 'packageId' | 'state'> & { answers: SiteAnswers },
 ): string {

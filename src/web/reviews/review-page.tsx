@@ -31,7 +31,7 @@ const reviewQuery = (token: string) =>
     queryFn: ({ signal }) => answerOf(one.$get({ param: { token } }, { init: { signal } })),
   })
 
-/** `/review?token=…`: 1 to 5 and a few words about an event that is over, without an account. */
+/** `/review?token=…`: 1 to 5 stars and a few words about a past event, without an account. */
 export function ReviewPage() {
   const token = new URLSearchParams(useLocation().search).get('token')
   return token ? <OneReview key={token} token={token} /> : <NoLink />
@@ -70,7 +70,7 @@ const whatOf = ({ packageName, date }: Review) => `${bookedName(packageName)}${d
 
 const TITLE = 'How did we do?'
 
-/** The form's heading when it comes back in place of the thanks. */
+/** The form's heading when the form replaces the thank-you message. */
 const HeadingAgain = () => (
   <h1 ref={useOutcomeHeading(TITLE)} tabIndex={-1}>
     {TITLE}
@@ -188,7 +188,7 @@ function Rate({ token, review }: ReviewProps) {
   )
 }
 
-/** As it was said, with the owner's answer; the name can be taken back at any time. */
+/** The submitted review with the owner's answer. The reviewer can hide their name at any time. */
 function Answered({ token, review }: ReviewProps) {
   const queries = useQueryClient()
   const hiding = useMutation({

@@ -20,7 +20,7 @@ const shareQuery = (id: string) => ({
 
 type Words = { showsAddress: boolean; note: string }
 
-/** A page for the guests of an event: made, changed, sent on and ended here. */
+/** Creates, edits, shares, and ends the page for an event's guests. */
 export function GuestShare({ booking }: { booking: Booking }) {
   const { id } = booking
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ export function GuestShare({ booking }: { booking: Booking }) {
     onSuccess: (answer) => {
       saving.reset()
       keep(answer)
-      // Its own button goes with the link.
+      // Focus moves here because ending the link removes its own button.
       ended.current?.focus()
     },
   })
@@ -55,7 +55,7 @@ export function GuestShare({ booking }: { booking: Booking }) {
       </p>
       {data.page && <Link url={data.page.url} isNew={!saving.isIdle} />}
       <WordsForm
-        // A page that was ended or made anew begins with what is saved.
+        // Remounts the form with the saved values whenever the page is ended or created again.
         key={data.page?.url}
         saved={data.page}
         place={guestPlaceOf({ location: booking.location, billingAddress: booking.customerInfo.billingAddress })}
@@ -129,11 +129,11 @@ function WordsForm({ saved, place, busy, isSaved, onEdit, onSave }: WordsFormPro
 
 interface LinkProps {
   url: string
-  /** Made just now: it is marked, ready to be copied. */
+  /** The link was just created, so it's selected and ready to copy. */
   isNew: boolean
 }
 
-/** The link, to send on by what the phone offers, else to copy. */
+/** The guest link, with the phone's share sheet if it has one, otherwise a copy button. */
 function Link({ url, isNew }: LinkProps) {
   const input = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<boolean>()
@@ -143,7 +143,7 @@ function Link({ url, isNew }: LinkProps) {
   }, [wasNew])
   const copy = async () => {
     input.current?.select()
-    // Said again, it is spoken again.
+    // Cleared first, so that copying twice is announced twice.
     setCopied(undefined)
     try {
       await navigator.clipboard.writeText(url)
@@ -156,7 +156,7 @@ function Link({ url, isNew }: LinkProps) {
     try {
       await navigator.share({ title: 'You’re invited to tee off', url })
     } catch (error) {
-      // Who closes the phone's own sheet has changed their mind; anything else is copied.
+      // AbortError means the user closed the share sheet. Any other failure falls back to copying.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
     }
   }

@@ -12,11 +12,11 @@ import * as styles from './payment-summary.module.css'
 
 interface CardOnFileProps {
   booking: Booking
-  /** The ids of what tells this booking's button from another's. */
+  /** Ids of the elements that tell this booking's button from the others. */
   about?: string | undefined
 }
 
-/** The card that the balance is charged to, when and how much, and taking it back at once (R83). */
+/** The card on file for the balance: when and how much we'll charge, and a button to remove it (R83: card on file). */
 export function CardOnFile({ booking, about }: CardOnFileProps) {
   const queries = useQueryClient()
   const { id, money } = booking
@@ -24,7 +24,7 @@ export function CardOnFile({ booking, about }: CardOnFileProps) {
   const removing = useMutation({
     mutationFn: (_button: HTMLElement) => removeCardOnFile(id),
     onSuccess: (changed, button) => {
-      // The button goes away, with the focus.
+      // The button disappears together with its focus, so focus moves to its card or dialog.
       const place = button.closest('article') ?? button.closest('dialog')?.querySelector('button')
       takeChanged(queries, changed)
       notify(removedWords(changed, serverNow()))
@@ -50,7 +50,7 @@ export function CardOnFile({ booking, about }: CardOnFileProps) {
   )
 }
 
-/** What happens now to the balance. */
+/** What happens to the balance after the card is removed. */
 export const removedWords = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date): string =>
   startsAt !== null && isBalanceDue({ startsAt: new Date(startsAt) }, now)
     ? 'Card removed. We won’t charge it. Please pay the balance here.'

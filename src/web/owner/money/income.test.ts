@@ -12,7 +12,7 @@ const month = (month: string, received: number, change = {}) => ({
   ...change,
 })
 
-test('thirteen months stand from earliest to latest, with those in which nothing moved', () => {
+test('the plot has thirteen months from earliest to latest, including those without money', () => {
   const { columns, ground } = plotOf([month('2026-02', 100), month('2025-11', 50)])
   expect(columns.map(({ month }) => month)).toHaveLength(13)
   expect(columns[0]?.month).toBe('2025-02')
@@ -21,18 +21,18 @@ test('thirteen months stand from earliest to latest, with those in which nothing
   expect(ground).toBe(100)
 })
 
-test('what came in stands on the ground line, what went out hangs below it, on one scale', () => {
+test('the plot draws income above the ground line and outgoing money below it, on one scale', () => {
   const { columns, ground } = plotOf([month('2026-06', 300, { refunded: -60, disputed: -30, fees: -10 })])
   expect(columns.at(-1)).toEqual({ month: '2026-06', up: 75, down: 25 })
   expect(ground).toBe(75)
 })
 
-test('a dispute that was won counts as what came in', () => {
+test('a dispute that was won counts as income', () => {
   const { columns } = plotOf([month('2026-06', 60, { disputed: 40, fees: -100 })])
   expect(columns.at(-1)).toEqual({ month: '2026-06', up: 50, down: 50 })
 })
 
-test('what is older than thirteen months is not drawn, and nothing is where nothing ever moved', () => {
+test('the plot leaves out months older than thirteen, and is empty without any money', () => {
   const drawn = (...months: Parameters<typeof plotOf>[0]) => plotOf(months).columns.filter(({ up }) => up > 0)
   expect(drawn(month('2026-06', 10), month('2025-06', 10))).toHaveLength(2)
   expect(drawn(month('2026-06', 10), month('2025-05', 10))).toHaveLength(1)

@@ -10,24 +10,24 @@ import { NumbersTable } from './numbers-table.tsx'
 
 type Month = Money['takings'][number]
 
-/** One month of the plot: heights in percent of the plot, above and below its ground line; both 0 before any money moved. */
+/** One month of the plot: bar heights in percent, above and below the ground line. Both 0 before any money moved. */
 interface Column {
-  /** `YYYY-MM`. */
+  /** Month in the form `YYYY-MM`. */
   month: string
   up: number
   down: number
 }
 
-/** The months of the plot from earliest to latest, those in which nothing moved among them, and where zero lies. */
+/** Months of the plot from earliest to latest, including those without money, and the position of zero. */
 interface Plot {
   columns: Column[]
-  /** The ground line's distance from the top, in percent. */
+  /** Distance of the ground line from the top, in percent. */
   ground: number
 }
 
 const MONTHS = 13
 
-/** Shapes alone: every number on the screen is the server's. */
+/** Geometry only: every number on screen comes from the server. */
 export function plotOf(moved: readonly Month[]): Plot {
   const latest = moved[0]?.month
   if (latest === undefined) return { columns: [], ground: 100 }
@@ -48,22 +48,22 @@ function barOf(month: Month | undefined): { up: number; down: number } {
   return { up: sum(moved.filter((part) => part > 0)), down: Math.abs(sum(moved.filter((part) => part < 0))) }
 }
 
-/** 'June 2026' of '2026-06'. */
+/** 'June 2026' for '2026-06'. */
 const labelOf = (month: string) => monthLabel(`${month}-01`)
-/** 'Jun' of '2026-06'. */
+/** 'Jun' for '2026-06'. */
 const shortLabel = (month: string) => labelOf(month).slice(0, 3)
-/** Where another year begins. */
+/** Whether to label the year: on the first month, and where a new year begins. */
 const isYearSaid = (month: string, index: number) => index === 0 || month.endsWith('-01')
 
 interface IncomeProps {
   months: readonly Month[]
   title: string
-  /** Opens the report of a month. */
+  /** Opens a month's report. */
   onOpen?: (month: string) => void
   children?: ReactNode
 }
 
-/** What came in and went out by month: a plot to look at, and the numbers in a table. */
+/** Money in and out by month: a plot, and the numbers in a table. */
 export function Income({ months, title, onOpen, children }: IncomeProps) {
   const heading = useId()
   return (
@@ -101,7 +101,7 @@ export function Income({ months, title, onOpen, children }: IncomeProps) {
   )
 }
 
-/** For the eye alone: the table says the same in numbers. */
+/** Decorative: the table has the same data as numbers. */
 function Bars({ months }: Pick<IncomeProps, 'months'>) {
   const { columns, ground } = plotOf(months)
   return (

@@ -14,7 +14,7 @@ interface OverdueActsProps {
   onCancelUnpaid: BookingActions['onCancelUnpaid']
 }
 
-/** What the owner does about a balance that is late (R82): asks for it by mail, or gives the time to somebody else. */
+/** The owner's options for an overdue balance (R82: overdue balances): email a reminder, or cancel to free the time. */
 export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProps) {
   const now = useNow()
   const { id, startsAt, customerInfo } = booking
@@ -39,10 +39,10 @@ export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProp
   )
 }
 
-/** 'Reminded at 2:15 PM', with the day where it wasn't today. At night the mail waits for the morning. */
+/** 'Reminded at 2:15 PM', with the date if it wasn't today. At night, the email waits for the morning. */
 export function remindedWords(at: Date, now: Date): string {
   const iso = at.toISOString()
   const when = todayIn(at) === todayIn(now) ? `at ${clockLabel(iso)}` : soonLabel(iso)
-  // `now` may be a minute old. At night it waits for 9 AM.
+  // `now` may be a minute old. Anything later than that is a reminder waiting for 9 AM.
   return at.getTime() - now.getTime() > 60_000 ? 'Reminder goes out at 9\u00a0AM' : `Reminded ${when}`
 }

@@ -27,13 +27,13 @@ const reviewsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor }) => adminAnswer(adminApi.reviews.index.$get({ query: cursor ? { cursor } : {} })),
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }: ReviewPage) => nextCursor,
-  // Nothing tells of a new one.
+  // Nothing announces new reviews.
   staleTime: 0,
 })
 
 const seen = ({ id, ratedAt }: Review) => ({ id, ratedAt })
 
-/** What customers said: read, answered, and three of them chosen for the home page. */
+/** Customer reviews: reading and answering them, and picking three for the home page. */
 export function ReviewsView() {
   const queries = useQueryClient()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(reviewsQuery)
@@ -122,7 +122,7 @@ interface HomePageLineProps {
   onClear: () => void
 }
 
-/** What the home page quotes, and changing it. */
+/** The reviews quoted on the home page, and buttons to change them. */
 function HomePageLine({ chosen, isChanged, hasAny, busy, unanswered, onSave, onClear }: HomePageLineProps) {
   const names = chosen.map(({ name }) => name ?? 'Unknown').join(', ')
   return (
@@ -152,7 +152,7 @@ function HomePageLine({ chosen, isChanged, hasAny, busy, unanswered, onSave, onC
 
 interface ReviewItemProps {
   review: Review
-  /** 1 to 3 where it is chosen; else 0. */
+  /** Position on the home page, 1 to 3; 0 if it isn't chosen. */
   place: number
   onPick: (isPicked: boolean) => void
   onAnswered: () => Promise<void>
