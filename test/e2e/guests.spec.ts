@@ -15,13 +15,13 @@ const day = Array.from({ length: 7 }, (_, ahead) => addDays(todayIn(new Date()),
   (date) => weekdayOf(date) === 'wednesday',
 ) as string
 
-test('a host shares one link, and a guest without a script reads when, where and what to bring', async ({ browser }, {
+test('a host shares one link, and a guest without JavaScript reads when, where and what to bring', async ({ browser }, {
   retry,
 }) => {
   const { context, book } = await newCustomer(browser, guestServer)
   const { id } = await book(addDays(day, 7 * retry), '12:00 PM')
   const page = await context.newPage()
-  // A phone's own sheet, which a desk's Chromium does not have.
+  // Stands in for a phone's share sheet, which desktop Chromium doesn't have.
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (what: object) => Object.assign(window, { shared: what }) })
   })
@@ -65,7 +65,7 @@ test('a host shares one link, and a guest without a script reads when, where and
   await bare.close()
 })
 
-test('the page stays as it was when its script arrives, fits a phone with large text, and prints alone', async ({
+test("the guest page doesn't change when its script arrives, fits a phone with large text, and prints alone", async ({
   page,
   browser,
 }, { retry }) => {
@@ -88,7 +88,7 @@ test('the page stays as it was when its script arrives, fits a phone with large 
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
-  // Gone to another page of ours and back: it is asked for again.
+  // After a visit to another page, the guest page is requested again.
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL('/faq')
   await page.goBack()
@@ -96,7 +96,7 @@ test('the page stays as it was when its script arrives, fits a phone with large 
   await context.close()
 })
 
-test('a customer rates an event, the owner answers and puts three on the home page, and everybody reads them', async ({
+test('a customer rates an event, the owner replies and puts three reviews on the home page, and everyone can read them', async ({
   page,
   browser,
 }, { retry }) => {
@@ -106,7 +106,7 @@ test('a customer rates an event, the owner answers and puts three on the home pa
     `update bookings set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days' where id = $1`,
     [id],
   )
-  // Two more who have been rated already.
+  // Two more reviewed events.
   for (const [index, name] of ['Bea Young', 'Cy Old'].entries()) {
     const other = crypto.randomUUID()
     await query(
@@ -157,7 +157,7 @@ test('a customer rates an event, the owner answers and puts three on the home pa
   await page.goto('/')
   expect(await quotes(page)).toEqual(chosen)
   await expect(page.getByText('Iron Dome, Gilbert')).toBeAttached()
-  // Come to from another page of ours.
+  // The home page, reached from another page of the site.
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL('/faq')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
@@ -170,7 +170,7 @@ test('a customer rates an event, the owner answers and puts three on the home pa
   await context.close()
 })
 
-test('the link that an assistant hands out opens the booking page with all of it chosen', async ({ browser }) => {
+test("an assistant's link opens the booking page with everything selected", async ({ browser }) => {
   const { context } = await newCustomer(browser, guestServer)
   const page = await context.newPage()
   const body = {

@@ -6,12 +6,12 @@ import { freePort } from '../../src/server/platform/database/embedded/free-port.
 import { initialize, launch, stop } from '../../src/server/platform/database/embedded/postmaster.ts'
 import { databaseUser } from '../../src/server/platform/database/embedded/system-user.ts'
 
-/** Where a PostgreSQL 15 is installed: POSTGRES_15, or where Debian puts it; undefined: nowhere. */
+/** The folder of a PostgreSQL 15: POSTGRES_15 or Debian's default. Undefined if there is none. */
 export const postgres15 = [process.env.POSTGRES_15 ?? '', '/usr/lib/postgresql/15'].find((folder) =>
   existsSync(join(folder, 'bin/initdb')),
 )
 
-/** A new server of the PostgreSQL installed there, which runs until `close`. */
+/** Starts a new server of that PostgreSQL, which runs until `close`. */
 export async function startPostgres(native: string) {
   const user = databaseUser()
   const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-postgres-'))

@@ -1,5 +1,5 @@
-// The rooms of the house: every folder of src/ and what it holds. Within a part a room may import only rooms above it.
-// .dependency-cruiser.mjs makes rules of this list.
+// The rooms: every folder of src/ and what it holds. Within a part, a room may only import rooms above it.
+// .dependency-cruiser.mjs turns this list into rules.
 import { globSync } from 'node:fs'
 
 export const parts = [
@@ -122,10 +122,10 @@ export const parts = [
   },
 ]
 
-/** The one file of the pages that knows the server, and of it only a type. */
+/** The only web file that knows the server, and it imports only a type. */
 export const apiClient = 'src/web/app/api/api.ts'
 
-/** The files of a room, as a regular expression: those of its folder, without the rooms that stand inside of it. */
+/** A regular expression for the files of a room: its folder without the rooms nested in it. */
 export function filesOf({ folder, rooms }, { name }) {
   if (name === '') return `^${folder}/[^/]+$`
   const inside = rooms
@@ -134,7 +134,7 @@ export function filesOf({ folder, rooms }, { name }) {
   return `^${folder}/${name}/${inside.map((room) => `(?!${room}/)`).join('')}`
 }
 
-/** Tests and their data: not what a visitor runs. */
+/** Tests and their data, which no visitor runs. */
 export const tests = /\.test\.tsx?$|\.test-data\.ts$|\/testing[-.]/
 
 /** Every file of `src` that a visitor or the server runs. */

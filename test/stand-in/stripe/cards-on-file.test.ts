@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { testStripe } from './testing-stripe.ts'
 
-/** A session whose card is kept, paid: whose it is and which. */
+/** A paid session that saves its card, with the customer and the card. */
 async function kept() {
   const stripe = await testStripe()
   const { standIn, client, session } = stripe
@@ -31,7 +31,7 @@ async function kept() {
   return { ...stripe, intent, charge, card: String(intent.payment_method), customer: String(intent.customer) }
 }
 
-test('a session that asks for it makes a customer and keeps the card; another makes none', async () => {
+test('a session that asks for it creates a customer and saves the card; another session creates none', async () => {
   const { intent, client, standIn, session } = await kept()
   expect(intent).toMatchObject({ setup_future_usage: 'off_session', customer: expect.stringMatching(/^cus_/) })
   const { id } = await session()
@@ -39,7 +39,7 @@ test('a session that asks for it makes a customer and keeps the card; another ma
   expect(await client.checkout.sessions.retrieve(id)).toMatchObject({ customer: null })
 })
 
-test('a card on file is charged without its customer, once for one key, and listed under the customer', async () => {
+test('a saved card is charged off-session once per idempotency key, and the payment is listed under its customer', async () => {
   const { charge, client, customer, standIn, endpoint, types } = await kept()
   const made = await charge({ idempotencyKey: 'one' })
   expect(made).toMatchObject({ status: 'succeeded', amount_received: 18_750 })
@@ -57,20 +57,23 @@ test.each([
   ['insufficient_funds', 'card_declined', 'insufficient_funds'],
   ['authentication_required', 'authentication_required', 'authentication_required'],
   ['expired_card', 'expired_card', 'expired_card'],
-] as const)('%s: the error names it, with the intent in it, and nothing moves', async (answer, code, declineCode) => {
-  const { charge, standIn } = await kept()
-  standIn.offSession({ answer })
-  const error = await charge().catch((thrown: Stripe.errors.StripeCardError) => thrown)
-  expect(error).toMatchObject({
-    statusCode: 402,
-    code,
-    decline_code: declineCode,
-    payment_intent: { status: 'requires_payment_method' },
-  })
-  expect(standIn.books()).toHaveLength(1)
-})
+] as const)(
+  'an off-session %s is reported as a card error with the intent, and no money moves',
+  async (answer, code, declineCode) => {
+    const { charge, standIn } = await kept()
+    standIn.offSession({ answer })
+    const error = await charge().catch((thrown: Stripe.errors.StripeCardError) => thrown)
+    expect(error).toMatchObject({
+      statusCode: 402,
+      code,
+      decline_code: declineCode,
+      payment_intent: { status: 'requires_payment_method' },
+    })
+    expect(standIn.books()).toHaveLength(1)
+  },
+)
 
-test('a card that is let go can be charged no more, and let go once', async () => {
+test("a detached card can't be charged or detached again", async () => {
   const { charge, client, card, standIn } = await kept()
   expect(await client.paymentMethods.detach(card)).toMatchObject({ customer: null })
   await expect(charge()).rejects.toMatchObject({ statusCode: 400 })

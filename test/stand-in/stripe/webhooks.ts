@@ -6,11 +6,11 @@ import { seconds } from './objects/ids.ts'
 export interface WebhookBehavior {
   /** Nothing is sent while undefined. */
   url: string | undefined
-  /** 'hold' keeps them for `release`, 'drop' loses them. */
+  /** 'hold' keeps events for `release`; 'drop' loses them. */
   deliver: 'now' | 'hold' | 'drop'
-  /** How often each is sent. */
+  /** How many times each event is sent. */
   copies: number
-  /** Mixes what happens at once, and what is released. */
+  /** Shuffles simultaneous and released events. */
   shuffle: boolean
   signature: 'right' | 'wrong'
   livemode: boolean
@@ -22,16 +22,16 @@ export interface WebhookOptions {
   secret: string
   clock: () => Date
   random?: (() => number) | undefined
-  /** Milliseconds before each further try of an event that was not taken. */
+  /** Milliseconds before each retry of a refused event. */
   retryDelays?: readonly number[] | undefined
 }
 
-/** Beyond it the oldest are lost. */
+/** Beyond this number, the oldest are lost. */
 const maxHeld = 10_000
 
 const { webhooks } = new Stripe('sk_test_signs_only')
 
-/** Sends events, one after another, signed as the provider does. */
+/** Sends events one after another, signed as the provider does. */
 export function webhookSender({
   url,
   secret,
@@ -101,7 +101,7 @@ export function webhookSender({
         const to = behavior.url
         if (!to || stopped.signal.aborted) return
         await wait(behavior.delayMilliseconds, undefined, { signal: stopped.signal }).catch(() => {})
-        // A retry does not hold up the events behind it.
+        // A retry doesn't hold up the events behind it.
         if (!(await taken(event, to))) track(retry(event, to))
       })
     }
@@ -110,7 +110,7 @@ export function webhookSender({
 
   return {
     behavior,
-    /** Takes a new event; what happens in one turn is one batch. */
+    /** Takes a new event. Events in the same event-loop turn form a batch. */
     take(event: Stripe.Event) {
       if (behavior.deliver === 'hold' && held.push(event) > maxHeld) held.shift()
       if (behavior.deliver !== 'now') return
@@ -120,21 +120,21 @@ export function webhookSender({
         batch = []
       })
     },
-    /** Sends what was held, in order unless `shuffle` says otherwise. */
+    /** Sends the held events, in order unless `shuffle` is set. */
     release(how: Partial<Pick<WebhookBehavior, 'copies' | 'shuffle'>> = {}) {
       send(held, { ...behavior, ...how })
       held = []
     },
-    /** Loses what was held. */
+    /** Discards the held events. */
     drop() {
       held = []
     },
-    /** Sends events again. */
+    /** Resends events. */
     resend: (events: Stripe.Event[]) => send(events, { copies: 1, shuffle: false }),
     get heldEvents() {
       return held.length
     },
-    /** Resolves once nothing is on its way, further tries included. Held events stay held. */
+    /** Resolves once nothing is in flight, including retries. Held events stay held. */
     async settled() {
       await Promise.resolve()
       while (underway.size > 0) await Promise.all(underway)

@@ -12,7 +12,10 @@ export interface OldSite {
   hashConfig: string
 }
 
-/** A made-up export of the old site: bookings in every shape of §3 and oddity that we know of, always the same for the same numbers. */
+/**
+ * Writes a made-up export of the old site: bookings in every shape of §3 and every oddity we know of. The same numbers
+ * always give the same export.
+ */
 export async function writeOldSite(
   folder: string,
   { bookings, users, dialect = 'datatypes', now }: { bookings: number; users: number; dialect?: Dialect; now: Date },

@@ -14,11 +14,11 @@ const messages: Record<Exclude<OffSessionAnswer, 'succeeded'>, string> = {
   expired_card: 'Your card has expired.',
 }
 
-/** Only these two have a code of their own; the others are declines. */
+/** Only these two have their own code; the others are declines. */
 const codeOf = (answer: OffSessionAnswer) =>
   answer === 'authentication_required' || answer === 'expired_card' ? answer : 'card_declined'
 
-/** Charges an attached card without its customer. Throws the provider's card error, with the intent in it. */
+/** Charges an attached card off-session. Throws the provider's card error, which contains the intent. */
 export function chargeCardOnFile(
   account: Account,
   asked: IntentInput & { customer: string; paymentMethod: string },
@@ -68,7 +68,7 @@ function refuse(
   throw new ProviderError(402, { ...error, charge: charge.id, payment_intent: structuredClone(intent) })
 }
 
-/** Lets a card go: it can be charged no more. */
+/** Detaches a card, so it can't be charged again. */
 export function detach(account: Account, id: string) {
   const card = find(account, 'payment_method', id)
   if (idOf(card.customer) === null) {

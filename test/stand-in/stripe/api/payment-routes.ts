@@ -25,7 +25,7 @@ const RefundInput = z
     throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')
   })
 
-/** Only as this project uses it: a card on file is charged at once, without its customer. */
+/** Limited to what this project uses: charging a saved card immediately, off-session. */
 const IntentInput = z.strictObject({
   amount: integer.refine((cents) => cents >= 50, 'Amount must be at least $0.50 usd'),
   currency: z.string().length(3),
@@ -40,7 +40,7 @@ const IntentInput = z.strictObject({
   expand,
 })
 
-/** The routes that read one kind: by id, and as a list with the filters of `query`. */
+/** The routes to read one kind: by id, and as a list with the filters in `query`. */
 function readable<K extends Kind, S extends z.ZodRawShape>(
   account: Account,
   kind: K,
@@ -125,7 +125,7 @@ export const eventRoutes = (account: Account) =>
       (delivery_success === undefined || (event.pending_webhooks === 0) === (delivery_success === 'true')),
   )
 
-/** 'charge.*' stands for all of its kind. */
+/** 'charge.*' matches every charge event. */
 const matches = (type: string, wanted: string) =>
   wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
 

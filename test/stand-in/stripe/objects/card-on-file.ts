@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newId, seconds } from './ids.ts'
 
-/** A customer as a hosted page makes one, of whoever paid on it. */
+/** The customer a hosted page creates for the person who paid on it. */
 export const newCustomer = (email: string | null, now: Date) =>
   ({
     id: newId('cus'),
@@ -22,7 +22,7 @@ export const newCustomer = (email: string | null, now: Date) =>
     tax_exempt: 'none',
   }) as unknown as Stripe.Customer & { object: 'customer' }
 
-/** The card of a charge, attached to a customer: it can be charged again without them. */
+/** The card of a charge, attached to a customer so it can be charged off-session. */
 export function newPaymentMethod(charge: Stripe.Charge, customer: string, now: Date) {
   const { card } = charge.payment_method_details ?? {}
   return {
