@@ -8,7 +8,7 @@ import { chooseTexts, type Profile, profileQuery } from './profile-query.ts'
 
 type Choice = NonNullable<Profile['texts']>
 
-/** The box that agrees to text messages about bookings (R103): not ticked, and only where we send any. */
+/** Checkbox for text messages about bookings (R103: express consent). Unchecked by default; shown only if we send texts. */
 export function TextChoice({ choice }: { choice: Choice }) {
   const queries = useQueryClient()
   const { phone, agreed } = choice

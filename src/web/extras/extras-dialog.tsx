@@ -20,7 +20,7 @@ import { type Changeable, changeableFrom, changeOf, lengthProblem } from './chan
 import * as styles from './extras-dialog.module.css'
 import { AddOnField, ExtraHoursField } from './extras-fields.tsx'
 
-/** What is sent: other extras, and the price that was shown with them, in dollars. */
+/** Request body: the new extras, and the total that was shown for them, in dollars. */
 export interface ExtrasRequest {
   extraHours: number
   addOns: Extras['addOns'][number][]
@@ -29,17 +29,17 @@ export interface ExtrasRequest {
 
 interface ExtrasDialogProps {
   booking: OwnBooking & { overrides?: { rule: string; reason: string }[] }
-  /** Its customer, or the owner, who needs no notice. */
+  /** Who changes it: the customer, or the owner, who needs no advance notice. */
   as: 'customer' | 'owner'
   open: boolean
   onClose: () => void
   send: (id: string, request: ExtrasRequest) => Promise<unknown>
   onChanged: () => void
-  /** Whatever came of it. */
+  /** Called after success and after failure. */
   onSettled: () => void
 }
 
-/** Changes the extra hours and add-ons of a booking (R97): what it changes in time and price is shown before it is done. */
+/** Changes a booking's extra hours and add-ons (R97), after showing the effect on its time and price. */
 export function ExtrasDialog({ booking, as, open, onClose, send, onChanged, onSettled }: ExtrasDialogProps) {
   const current = useMemo(() => changeableFrom(booking), [booking])
   const changing = useMutation({
@@ -48,7 +48,7 @@ export function ExtrasDialog({ booking, as, open, onClose, send, onChanged, onSe
     onSuccess: onChanged,
     onSettled,
   })
-  // Once it was sent, the dialog stays as it was: the live list may already show the new hours.
+  // Frozen once sent, because the live list may already show the new hours.
   const wasSent = changing.isPending || changing.isSuccess
   const changeable = wasSent ? changing.variables.changeable : current
   return (

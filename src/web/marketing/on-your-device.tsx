@@ -1,4 +1,4 @@
-/** What the privacy page says of cookies and the browser's storage: each by its name. */
+/** The privacy page's list of cookies and browser storage, each by name. */
 export const OnYourDevice = () => (
   <section aria-labelledby="on-your-device">
     <h2 id="on-your-device">On your device</h2>

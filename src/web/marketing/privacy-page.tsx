@@ -6,7 +6,7 @@ import { Link } from '../ui/link.tsx'
 import { OnYourDevice } from './on-your-device.tsx'
 import * as styles from './privacy-page.module.css'
 
-/** The privacy page (reading R20). It has to stay true of the code: whoever stores something new writes it here. */
+/** The privacy page (R20: written from the code). It must match the code: if you store something new, add it here. */
 export function PrivacyPage() {
   return (
     <article className={`wrap ${styles.privacy}`}>

@@ -4,10 +4,10 @@ import * as buttonStyles from './button.module.css'
 import { Button } from './button.tsx'
 import { DialogActions, Question } from './dialog.tsx'
 
-/** In a dialog, in place of what cannot be done online: why, and whom to call. */
+/** Dialog for what can't be done online: it shows why, and the number to call. */
 export const CallUs = ({ onClose, sentence }: { onClose: () => void; sentence: string }) => (
   <>
-    {/* The domain's sentences name the number that we ship, where BUSINESS_PHONE may be another. */}
+    {/* The domain's sentences contain the default phone number, but BUSINESS_PHONE may override it. */}
     <Question>{sentence.replace(business.phone, contact.phone)}</Question>
     <DialogActions>
       <a className={buttonStyles.btn} href={contact.phoneLink}>
