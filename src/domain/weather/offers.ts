@@ -1,26 +1,26 @@
 import { blocksTime, canCancel, isHeld } from '../booking/booking.ts'
 
-/** How an offer to move for free ended: used, declined, taken back by the owner, or overtaken by another change. */
+/** How a free-move offer ended: used, declined, withdrawn by the owner, or overtaken by another change. */
 export const offerOutcomes = ['moved', 'kept', 'withdrawn', 'lapsed'] as const
 export type OfferOutcome = (typeof offerOutcomes)[number]
 
-/** A booking as far as an offer goes. */
+/** What the offer rules need to know. */
 interface Offered {
   status: string | null
   startsAt: Date | null
   holdExpiresAt: Date | null
 }
 
-/** May the owner offer to move it for free? An upcoming event whose time is the customer's, and not only held. */
+/** True if the owner can offer a free move: an upcoming event that isn't just an unpaid hold. */
 export const canOfferMove = ({ status, startsAt, holdExpiresAt }: Offered, now: Date): boolean =>
   startsAt !== null && blocksTime(status) && canCancel({ status, startsAt }, now) && !isHeld({ status, holdExpiresAt })
 
 interface Offer {
   outcome: OfferOutcome | null
-  /** Of the event when it was offered. */
+  /** Start of the event when the move was offered. */
   startsAt: Date
 }
 
-/** Can the offer still be used? It is for this start alone, and ends with it. */
+/** True if the offer can still be used. It's only valid for the event's current start, and until then. */
 export const isOfferOpen = ({ outcome, startsAt }: Offer, booking: Offered, now: Date): boolean =>
   outcome === null && canOfferMove(booking, now) && booking.startsAt?.getTime() === startsAt.getTime()
