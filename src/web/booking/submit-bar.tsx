@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { priceLabel } from '../../domain/money.ts'
 import { opensSignIn } from '../app/session/sign-in-request.ts'
-import { showStartTimes } from '../schedule/show-start-times.ts'
+import { focusStartTimes } from '../schedule/show-start-times.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as styles from './submit-bar.module.css'
@@ -36,6 +36,15 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
     wasSending.current = sending
   }, [sending])
 
+  // The retry button takes the focus with it when the times are there. They get it, not the button that books.
+  const hasFailed = onRetry !== undefined
+  useEffect(() => {
+    if (!hasFailed) return
+    return () => {
+      if (document.activeElement === document.body) focusStartTimes()
+    }
+  }, [hasFailed])
+
   return (
     <div className={styles.bar} ref={bar} data-caddie="bar">
       {submission.state === 'failed' && (
@@ -59,17 +68,8 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
       </p>
       {glance}
       {onRetry ? (
-        // Two buttons rather than one that changes, so that holding a key down on this one doesn't book.
-        <Button
-          key="retry"
-          look="second"
-          size="big"
-          block
-          onClick={() => {
-            onRetry()
-            showStartTimes()
-          }}
-        >
+        // Two buttons, not one that changes, so a key held down on this one doesn't book.
+        <Button key="retry" look="second" size="big" block onClick={onRetry}>
           Reload open times
         </Button>
       ) : (

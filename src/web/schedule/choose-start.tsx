@@ -8,6 +8,7 @@ import { DayLine, DayLineRoom } from './day-line.tsx'
 import { inSight, turnedTo } from './month/calendar-grid.ts'
 import { MonthCalendar, type MonthCalendarProps } from './month/month-calendar.tsx'
 import { FEW_STARTS, NextStarts, startsAfter } from './next-starts.tsx'
+import { focusStartTimes } from './show-start-times.ts'
 import { SlotField, type SlotFieldProps } from './slot-field.tsx'
 import { ClosedSlots } from './slot-grid.tsx'
 import { type Availability, problemsFor } from './use-availability.ts'
@@ -110,7 +111,7 @@ export function ChooseStart({
                   onStart(nextDate, start)
                   if (!inSight(nextDate, month, today)) onMonth(turnedTo(nextDate, today))
                   // The pressed button disappears with its day, so focus the start times of the day it chose.
-                  document.getElementById('start-times')?.focus({ preventScroll: true })
+                  focusStartTimes()
                 }}
               />
             )}

@@ -1,9 +1,13 @@
 /** Message for a missing start time. */
 export const NO_TIME = 'Choose a start time.'
 
-/** Scrolls to the start times and focuses them, after a press on a button that needs one. */
+const startTimes = () => document.getElementById('start-times')
+
+/** Moves the focus to the start times, without scrolling. */
+export const focusStartTimes = () => startTimes()?.focus({ preventScroll: true })
+
+/** Scrolls to the start times and focuses them: for a button pressed before a time was chosen. */
 export function showStartTimes() {
-  const field = document.getElementById('start-times')
-  field?.focus({ preventScroll: true })
-  field?.scrollIntoView({ block: 'center' })
+  focusStartTimes()
+  startTimes()?.scrollIntoView({ block: 'center' })
 }
