@@ -18,7 +18,7 @@ type Deps = { jobs: Jobs }
 
 /**
  * Runs what waited for a booking's last open dispute to end (R79): computes a cancellation's refund as of the time it
- * was cancelled, returns what's now paid beyond the price, and sends the planned refunds.
+ * was canceled, returns what's now paid beyond the price, and sends the planned refunds.
  */
 export async function goOnAfterDisputes({ jobs }: Deps, tx: LockedTx, bookingId: string, now: Date): Promise<void> {
   const before = await anyBooking(tx, bookingId)

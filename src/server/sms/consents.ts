@@ -30,7 +30,7 @@ export async function isStopped(db: Db, phone: string, authSecret: string): Prom
   return rows.length > 0
 }
 
-/** Records a STOP for the number, whoever's account it's in, until START. */
+/** Records a STOP for the number, whichever account has it, until START. */
 export async function stopNumber(db: Db, phone: string, authSecret: string, now: Date): Promise<void> {
   const row = { phoneHash: phoneHash(phone, authSecret), stoppedAt: now }
   await db.insert(textStops).values(row).onConflictDoNothing()
