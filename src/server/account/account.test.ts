@@ -15,7 +15,7 @@ const { db, pool, signUp, confirmAddress, visitor, clock, storage } = await test
 
 const wish = orderOn('2026-06-08')
 
-test('a profile starts as the account and keeps what is merged into it', async () => {
+test("a profile starts with the account's data and keeps merged changes", async () => {
   const dana = await signUp('dana@example.com', 'Dana')
   const before = await (await dana.get('/api/profile')).json()
   expect(before).toMatchObject({ email: 'dana@example.com', displayName: 'Dana', phone: '', updatedAt: null })
@@ -26,10 +26,10 @@ test('a profile starts as the account and keeps what is merged into it', async (
   expect(account).toMatchObject({ displayName: 'Dana W', email: 'dana@example.com' })
 })
 
-test('the profile tells its own person alone whom their latest booking was for', async () => {
+test("only the customer's own profile shows whom their latest booking was for", async () => {
   const [dana, eve] = [await signUp(), await signUp()]
   const lastOf = async (who: typeof dana) => (await (await who.get('/api/profile')).json()).lastBooking
-  // The test's clock is behind the database's.
+  // The test clock is behind the database's clock.
   const signedUpAt = (at: string) =>
     db
       .update(account)
@@ -48,12 +48,12 @@ test('the profile tells its own person alone whom their latest booking was for',
   expect(await lastOf(eve)).toBeNull()
   const saved = await (await dana.put('/api/profile', { phone: '556' })).json()
   expect(saved).toMatchObject({ phone: '556', lastBooking: { phoneNumber: '555' } })
-  // What was booked before the mailbox's owner took the account over, somebody else may have typed.
+  // Bookings made before the mailbox's owner took over the account may have been entered by someone else.
   await signedUpAt('2026-06-01T12:02:00-07:00')
   expect(await lastOf(dana)).toBeNull()
 })
 
-test('a changed password ends the other sessions and keeps this one', async () => {
+test('changing the password ends the other sessions and keeps this one', async () => {
   const dana = await signUp()
   const elsewhere = visitor()
   await elsewhere.post('/api/auth/sign-in/email', { email: dana.email, password: dana.password })
@@ -65,7 +65,7 @@ test('a changed password ends the other sessions and keeps this one', async () =
   expect((await elsewhere.get('/api/profile')).status).toBe(401)
 })
 
-test('sessions are listed and ended, but only my own', async () => {
+test('a customer can list and end only their own sessions', async () => {
   const [dana, eve] = [await signUp(), await signUp()]
   const elsewhere = visitor()
   await elsewhere.post('/api/auth/sign-in/email', { email: dana.email, password: dana.password })
@@ -77,7 +77,7 @@ test('sessions are listed and ended, but only my own', async () => {
   expect((await elsewhere.get('/api/profile')).status).toBe(401)
 })
 
-test('a deleted account leaves its past bookings without the person', async () => {
+test('deleting an account anonymizes its past bookings', async () => {
   const dana = await signUp()
   const { id } = await (await dana.post('/api/bookings', wish)).json()
   const leave = () => dana.post('/api/account/delete', { password: dana.password })
@@ -91,13 +91,13 @@ test('a deleted account leaves its past bookings without the person', async () =
   expect((await dana.get('/api/profile')).status).toBe(401)
 })
 
-test('twenty exports an hour are enough for a person', async () => {
+test('the twenty-first data export within an hour is refused', async () => {
   const eve = await signUp()
   for (let time = 0; time < 20; time++) await (await eve.get('/api/account/export')).body?.cancel()
   expect((await eve.get('/api/account/export')).status).toBe(429)
 })
 
-test('the export holds account, profile, bookings and photos', async () => {
+test('the data export contains account, profile, bookings and photos', async () => {
   clock.set('2026-06-01T12:00:00-07:00')
   const dana = await signUp()
   const told = { guestCount: 12, crewNote: 'Gate code 4417' }
@@ -125,7 +125,7 @@ test('the export holds account, profile, bookings and photos', async () => {
   expect(files.get(file)?.equals(full)).toBe(true)
 })
 
-test('photos go with the account, rows and files', async () => {
+test('deleting an account deletes its photos, rows and files', async () => {
   clock.set('2026-06-01T12:00:00-07:00')
   const dana = await signUp()
   const { id } = await (await dana.post('/api/bookings', { ...wish, date: '2026-06-12' })).json()

@@ -32,7 +32,7 @@ const naming = /zelda|nightingale|quail|555\D?0177/i
 const wishOn = (date: string) =>
   orderOn(date, { customerInfo: person, guestCount: 12, crewNote: 'Ask for Zelda,\nthe Quail Hollow gate is open' })
 
-/** Every row of every table, as text; counts of recent attempts apart, which are swept within hours. */
+/** All rows of all tables as text, except rate-limit counters, which are deleted within hours. */
 async function everythingKept(): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -43,14 +43,14 @@ async function everythingKept(): Promise<string> {
   return (await Promise.all(texts)).map(({ rows: [row] }) => row.text).join('\n')
 }
 
-/** Works through the jobs with a mail server that answers as `send` does. */
+/** Runs the queued jobs with `send` as the mail server. */
 async function work(send: (mail: Mail) => Promise<void>) {
   const workers = await startJobs(url, jobHandlers(app, { send }), app.log, { pollSeconds: 0.5 })
   onTestFinished(() => workers.stop())
   return workers
 }
 
-test('after an account was deleted nothing names the person, and no mail is tried for them', async () => {
+test('after an account is deleted, nothing names the person and no email to them is attempted', async () => {
   const zelda = await signUp(person.email, person.fullName)
   const past = await (await zelda.post('/api/bookings', wishOn('2026-06-08'))).json()
   const cancelled = await (await zelda.post('/api/bookings', wishOn('2026-06-09'))).json()
@@ -67,7 +67,7 @@ test('after an account was deleted nothing names the person, and no mail is trie
     userId: zelda.uid,
   })
 
-  // A mail server that is away for one mail and knows no such mailbox for the others.
+  // The mail server is down for one email and rejects the mailbox for the others.
   const tried: string[] = []
   const down = await work(async ({ subject, to }) => {
     tried.push(subject)
@@ -95,7 +95,7 @@ test('after an account was deleted nothing names the person, and no mail is trie
   expect(tried).toEqual([])
 })
 
-test('nobody who books waits for the change log to be read, and what was done meanwhile names nobody either', async () => {
+test("deleting an account doesn't block bookings, and log lines written at the same time are anonymized too", async () => {
   clock.set('2026-06-01T12:00:00-07:00')
   const [leaving, other] = [await signUp('leaver@example.com'), await signUp()]
   const line = { actor: 'owner', action: 'noted', details: {} }
@@ -119,7 +119,7 @@ test('nobody who books waits for the change log to be read, and what was done me
   expect(await everythingKept()).not.toContain('leaver@')
 })
 
-test('what was done stays in the change log, without the person', async () => {
+test('the change log keeps its entries without the person', async () => {
   const entries = await db.select().from(auditLog)
   expect(entries.map(({ action, subject }) => [action, subject])).toEqual(
     expect.arrayContaining([
@@ -129,7 +129,7 @@ test('what was done stays in the change log, without the person', async () => {
   )
   const noted = entries.find(({ action }) => action === 'noted')
   expect(noted?.details).toMatchObject({ overrides: [{ rule: 'too-soon', reason: '…' }], to: '…' })
-  // The certificate stays with the booking, whose price it explains, and nowhere else.
+  // The certificate stays only with the booking whose price it explains.
   const marked = entries.find(({ action }) => action === 'customer marked tax exempt')
   expect(marked?.details).toMatchObject({ certificate: '…' })
   const { rows } = await pool.query('select tax_certificate from bookings where tax_certificate is not null')
@@ -137,7 +137,7 @@ test('what was done stays in the change log, without the person', async () => {
   expect((await pool.query('select from tax_exemptions')).rowCount).toBe(0)
 })
 
-test('a mail in hand when the account goes is dropped: to the customer and to the owner', async () => {
+test('an email being prepared when the account is deleted is dropped, to the customer and the owner', async () => {
   const ann = await signUp()
   const { id } = await (await ann.post('/api/bookings', wishOn('2026-06-15'))).json()
   clock.set('2026-06-16T12:00:00-07:00')
@@ -148,7 +148,7 @@ test('a mail in hand when the account goes is dropped: to the customer and to th
   await notifyOwner({ ...app, config: { ...app.config, emailJs } }, { send })({ bookingId: id })
 })
 
-test('nobody takes the sums, or lines about others, out of the change log with a name or an address', async () => {
+test("a chosen name or address can't erase amounts or other people's lines from the change log", async () => {
   clock.set('2026-06-01T12:00:00-07:00')
   const eve = await signUp('n@example.com', '$')
   const wish = { ...wishOn('2026-06-22'), customerInfo: { ...person, fullName: 'cash', billingAddress: '-' } }
@@ -167,7 +167,7 @@ test('nobody takes the sums, or lines about others, out of the change log with a
   expect(entries.find(({ subject }) => subject === 'Somebody else')).toMatchObject(others)
 })
 
-test('nor is the owner written to about a cancellation by somebody who has left', async () => {
+test('the owner gets no email about a cancellation by someone whose account is deleted', async () => {
   const bea = await signUp()
   const { id } = await (await bea.post('/api/bookings', wishOn('2026-07-15'))).json()
   expect((await bea.post(`/api/bookings/${id}/cancel`, {})).status).toBe(200)

@@ -18,7 +18,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { forgetReviews } from '../reviews/review-rows.ts'
 import { lockSchedule } from '../schedule/lock-schedule.ts'
 
-/** What a booking keeps of its person once their account is gone: nothing. */
+/** Personal fields of a booking, cleared when the account is deleted. */
 const nobody = {
   userId: null,
   fullName: null,
@@ -32,16 +32,16 @@ const nobody = {
   original: null,
 }
 
-// Any number, as long as every server asks for the same.
+// Arbitrary advisory lock number; every server must use the same one.
 const turnNumber = 2020_09_03
 
-/** Lines of the change log bear the moment at which their request came: none commits later than this after it. */
+/** Audit lines carry the time of their request. None commits later than this after it. */
 const MARGIN_MS = 300_000
 
 /**
- * Deletes an account with all that hangs on it. Past bookings stay in the books and in the change log without the
- * person, and what waits to be mailed to them goes. Refuses while a booking lies ahead (`has-upcoming`): somebody would
- * come, or keep a deposit, for nobody.
+ * Deletes an account and everything attached to it. Past bookings stay for accounting and in the audit log, without the
+ * person, and queued emails to them are dropped. Refused while a booking is upcoming (`has-upcoming`): a crew would show
+ * up, or a deposit would be kept, for no one.
  */
 export async function deleteAccount(
   { db, jobs, ...files }: { db: Database; jobs: Jobs; storage: Storage; log: Logger },
@@ -49,10 +49,10 @@ export async function deleteAccount(
   now: Date,
 ): Promise<void> {
   const theirFiles = await db.transaction(async (tx) => {
-    // One after the other: two of them may want the same lines of the change log.
+    // One deletion at a time: two could want to change the same audit lines.
     await tx.execute(sql`select pg_advisory_xact_lock(${turnNumber})`)
     await refuseUpcoming(tx, userId, now)
-    // Reads the whole change log and all jobs. Nobody's booking waits for that: behind the lock only new lines are read.
+    // Reads the whole audit log and all jobs before locking the schedule. Behind the lock only new lines are read.
     const person = await personOf(tx, userId)
     await forgetInAudit(tx, person)
     await jobs.forget(tx, person.bookingIds, userId)
@@ -66,7 +66,7 @@ export async function deleteAccount(
     await forgetReviews(tx, userId)
     await forgetDaySteps(tx, userId)
     const [who] = await tx.select().from(user).where(eq(user.id, userId))
-    // An address that is not confirmed may be somebody else's.
+    // An unconfirmed address may belong to someone else.
     if (who?.emailVerified) await forgetRequests(tx, who.email, now)
     const photoFiles = await forgetPhotos(tx, userId)
     await tx.update(bookings).set(nobody).where(eq(bookings.userId, userId))
@@ -81,7 +81,7 @@ async function refuseUpcoming(tx: Db, userId: string, now: Date): Promise<void> 
   if (upcoming) throw new Refused('has-upcoming')
 }
 
-/** Who they are, as far as the change log may name them. */
+/** The personal data by which the audit log may name the person. */
 async function personOf(tx: Db, userId: string): Promise<Person> {
   const theirs = await tx.select().from(bookings).where(eq(bookings.userId, userId))
   const [who] = await tx
@@ -95,7 +95,7 @@ async function personOf(tx: Db, userId: string): Promise<Person> {
     row.email,
     row.billingAddress,
     row.phoneNumber,
-    // It stays with the booking alone, whose price it explains.
+    // The certificate stays only with the booking, because it explains the price.
     row.taxCertificate,
   ])
   return {

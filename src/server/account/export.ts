@@ -25,7 +25,10 @@ type ExportDeps = { db: Database; storage: Storage; clock: () => Date; log: Logg
 
 const pathOf = ({ bookingId, position }: PhotoRow) => `photos/${bookingId}-${position}.jpg`
 
-/** Everything we hold about a person, without what the crew noted and photographed for the office (R99), as a ZIP file: written as it is read, one photo in memory at a time. */
+/**
+ * Everything we hold about a person as a ZIP file, streamed with one photo in memory at a time. Leaves out what the crew
+ * noted and photographed for the office (R99).
+ */
 export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Response> {
   const { db, clock } = deps
   const isTheirs = eq(bookings.userId, user.id)
@@ -43,10 +46,10 @@ export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Re
   const data = {
     account: sessionUser(user),
     profile: await profileOf(db, user),
-    // Of the account, for what it books next.
+    // The account's certificate, used for future bookings.
     taxCertificate: exempt?.certificate ?? null,
     bookings: rows.map(bookingJson),
-    // An address that is not confirmed may be somebody else's.
+    // An unconfirmed address may belong to someone else.
     ...(user.emailVerified ? await companyDataOf(db, user.email) : {}),
     keptCards: (await consentsOf(db, ids)).map(({ bookingId, words, agreedAt, state }) => ({
       bookingId,

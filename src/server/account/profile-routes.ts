@@ -15,7 +15,7 @@ import { line } from '../platform/http/text-fields.ts'
 import { jsonBody } from '../platform/http/validation.ts'
 import { chooseTexts, endIfNumberChanged, TextChoice, textChoiceOf } from '../sms/consents.ts'
 
-/** The document users/{uid} of §3. Before it is first saved, name and email are those of the account. */
+/** The document users/{uid} of §3. Until first saved, it has the account's name and email. */
 export const Profile = z
   .strictObject({
     uid: z.string(),
@@ -27,16 +27,16 @@ export const Profile = z
   })
   .meta({ id: 'Profile' })
 
-/** What the booking form is filled with; the profile alone is what §3 stores. */
+/** The data that prefills the booking form. §3 stores only the profile. */
 const MyProfile = z
   .strictObject({
     ...Profile.shape,
     lastBooking: z
       .strictObject({ fullName: z.string(), billingAddress: z.string(), phoneNumber: z.string() })
       .nullable()
-      .describe('Whom their latest booking was for, cancelled or not; null before the first'),
-    takesPromoCodes: z.boolean().describe('Whether any promo code can be used at the moment'),
-    texts: TextChoice.describe('Text messages about bookings; null: off'),
+      .describe('Whom their latest booking was for, canceled or not; null if there is none'),
+    takesPromoCodes: z.boolean().describe('True if any promo code can be used right now'),
+    texts: TextChoice.describe('Consent to text messages about bookings; null if texts are off'),
   })
   .meta({ id: 'MyProfile' })
 
@@ -49,7 +49,7 @@ const ProfileChange = z.strictObject({
 
 const TextsChange = z.strictObject({
   agrees: z.boolean(),
-  phone: z.string().max(20).nullable().describe('The number that the box showed, as E.164'),
+  phone: z.string().max(20).nullable().describe('The number shown next to the checkbox, as E.164'),
 })
 
 type Deps = { db: Database; clock: () => Date; guards: Guards; config: Config; secrets: Secrets }
@@ -70,8 +70,8 @@ export async function profileOf(
 }
 
 /**
- * The profile, and what the form of the latest booking said. Not of bookings that were made before the mailbox's owner took the
- * account over, nor for the owner of the business, whose bookings are callers'.
+ * The profile, and the contact data of the latest booking. Ignores bookings made before the mailbox's owner took over
+ * the account, and those of the business owner, which are for callers.
  */
 async function myProfile(
   deps: Pick<Deps, 'config' | 'secrets'>,
@@ -96,7 +96,7 @@ async function myProfile(
       phoneNumber: bookings.phoneNumber,
     })
     .from(bookings)
-    // Rows of the old site may say nothing.
+    // Bookings imported from the old site may lack these fields.
     .where(and(eq(bookings.userId, who.id), isNotNull(bookings.billingAddress), gte(bookings.createdAt, since)))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(1)
@@ -111,11 +111,11 @@ async function myProfile(
   }
 }
 
-/** The signed-in person's own profile (§7). The email here is where to write to; it does not change the sign-in. */
+/** The signed-in customer's profile (§7). Its email is where we write to; it doesn't change the sign-in. */
 export const profileRoutes = ({ db, clock, guards, ...deps }: Deps) =>
   new Hono<SignedInEnv>()
     .use(guards.requireUser)
-    .get('/', describes('My profile', { 200: MyProfile }, ['not-signed-in']), async (c) =>
+    .get('/', describes('Get my profile', { 200: MyProfile }, ['not-signed-in']), async (c) =>
       send(c, MyProfile, await myProfile(deps, db, c.var.user, clock())),
     )
     .put(
@@ -124,7 +124,7 @@ export const profileRoutes = ({ db, clock, guards, ...deps }: Deps) =>
         'Save my profile',
         { 200: MyProfile },
         ['not-signed-in'],
-        'Merges what is sent. A changed name goes to the account first, then the profile is saved.',
+        'Merges the given fields. A changed name is saved to the account first, then to the profile.',
       ),
       jsonBody(ProfileChange),
       async (c) => {
@@ -149,10 +149,10 @@ export const profileRoutes = ({ db, clock, guards, ...deps }: Deps) =>
     .put(
       '/texts',
       describes(
-        'Agree to text messages about my bookings, or end that',
+        'Agree to text messages about my bookings, or withdraw consent',
         { 200: MyProfile },
         ['not-signed-in', 'texts-off', 'texts-need-number', 'too-many-attempts'],
-        'Sent only between 9 AM and 8 PM in Phoenix. A changed phone number ends it.',
+        'Sent only between 9 AM and 8 PM in Phoenix. Changing the phone number withdraws consent.',
       ),
       jsonBody(TextsChange),
       async (c) => {

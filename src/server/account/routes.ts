@@ -28,12 +28,12 @@ const done = { done: true } as const
 const OpenSession = z.strictObject({
   id: z.string(),
   isThisOne: z.boolean(),
-  device: z.string().nullable().describe('What the browser said of itself'),
+  device: z.string().nullable().describe('Browser and device, from the user agent'),
   createdAt: Instant,
   lastSeenAt: Instant,
 })
 
-/** What a person may do with their own account besides the profile: password, sessions, data, deletion. */
+/** A person's own account besides the profile: password, sessions, data export and deletion. */
 export const accountRoutes = (deps: {
   db: Database
   jobs: Jobs
@@ -47,15 +47,15 @@ export const accountRoutes = (deps: {
 }) => {
   const { db, jobs, config, clock, identity, guards, storage, log } = deps
 
-  /** Refuses a password that does not match `own`; an account without a password must have just signed in. */
+  /** Refuses a password that doesn't match `own`. An account without a password must have signed in recently. */
   async function requireOwner(c: Context<SignedInEnv>, own: Credential | undefined, given: string): Promise<void> {
     const current = c.var.session
     const turn = turnOf(c, 'own')
-    if (own) identity.requireTurn(turn) // before a try is counted
+    if (own) identity.requireTurn(turn) // before counting the attempt
     await consumeLimit(db, 'password-check-of-session', current.id, clock())
     if (own && !(await identity.opens(own, given, turn))) throw new Refused('wrong-password')
     if (!own) {
-      // By the database's clock, which also says when a session ends (sessions.ts).
+      // Compared by the database's clock, which also decides when a session ends (sessions.ts).
       const isRecent = gt(session.createdAt, sql`now() - make_interval(mins => ${RECENT_SIGN_IN_MINUTES})`)
       const rows = await db
         .select()
@@ -70,7 +70,7 @@ export const accountRoutes = (deps: {
     .use(guards.requireUser)
     .post(
       '/password',
-      describes('Change my password; ends all my other sessions', { 200: Done }, [
+      describes('Change my password and end all my other sessions', { 200: Done }, [
         'not-signed-in',
         'wrong-password',
         'no-password',
@@ -97,25 +97,21 @@ export const accountRoutes = (deps: {
         return send(c, Done, done)
       },
     )
-    .get(
-      '/sessions',
-      describes('Where I am signed in', { 200: z.array(OpenSession) }, ['not-signed-in']),
-      async (c) => {
-        const mine = and(eq(session.userId, c.var.user.id), gt(session.expiresAt, sql`now()`))
-        const rows = await db.select().from(session).where(mine).orderBy(desc(session.updatedAt)).limit(MAX_SESSIONS)
-        return send(
-          c,
-          z.array(OpenSession),
-          rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
-            id,
-            isThisOne: id === c.var.session.id,
-            device: userAgent,
-            createdAt: createdAt.toISOString(),
-            lastSeenAt: updatedAt.toISOString(),
-          })),
-        )
-      },
-    )
+    .get('/sessions', describes('List my sessions', { 200: z.array(OpenSession) }, ['not-signed-in']), async (c) => {
+      const mine = and(eq(session.userId, c.var.user.id), gt(session.expiresAt, sql`now()`))
+      const rows = await db.select().from(session).where(mine).orderBy(desc(session.updatedAt)).limit(MAX_SESSIONS)
+      return send(
+        c,
+        z.array(OpenSession),
+        rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
+          id,
+          isThisOne: id === c.var.session.id,
+          device: userAgent,
+          createdAt: createdAt.toISOString(),
+          lastSeenAt: updatedAt.toISOString(),
+        })),
+      )
+    })
     .delete('/sessions', describes('End all my other sessions', { 200: Done }, ['not-signed-in']), async (c) => {
       await db.delete(session).where(and(eq(session.userId, c.var.user.id), ne(session.id, c.var.session.id)))
       return send(c, Done, done)
@@ -134,10 +130,10 @@ export const accountRoutes = (deps: {
     .get(
       '/export',
       describes(
-        'Everything we hold about me, as a ZIP file',
+        'Download everything held about me as a ZIP file',
         { 200: null },
         ['not-signed-in', 'too-many-attempts'],
-        '`my-data.json` with account, profile, bookings and what is known of the photos, and the photos beside it.',
+        'Contains `my-data.json` (account, profile, bookings, photo details) and the photo files.',
       ),
       async (c) => {
         await consumeLimit(db, 'export-of-account', c.var.user.id, clock())
@@ -146,7 +142,7 @@ export const accountRoutes = (deps: {
     )
     .post(
       '/delete',
-      describes('Delete my account; past bookings stay in the books without me', { 200: Done }, [
+      describes('Delete my account; past bookings are kept anonymously for accounting', { 200: Done }, [
         'not-signed-in',
         'wrong-password',
         'sign-in-again',

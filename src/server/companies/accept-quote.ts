@@ -32,22 +32,22 @@ import {
   requestOf,
 } from './quote-rows.ts'
 
-/** The hour at which an invoice is reminded of. */
+/** Hour of the day (Phoenix) when invoice reminders go out. */
 const REMINDED_AT = 9
 
-/** What is agreed to, as it is kept with the acceptance. */
+/** SHA-256 of the conditions agreed to, stored with the acceptance. */
 const conditionsFingerprint = (conditions: string | null): string | null =>
   conditions === null ? null : createHash('sha256').update(conditions).digest('hex')
 
-/** An acceptance as it was typed; the order number is optional, and so is a place where the quote names none. */
+/** An acceptance as entered. The PO number is optional; a location counts only if the quote has none. */
 export interface Accepted extends Acceptance {
   poNumber: string | null
   location: string | null
 }
 
 /**
- * Accepts a quote: what was held is booked, at the quote's price. Where the hold was lost the time is looked at again, and
- * refused with `quote-taken` if somebody has it. The same acceptance again finds it accepted (`quote-accepted`).
+ * Accepts a quote: its hold becomes a booking at the quoted price. If the hold is gone, the time is checked again and
+ * refused with `quote-taken` if it's booked. Repeating an acceptance is refused with `quote-accepted`.
  */
 export function acceptQuote(deps: QuoteDeps, id: string, accepted: Accepted, now: Date): Promise<CompanyQuoteRow> {
   return deps.db.transaction(async (unlocked) => {
@@ -87,7 +87,7 @@ export function acceptQuote(deps: QuoteDeps, id: string, accepted: Accepted, now
   })
 }
 
-/** By card everybody is reminded of the balance; an invoice has its own reminders, when it is due and a week after. */
+/** Reminders on the due date and a week later. Card payments have none, because balance reminders cover them. */
 function invoiceReminders(terms: QuoteTerms, { id: invoiceId, dueOn }: CompanyInvoiceRow, now: Date): Job[] {
   if (terms === 'card' || dueOn === null) return []
   const reminders = [
@@ -100,7 +100,7 @@ function invoiceReminders(terms: QuoteTerms, { id: invoiceId, dueOn }: CompanyIn
     .map(({ about, startAfter }) => ({ queue: 'company-mail', data: { about, invoiceId }, startAfter }))
 }
 
-/** The hold becomes the booking; without one the time is booked as for a caller, where it is still free. */
+/** Turns the hold into the booking. Without one, books the time like a phone booking, if it's still free. */
 async function bookQuoted(
   deps: QuoteDeps,
   tx: LockedTx,
@@ -113,7 +113,7 @@ async function bookQuoted(
     const { acceptedAddress: billingAddress, location } = quote
     const agreed = { billingAddress, location, invoiceDueOn: invoiceDay(quote, now) }
     await tx.update(bookings).set(agreed).where(eq(bookings.id, hold.id))
-    // Money that came in for the hold has made it stand already.
+    // A payment for the hold has already confirmed it.
     if (!isHeld(hold)) return hold
     const booking = await confirmHold(tx, hold, now)
     await enqueueBookingEmails(deps, tx, booking, now)
@@ -134,6 +134,6 @@ async function bookQuoted(
   }
 }
 
-/** Until when the rest is paid by invoice; null where it is paid by card. */
+/** Due date of the rest if paid by invoice; null if paid by card. */
 const invoiceDay = ({ terms, startsAt }: CompanyQuoteRow, now: Date) =>
   terms === 'card' ? null : invoiceDueOn(terms, startsAt, now)

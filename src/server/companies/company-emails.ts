@@ -8,7 +8,7 @@ import { pausedMails } from '../booking/emails/owner-emails.ts'
 import type { CompanyRequestRow } from '../platform/database/company-schema.ts'
 import type { EmailContent, Fact } from '../platform/mail/template/content-types.ts'
 
-/** What was asked for, line by line. */
+/** What was requested, line by line. */
 const factsOf = (request: CompanyRequestRow): Fact[] => {
   const { packageIds, hours, guestCount, placeZip } = request
   return [
@@ -20,13 +20,13 @@ const factsOf = (request: CompanyRequestRow): Fact[] => {
   ]
 }
 
-/** 'Fri, Dec 4, 2026'. */
+/** For example, 'Fri, Dec 4, 2026'. */
 const dateWithYear = (date: CalendarDate) => `${shortDate(date)}, ${date.slice(0, 4)}`
 
 const datesOf = ({ wishedDates, isFlexible }: CompanyRequestRow): string =>
   [...wishedDates.map(dateWithYear), ...(isFlexible ? ['flexible'] : [])].join('; ')
 
-/** Thanks a company for its request. Whoever wrote the address down may be somebody else: it repeats no words of theirs. */
+/** Thanks a company for its request. It quotes none of their words, because the address may be someone else's. */
 export const requestReceived = (request: CompanyRequestRow, { phone }: { phone: string }): EmailContent => ({
   subject: 'We got your quote request',
   preview: 'We’ll get back to you with a quote.',
@@ -38,7 +38,7 @@ export const requestReceived = (request: CompanyRequestRow, { phone }: { phone: 
   ],
 })
 
-/** Tells the owner of a request. */
+/** Notifies the owner of a request. */
 export const requestToOwner = (request: CompanyRequestRow, { publicUrl }: { publicUrl: string }): EmailContent => {
   const company = withoutLinks(request.company)
   return {
@@ -61,7 +61,7 @@ export const requestToOwner = (request: CompanyRequestRow, { publicUrl }: { publ
   }
 }
 
-/** Instead of all that would follow that day. */
+/** Replaces all further request emails to the owner that day. */
 export const tooManyRequests = ({ publicUrl }: { publicUrl: string }): EmailContent =>
   pausedMails(
     `More than ${MAX_REQUEST_MAILS_A_DAY} quote requests in a day`,

@@ -4,15 +4,15 @@ import { dollars } from '../../domain/money.ts'
 import { companyInvoices, companyRequests } from '../platform/database/company-schema.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Nothing was accepted of it, and nothing still can be: what was accepted is kept, as books are. */
+/** Requests without an accepted or open quote. Accepted ones are kept as accounting records. */
 export const mayBeForgotten = (now: Date): SQL => sql`not exists (select from company_quotes quote
   where quote.request_id = ${companyRequests.id} and (quote.accepted_at is not null
     or (quote.replaced_at is null and quote.withdrawn_at is null and quote.open_until > ${now.toISOString()})))`
 
-/** Asked for under this address. */
+/** Requests made with this email address, ignoring case. */
 const isAskedBy = (email: string): SQL => sql`lower(${companyRequests.email}) = ${email.toLowerCase()}`
 
-/** What somebody asked for under this address, and was invoiced, as they may see it. */
+/** Requests and invoices of this email address, for the person's own data export. */
 export async function companyDataOf(db: Db, email: string) {
   const requests = await db.select().from(companyRequests).where(isAskedBy(email)).orderBy(companyRequests.createdAt)
   const invoices = await db
@@ -32,7 +32,7 @@ export async function companyDataOf(db: Db, email: string) {
   }
 }
 
-/** Forgets what somebody asked for under this address, with the quotes that came to nothing. */
+/** Deletes requests made with this email address, including quotes that led nowhere. */
 export async function forgetRequests(tx: Db, email: string, now: Date): Promise<void> {
   await tx.delete(companyRequests).where(and(isAskedBy(email), mayBeForgotten(now)))
 }

@@ -16,7 +16,7 @@ const factsOf = ({ number, poNumber, total, discount, paid, due, dueOn }: Invoic
   { label: dueOn ? `Due ${longDate(dueOn)}` : 'Due', value: priceLabel(cents(due)), strong: true },
 ]
 
-/** Reminds of an invoice that is due, or has been for a week. */
+/** Reminds of an invoice that is due, or a week overdue. */
 export const invoiceReminder = (invoice: Invoice, url: string): EmailContent => {
   const isOverdue = invoice.state === 'overdue'
   const due = priceLabel(cents(invoice.due))
@@ -33,7 +33,7 @@ export const invoiceReminder = (invoice: Invoice, url: string): EmailContent => 
   }
 }
 
-/** Tells that an invoice was taken back. */
+/** Notifies the company that its invoice was canceled. */
 export const creditNote = (note: Invoice, url: string): EmailContent => ({
   subject: `Credit note ${note.number} for invoice ${note.other ?? ''}`,
   preview: `It cancels invoice ${note.other ?? ''} in full.`,

@@ -22,14 +22,14 @@ import type { Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import { tokenOf } from '../platform/http/links/signed-link.ts'
 
-/** A document with its booking, and the one that it takes back or that takes it back. */
+/** An invoice or credit note with its booking and its counterpart: the credit note of an invoice, or vice versa. */
 export interface FoundInvoice {
   invoice: CompanyInvoiceRow
   booking: BookingRow | undefined
   other: CompanyInvoiceRow | undefined
 }
 
-/** Documents by their ids, in no order. */
+/** Finds documents by id, in no particular order. */
 export async function invoicesById(db: Db, ids: readonly string[]): Promise<FoundInvoice[]> {
   const credited = alias(companyInvoices, 'credited')
   const note = alias(companyInvoices, 'note')
@@ -47,14 +47,14 @@ export async function invoicesById(db: Db, ids: readonly string[]): Promise<Foun
   }))
 }
 
-/** One document; 404 where there is none. */
+/** Finds one document, or refuses with a 404. */
 export async function oneInvoice(db: Db, id: string): Promise<FoundInvoice> {
   const [found] = await invoicesById(db, [id])
   if (!found) throw new Refused('invoice-not-found')
   return found
 }
 
-/** The invoice of an accepted quote. */
+/** Finds the invoice of an accepted quote. */
 export async function invoiceOfQuote(db: Db, quoteId: string): Promise<CompanyInvoiceRow | undefined> {
   const [row] = await db
     .select()
@@ -63,18 +63,18 @@ export async function invoiceOfQuote(db: Db, quoteId: string): Promise<CompanyIn
   return row
 }
 
-/** The page of a document, for its mail. */
+/** URL of a document's page, for its email. */
 export const invoiceUrlOf = (publicUrl: string, { id }: Pick<CompanyInvoiceRow, 'id'>, secret: string): string =>
   publicUrl + invoiceOf(tokenOf('company invoice', id, secret))
 
-/** What was paid on an invoice, and what is still to pay, in integer cents. */
+/** What was paid on an invoice and what is still due, in integer cents. */
 export function moneyOfInvoice({ invoice, booking, other }: FoundInvoice): { paid: number; due: number } {
   if (invoice.kind !== 'invoice' || !booking) return { paid: 0, due: other ? 0 : Math.max(0, invoice.totalCents) }
   const paid = Math.max(0, netPaid(booking))
   return { paid, due: other || isCancelled(booking.status) ? 0 : Math.max(0, priceOf(booking) - netPaid(booking)) }
 }
 
-/** What the owner has taken off since it was issued (R44), in integer cents. */
+/** What the owner took off the price since the invoice was issued (R44), in integer cents. */
 const discountOf = ({ invoice, booking }: FoundInvoice): number =>
   invoice.kind === 'invoice' ? Math.min(invoice.totalCents, booking?.discountCents ?? 0) : 0
 
@@ -91,7 +91,7 @@ export const stateOfInvoice = (found: FoundInvoice, now: Date) =>
 export const CompanyInvoice = z
   .strictObject({
     kind: z.enum(documentKinds),
-    number: z.string().describe("'INV-1001', of a credit note 'CN-1002'"),
+    number: z.string().describe("For example, 'INV-1001', or 'CN-1002' for a credit note"),
     state: z.enum(invoiceStates),
     issuedOn: z.string(),
     dueOn: z.string().nullable(),
@@ -106,8 +106,8 @@ export const CompanyInvoice = z
     taxes: z
       .array(z.strictObject({ name: z.string(), percent: z.number(), amount: z.number() }))
       .describe('Contained in the total'),
-    discount: z.number().describe('Dollars that the owner has taken off since; the total is as it was issued'),
-    taxCertificate: z.string().nullable().describe('Of a company that pays no tax'),
+    discount: z.number().describe('Dollars the owner took off since; `total` stays as issued'),
+    taxCertificate: z.string().nullable().describe('Certificate of a tax-exempt company'),
     parts: z
       .array(
         z.strictObject({
@@ -117,24 +117,24 @@ export const CompanyInvoice = z
           isPaid: z.boolean(),
         }),
       )
-      .describe('What is due when; none where all of it is due on one day'),
+      .describe('Amounts by due date; empty if everything is due on one day'),
     paid: z.number(),
     due: z.number(),
-    other: z.string().nullable().describe('The credit note that takes it back, or the invoice that this takes back'),
+    other: z.string().nullable().describe('Number of the credit note that cancels this invoice, or vice versa'),
     payNow: z.strictObject({ amount: z.number(), url: z.string() }).nullable(),
   })
   .meta({ id: 'CompanyInvoice' })
 
 type Deps = { cards: Cards | undefined; secret: string }
 
-/** Where an invoice is paid by card, and how much of it now, in integer cents. */
+/** Where an invoice can be paid by card, and how much of it now, in integer cents. */
 function payNowOf({ cards, secret }: Deps, { invoice, booking, other }: FoundInvoice, now: Date) {
   if (!cards || !booking || other || invoice.kind !== 'invoice' || isCancelled(booking.status)) return null
   const cents = payableNow(purposeNow(booking, now), booking, now)
   return cents > 0 ? { amount: dollars(cents), url: payUrlOf(cards.publicUrl, booking, secret) } : null
 }
 
-/** The label of another document. */
+/** Label of the counterpart document. */
 export const otherLabel = ({ other }: FoundInvoice): string | null =>
   other ? documentLabel(other.kind, other.number) : null
 
@@ -172,6 +172,6 @@ export function invoiceJson(deps: Deps, found: FoundInvoice, now: Date): z.outpu
   }
 }
 
-/** Of the document itself, without what became of it: `invoicePdf` takes these two. */
+/** Number of the invoice a credit note cancels. `invoicePdf` takes nothing else that happened later. */
 export const creditedNumber = ({ invoice, other }: FoundInvoice): number | undefined =>
   invoice.kind === 'credit note' ? other?.number : undefined

@@ -14,17 +14,17 @@ import { writtenOnce } from './pdf/written-once.ts'
 
 const Token = z.strictObject({ token: z.string().max(100) })
 
-// None of them ever changes, so each is written once.
+// Documents never change, so each PDF is generated once.
 const pdfOf = writtenOnce()
 
-/** A document as a file to download: its name and the headers that say so. */
+/** A document as a PDF download: content, file name and headers. */
 export async function pdfFile(found: FoundInvoice) {
   const { id, kind, number } = found.invoice
   const filename = `${documentLabel(kind, number)}.pdf`
   return {
     filename,
     content: await pdfOf(id, async () => {
-      // Its library is loaded with the first PDF: most servers never write one.
+      // Loads the PDF library with the first PDF; most servers never need it.
       const { invoicePdf } = await import('./pdf/invoice-pdf.ts')
       return await invoicePdf(found.invoice, creditedNumber(found))
     }),
@@ -43,14 +43,14 @@ interface Deps {
   secrets: Secrets
 }
 
-/** Mounted at /api/companies: an invoice or credit note, for whoever has its mailed link. */
+/** Mounted at /api/companies: invoices and credit notes, for anyone with the emailed link. */
 export function companyInvoiceRoutes({ db, cards, clock, secrets }: Deps) {
   const found = (token: string) => oneInvoice(db, idOfToken('company invoice', token, secrets.authSecret))
   const refuses = ['link-expired', 'invoice-not-found'] as const
   return new Hono<Env>()
     .get(
       '/invoices/:token',
-      describes('An invoice, and what is still to pay on it', { 200: CompanyInvoice }, refuses),
+      describes('Get an invoice and what is still due on it', { 200: CompanyInvoice }, refuses),
       param(Token),
       async (c) => {
         const json = invoiceJson(
@@ -63,7 +63,7 @@ export function companyInvoiceRoutes({ db, cards, clock, secrets }: Deps) {
     )
     .get(
       '/invoices/:token/pdf',
-      describes('The same as a PDF', { 200: null }, [...refuses, 'too-many-attempts']),
+      describes('Download an invoice as a PDF', { 200: null }, [...refuses, 'too-many-attempts']),
       param(Token),
       async (c) => {
         const invoice = await found(c.req.valid('param').token)

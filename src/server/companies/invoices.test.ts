@@ -17,7 +17,7 @@ const { db, pool, clock, visitor, sent, work } = desk
 let admin = await desk.signInAdmin({ unlocked: true })
 const company = visitor()
 
-/** What was asked by one test is nothing to the next. */
+/** Empties the tables these tests write to. */
 const empty = () =>
   pool.query('truncate company_invoices, company_quotes, company_requests, bookings, rate_limits, audit_log cascade')
 
@@ -76,7 +76,7 @@ const mailsAbout = (what: RegExp) => (sent as Mail[]).filter(({ subject }) => wh
 
 const [paidPart, unpaidPart] = [{ isPaid: true }, { isPaid: false }]
 
-test('an accepted quote is invoiced under its terms, mailed as a PDF, and paid by link and by hand', async () => {
+test('an accepted quote is invoiced under its terms, emailed as a PDF, and paid by link and by hand', async () => {
   expect((await accept(await quoted())).status).toBe(200)
   await work(['company-mail'])
   const [mail] = mailsAbout(/^Accepted: quote/)
@@ -117,7 +117,7 @@ test('an accepted quote is invoiced under its terms, mailed as a PDF, and paid b
   expect((await list('?state=open')).invoices).toHaveLength(0)
 })
 
-test('the PDF is the same bytes before and after it is paid, and written once', async () => {
+test('an invoice PDF has the same bytes before and after payment and is generated once', async () => {
   await accept(await quoted())
   const { invoices } = await list()
   const pdf = async () =>
@@ -138,13 +138,13 @@ test('the PDF is the same bytes before and after it is paid, and written once', 
   expect((await pdfFile(found)).content).toBe((await pdfFile(found)).content)
 })
 
-test('more than a computer counts in 32 bits: the sums still add up', async () => {
+test('invoice sums add up beyond 32-bit integers', async () => {
   const lines = Array.from({ length: 10 }, (_, at) => ({ label: `Line ${at}`, amount: 1_000_000 }))
   for (const date of ['2026-06-16', '2026-06-17', '2026-06-18']) await accept(await quoted(date, { lines }))
   expect((await list()).open).toEqual({ count: 3, due: 30_000_750 })
 })
 
-test('links that somebody typed who accepted stay out of mails', async () => {
+test('links typed into an acceptance stay out of emails', async () => {
   const quote = await quoted()
   const signed = {
     ...acceptance,
@@ -161,7 +161,7 @@ test('links that somebody typed who accepted stay out of mails', async () => {
   for (const { text, subject } of written) expect(`${subject} ${text}`).not.toContain('evil.example')
 })
 
-test('a cancellation takes the invoice back with the next number, to the cent, once', async () => {
+test('a cancellation issues one credit note for the full amount, with the next number', async () => {
   await accept(await quoted())
   const [booking] = await db.select().from(bookings)
   const cancel = () => admin.post(`/api/admin/bookings/${booking?.id}/cancel`, {})
@@ -181,7 +181,7 @@ test('a cancellation takes the invoice back with the next number, to the cent, o
   expect(await look(note?.url ?? '')).toMatchObject({ kind: 'credit note', total: -300, payNow: null })
 })
 
-test('an invoice is open until its day, overdue after it, and reminded of; one that is paid is not', async () => {
+test("an unpaid invoice becomes overdue after its due date and triggers reminders; a paid one doesn't", async () => {
   await accept(await quoted('2026-06-19', { terms: 'net-14' }))
   const [{ url } = { url: '' }] = (await list()).invoices
   clock.set('2026-06-15T23:00:00-07:00')
@@ -197,7 +197,7 @@ test('an invoice is open until its day, overdue after it, and reminded of; one t
   ])
 })
 
-test('nobody is reminded of an invoice while a payment is disputed', async () => {
+test('no invoice reminder is sent while a payment is disputed', async () => {
   await accept(await quoted('2026-06-19', { terms: 'net-14' }))
   await db.update(bookings).set({ dispute: 'open' })
   clock.set('2026-06-23T10:00:00-07:00')
@@ -205,7 +205,7 @@ test('nobody is reminded of an invoice while a payment is disputed', async () =>
   expect(mailsAbout(/invoice INV-1001/)).toEqual([])
 })
 
-test('assigned to an account, a company’s event is not moved at the list price, and its invoice is credited all the same', async () => {
+test("a company’s event assigned to an account can't be moved at list price and can still be credited", async () => {
   await accept(await quoted('2026-06-19', { lines: [{ label: 'Extra clubs', amount: 700 }] }))
   expect((await admin.post('/api/diagnostics/assign-user')).status).toBe(200)
   const [booking] = await db.select().from(bookings)
@@ -217,7 +217,7 @@ test('assigned to an account, a company’s event is not moved at the list price
   expect((await list()).invoices).toMatchObject([{ number: 'CN-1002', total: -1_000 }, { state: 'credited' }])
 })
 
-test('what was invoiced stays when all bookings are deleted', async () => {
+test('invoices survive the deletion of all bookings', async () => {
   await accept(await quoted('2026-06-19'))
   await quoted('2026-06-22')
   const deleted = await admin.post('/api/diagnostics/delete-all-bookings', { confirm: DELETE_ALL_WORDS })
@@ -225,7 +225,7 @@ test('what was invoiced stays when all bookings are deleted', async () => {
   expect((await list()).invoices).toMatchObject([{ number: 'INV-1001', state: 'open' }])
 })
 
-test('the balance of an event that is paid by invoice is not asked for before it', async () => {
+test('no balance is requested before an event that is paid by invoice', async () => {
   await accept(await quoted())
   await work(['booking-mail', 'company-mail'])
   const subjects = sent.map(({ subject }) => subject)
@@ -233,13 +233,13 @@ test('the balance of an event that is paid by invoice is not asked for before it
   expect(
     subjects.filter((subject) => /^(Due now|Overdue:|Still due)/.test(subject) && !subject.includes('INV')),
   ).toEqual([])
-  // The deposit is no part of what the invoice's day is for.
+  // The invoice's due date doesn't apply to the deposit.
   expect(sent.find(({ subject }) => subject.startsWith('Booked'))?.text).toContain(
     'Deposit: $150\nBy invoice: $150, due Wednesday, July 1',
   )
 })
 
-test('what the owner takes off after the invoice stands on its page: the sums add up', async () => {
+test('a discount given after the invoice shows on its page, and the sums add up', async () => {
   await accept(await quoted())
   const [booking] = await db.select().from(bookings)
   const record = (kind: string, amount: number, paidBefore: number) =>
@@ -250,7 +250,7 @@ test('what the owner takes off after the invoice stands on its page: the sums ad
   expect(await look(url)).toMatchObject({ total: 300, discount: 50, paid: 250, due: 0, state: 'paid' })
 })
 
-test('a receipt to a company leaves the tax to its invoice, which rounds line by line', async () => {
+test("a company's receipt omits the tax, which its invoice rounds line by line", async () => {
   await pool.query(`insert into tax_settings (name, percent, updated_at) values ('TPT', 8.6, now())`)
   const quote = await quoted('2026-06-19', { extraHours: 1, lines: [{ label: 'Extra clubs', amount: 40.03 }] })
   await pool.query('delete from tax_settings')
@@ -266,9 +266,9 @@ test('a receipt to a company leaves the tax to its invoice, which rounds line by
   expect(receipt?.text).not.toContain('TPT')
 })
 
-test('with net terms a booking is not overdue the day before its event, and is once its invoice was', async () => {
+test("a booking with net terms is overdue after its invoice's due date, not the day before its event", async () => {
   const quote = await quoted('2026-06-03', { terms: 'net-14', lastDay: '2026-06-02' })
-  // The event is tomorrow at 2 PM, the invoice due in two weeks.
+  // The event is tomorrow at 2 PM, and the invoice is due in two weeks.
   clock.set('2026-06-02T14:00:00-07:00')
   await accept(quote)
   admin = await desk.signInAdmin({ unlocked: true })
@@ -304,7 +304,7 @@ test('with net terms a booking is not overdue the day before its event, and is o
 test.each([
   ['net-14', 125],
   ['card', 250],
-] as const)('accepted the day before, %s asks for $%i', async (terms, amount) => {
+] as const)('a quote with %s terms accepted the day before asks for $%i', async (terms, amount) => {
   const quote = await quoted('2026-06-03', { terms, lastDay: '2026-06-02' })
   clock.set('2026-06-02T14:00:00-07:00')
   const answer = await accept(quote)
@@ -312,7 +312,7 @@ test.each([
   expect(await json(answer)).toMatchObject({ deposit: 125, payNow: { amount } })
 })
 
-test('an invoice says what of it is tax, as it was then; an exempt company’s none', async () => {
+test('an invoice shows the tax in force at the time, and none for an exempt company', async () => {
   await pool.query(`insert into tax_settings (name, percent, updated_at) values ('TPT', 8.6, now())`)
   const [first, second] = [await quoted('2026-06-18'), await quoted('2026-06-19')]
   await pool.query('delete from tax_settings')
@@ -328,7 +328,7 @@ test('an invoice says what of it is tax, as it was then; an exempt company’s n
     taxes: [{ name: 'TPT', percent: 8.6, amount: 19.8 }],
   })
   expect(await look(exempt?.url ?? '')).toMatchObject({ total: 300, taxes: [], taxCertificate: '07-123456' })
-  // Later changes of the booking are none of the invoice.
+  // Later changes to the booking don't affect the invoice.
   await db
     .update(bookings)
     .set({ taxCertificate: 'other' })
@@ -345,7 +345,7 @@ test('an invoice says what of it is tax, as it was then; an exempt company’s n
   })
 })
 
-test('who is exempt stays so when the quote is changed, or booked anew after its hold', async () => {
+test('a tax exemption survives a changed quote and a rebooking after the hold expired', async () => {
   const first = await quoted('2026-06-18')
   const exempt = `/api/admin/bookings/${first.bookingId}/tax-exemption`
   expect((await admin.put(exempt, { certificate: '07-123456' })).status).toBe(200)
@@ -361,11 +361,11 @@ test('who is exempt stays so when the quote is changed, or booked anew after its
   expect(await look((await list()).invoices[0]?.url ?? '')).toMatchObject({ taxCertificate: '07-9' })
 })
 
-test('what fails takes no number: no gap after acceptances that break among others', async () => {
+test('failed acceptances leave no gap in invoice numbers', async () => {
   const days = ['2026-06-15', '2026-06-16', '2026-06-17', '2026-06-18', '2026-06-19']
   const quotes = []
   for (const day of days) quotes.push(await quoted(day))
-  // Two break after they took a number; every other one is sent twice.
+  // Two fail after taking a number; every other acceptance is sent twice.
   const broken = quotes.slice(1, 3).map(({ id }) => `'${id}'`)
   await pool.query(`alter table company_invoices add constraint broken check (quote_id not in (${broken}))`)
   const answers = await Promise.all([...quotes, ...quotes].map(accept))
@@ -376,18 +376,18 @@ test('what fails takes no number: no gap after acceptances that break among othe
   expect(rows.map(({ number }) => number)).toEqual([1001, 1002, 1003, 1004, 1005])
 })
 
-test('the database lets no invoice change or go', async () => {
+test('the database refuses to change or delete an invoice', async () => {
   await accept(await quoted())
   const [row] = await db.select().from(companyInvoices)
   const id = row?.id ?? ''
   await expect(db.update(companyInvoices).set({ totalCents: 1 }).where(eq(companyInvoices.id, id))).rejects.toThrow()
   await expect(db.delete(companyInvoices).where(eq(companyInvoices.id, id))).rejects.toThrow()
-  // Its booking may go; it stays.
+  // Its booking may be deleted; the invoice stays.
   await db.delete(bookings)
   expect(await db.select().from(companyInvoices)).toMatchObject([{ id, bookingId: null, number: 1001 }])
 })
 
-test('the list finds a company, a PO number and a number, and goes out as CSV', async () => {
+test('the invoice list is searchable by company, PO number and invoice number, and exports as CSV', async () => {
   await accept(await quoted())
   for (const q of ['acme', 'PO-77', 'INV-1001', '1001']) expect((await list(`?q=${q}`)).invoices, q).toHaveLength(1)
   expect((await list('?q=nobody')).invoices).toHaveLength(0)

@@ -7,7 +7,7 @@ import { event, whenOf } from '../booking/emails/email-parts.ts'
 import type { CompanyQuoteRow, CompanyRequestRow } from '../platform/database/company-schema.ts'
 import type { EmailContent, Fact, Part } from '../platform/mail/template/content-types.ts'
 
-/** A quote and whom it is for. */
+/** A quote and its request. */
 interface Quoted {
   quote: CompanyQuoteRow
   request: CompanyRequestRow
@@ -31,7 +31,7 @@ const sumsOf = ({ lines, totalCents, depositCents, terms }: CompanyQuoteRow): Fa
     : []),
 ]
 
-/** A quote, or a new version of it. */
+/** Email with a quote, or a new version of it. */
 export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
   const { quote } = quoted
   const isNew = quote.version > 1
@@ -56,13 +56,13 @@ export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
   }
 }
 
-/** Who signed for what. Whoever has the link typed it: it leads nobody anywhere (reading R53). */
+/** Who signed. Anyone with the link could have typed this, so links are removed (R53). */
 const signedOf = ({ acceptedBy, acceptedTitle, poNumber }: CompanyQuoteRow): Fact[] => [
   { label: 'Accepted by', value: withoutLinks(`${acceptedBy}, ${acceptedTitle}`) },
   ...(poNumber ? [{ label: 'PO number', value: withoutLinks(poNumber) }] : []),
 ]
 
-/** What was accepted, for the company's files, and where the deposit is paid. */
+/** Confirms an acceptance for the company's files, with the link to pay the deposit. */
 export const quoteAccepted = (
   quoted: Quoted,
   url: string,
@@ -101,7 +101,7 @@ export const quoteAccepted = (
   }
 }
 
-/** Tells the owner that a company has accepted. */
+/** Notifies the owner that a company accepted. */
 export const quoteAcceptedToOwner = (quoted: Quoted, { publicUrl }: { publicUrl: string }): EmailContent => {
   const { quote } = quoted
   const company = withoutLinks(quoted.request.company)

@@ -13,7 +13,7 @@ import { Instant } from '../platform/http/responses.ts'
 
 const quoteFields = {
   state: z.enum(quoteStates),
-  number: z.string().describe("'Q-7K3F9-2'"),
+  number: z.string().describe("For example, 'Q-7K3F9-2'"),
   version: z.int(),
   packageName: z.string(),
   date: z.string().describe('YYYY-MM-DD in Phoenix'),
@@ -26,7 +26,7 @@ const quoteFields = {
   terms: z.enum(quoteTerms),
   openUntil: Instant,
   message: z.string().nullable(),
-  conditions: z.string().nullable().describe("The owner's own, to be agreed to"),
+  conditions: z.string().nullable().describe("The owner's conditions, to be agreed to"),
   sentAt: Instant,
   accepted: z
     .strictObject({
@@ -34,23 +34,23 @@ const quoteFields = {
       title: z.string(),
       poNumber: z.string().nullable(),
       at: Instant,
-      isCancelled: z.boolean().describe('The event was cancelled since'),
+      isCancelled: z.boolean().describe('True if the event was canceled since'),
     })
     .nullable(),
 }
 
-/** A quote as whoever has its link sees it. */
+/** A quote as anyone with its link sees it. */
 export const CompanyQuote = z
   .strictObject({
     ...quoteFields,
     company: z.string(),
     contact: z.string(),
     guestCount: z.number().nullable(),
-    isHeld: z.boolean().describe('Its time is still kept'),
+    isHeld: z.boolean().describe('True while its time is held'),
     payNow: z
       .strictObject({ amount: z.number(), url: z.string() })
       .nullable()
-      .describe('The deposit, or all of it where that is due, and where to pay it by card'),
+      .describe('The deposit, or everything if due, and the URL to pay it by card'),
     invoice: z.strictObject({ number: z.string(), url: z.string() }).nullable(),
   })
   .meta({ id: 'CompanyQuote' })
@@ -95,7 +95,7 @@ interface QuoteRows {
 
 type Deps = { cards: Cards | undefined; secret: string }
 
-/** What of the deposit can be paid by card now, in integer cents, and where. */
+/** How much of the deposit can be paid by card now, in integer cents, and the URL to pay it. */
 export function depositNow({ cards, secret }: Deps, { quote, booking }: QuoteRows, now: Date) {
   if (!cards || !booking || !quote.acceptedAt || isCancelled(booking.status)) return undefined
   const cents = payableNow('deposit', booking, now)
@@ -121,14 +121,14 @@ export function quoteJson(
   }
 }
 
-/** The same as the owner sees it. */
+/** A quote as the owner sees it. */
 export const AdminCompanyQuote = z
   .strictObject({
     ...quoteFields,
     id: z.uuid(),
-    url: z.string().describe("The company's link"),
+    url: z.string().describe('Link the company received'),
     bookingId: z.uuid().nullable(),
-    isHeld: z.boolean().describe('Its time is still kept'),
+    isHeld: z.boolean().describe('True while its time is held'),
     draft: z
       .strictObject({
         packageId: z.enum(['iron-dome', 'drivers-den']),
@@ -136,7 +136,7 @@ export const AdminCompanyQuote = z
         addOns: z.array(z.enum(['instruction', 'weather', 'premium'])),
         depositPercent: z.int(),
       })
-      .describe('What it was written from, for the next version'),
+      .describe("The owner's input, to start the next version from"),
   })
   .meta({ id: 'AdminCompanyQuote' })
 

@@ -21,11 +21,11 @@ import { acceptQuote } from './accept-quote.ts'
 import { invoiceOfQuote, invoiceUrlOf } from './invoice-json.ts'
 import { CompanyQuote, quoteJson } from './quote-json.ts'
 
-/** The page of a quote, for its mail. Every version has a link of its own. */
+/** URL of a quote's page, for its email. Each version has its own link. */
 export const quoteUrlOf = (publicUrl: string, { id }: Pick<CompanyQuoteRow, 'id'>, secret: string): string =>
   publicUrl + quoteOf(tokenOf('company quote', id, secret))
 
-/** A quote with whom it is for and what it holds or has become; 404 where there is none. */
+/** Finds a quote with its request and its hold or booking, or refuses with a 404. */
 export async function quoteAndRequest(db: Db, id: string) {
   const [found] = await db
     .select({ quote: companyQuotes, request: companyRequests, booking: bookings })
@@ -44,9 +44,9 @@ const AcceptRequest = z
     name: line(200),
     title: line(200),
     billingAddress: line(500),
-    location: line(500).optional().describe('Where the event is; counts only where the quote names no place'),
+    location: line(500).optional().describe('Event location; used only if the quote has none'),
     poNumber: line(100).optional(),
-    agrees: z.boolean().default(false).describe("To the owner's conditions, where there are any"),
+    agrees: z.boolean().default(false).describe("Agreement to the owner's conditions, if any"),
   })
   .meta({ id: 'AcceptQuoteRequest' })
 
@@ -59,7 +59,7 @@ type Deps = {
   secrets: Secrets
 }
 
-/** Mounted at /api/companies: a quote to look at and to accept, for whoever has its mailed link. */
+/** Mounted at /api/companies: viewing and accepting a quote, for anyone with the emailed link. */
 export function companyQuoteRoutes(deps: Deps) {
   const { db, cards, clock, config, secrets } = deps
   const idOf = (token: string) => idOfToken('company quote', token, secrets.authSecret)
@@ -74,7 +74,7 @@ export function companyQuoteRoutes(deps: Deps) {
   return new Hono<Env>()
     .get(
       '/quotes/:token',
-      describes('What a company is quoted', { 200: CompanyQuote }, ['link-expired', 'quote-not-found']),
+      describes('Get a quote', { 200: CompanyQuote }, ['link-expired', 'quote-not-found']),
       param(Token),
       async (c) => send(c, CompanyQuote, await json(idOf(c.req.valid('param').token))),
     )

@@ -16,7 +16,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 
-/** What every verb about a quote takes. */
+/** Dependencies of all quote operations. */
 export type QuoteDeps = {
   db: Database
   jobs: Jobs
@@ -24,21 +24,21 @@ export type QuoteDeps = {
   config: Pick<Config, 'business' | 'businessAddress'>
 }
 
-/** The quote of this id, locked until the transaction ends; 404 where there is none. */
+/** Finds a quote by id and locks it until the transaction ends, or refuses with a 404. */
 export async function lockQuote(tx: Db, id: string): Promise<CompanyQuoteRow> {
   const [row] = await tx.select().from(companyQuotes).where(eq(companyQuotes.id, id)).for('update')
   if (!row) throw new Refused('quote-not-found')
   return row
 }
 
-/** The request that a quote answers. */
+/** The request a quote answers. */
 export async function requestOf(tx: Db, id: string): Promise<CompanyRequestRow> {
   const [row] = await tx.select().from(companyRequests).where(eq(companyRequests.id, id))
   if (!row) throw new Refused('request-not-found')
   return row
 }
 
-/** Why a quote that is not open cannot be accepted or changed. */
+/** Refusal by state, for a quote that can't be accepted or changed. */
 export const endOf = {
   accepted: 'quote-accepted',
   replaced: 'quote-replaced',
@@ -46,7 +46,7 @@ export const endOf = {
   expired: 'quote-expired',
 } as const satisfies Record<string, Refusal>
 
-/** What is booked for it: the contact's name with the company's, so that every list finds both. */
+/** Booking input of a quote. The name joins contact and company, so every list finds both. */
 export const inputOf = (
   request: CompanyRequestRow,
   quoted: Pick<CompanyQuoteRow, 'packageId' | 'extraHours' | 'addOns' | 'startsAt' | 'location' | 'acceptedAddress'>,
@@ -66,18 +66,18 @@ export const inputOf = (
   guestCount: request.guestCount ?? undefined,
 })
 
-/** As far as its price goes. */
+/** The part of a quote that determines its price. */
 type Priced = Pick<CompanyQuoteRow, 'totalCents' | 'depositCents' | 'extraHours' | 'lines'>
 
-/** What `book` is told of the price, in integer cents. */
+/** The price passed to `book`, in integer cents. */
 export const quotedPrice = ({ totalCents, depositCents, extraHours, lines }: Priced) => ({
   totalCents,
   depositCents,
-  // After the package and its extra hours: what else the total holds.
+  // The first lines are the package and any extra hours; the rest are add-ons.
   addOnsNames: lines.slice(extraHours > 0 ? 2 : 1).map(({ label }) => label),
 })
 
-/** What a quote holds, or has become. */
+/** The hold or booking of a quote. */
 export async function bookingOf(
   db: Db,
   { bookingId }: Pick<CompanyQuoteRow, 'bookingId'>,
@@ -87,7 +87,7 @@ export async function bookingOf(
   return row
 }
 
-/** Who is tax exempt stays so on what is booked in place of `before` (R85): nobody else knows the certificate. */
+/** Copies the tax exemption of `before` to the booking that replaces it (R85); it's recorded nowhere else. */
 export async function keepExemption(tx: Db, before: BookingRow | undefined, booking: BookingRow): Promise<BookingRow> {
   const taxCertificate = before?.taxCertificate ?? null
   if (taxCertificate === null) return booking
@@ -95,7 +95,7 @@ export async function keepExemption(tx: Db, before: BookingRow | undefined, book
   return { ...booking, taxCertificate }
 }
 
-/** Notes in the change log what became of a quote. */
+/** Records in the audit log what happened to a quote. */
 export function noteInLog(
   tx: Db,
   actor: string,

@@ -78,7 +78,7 @@ const accept = (quote: Quote, change: object = {}) =>
 const codeOf = async (answer: Response) => (await json<{ code: string }>(answer)).code
 const standing = () => db.select().from(bookings).where(eq(bookings.status, 'BOOKED'))
 
-test('a booking of a quote keeps its hours and its price: other ones need another quote', async () => {
+test("a quoted booking can't change hours or price without another quote", async () => {
   const quote = await quoted()
   const [hold] = await standing()
   const change = () => admin.post(`/api/admin/bookings/${hold?.id}/extras`, { extraHours: 2, addOns: [] })
@@ -88,7 +88,7 @@ test('a booking of a quote keeps its hours and its price: other ones need anothe
   expect(await standing()).toMatchObject([{ totalCents: 59_000, extraHours: 1 }])
 })
 
-test('a quote without a place is told one at its acceptance; where it has one, that stays', async () => {
+test('a quote without a location gets one at acceptance; one it already has is kept', async () => {
   const place = { location: 'Warehouse 7, Tempe' }
   expect(await json(await accept(await quoted(), place))).toMatchObject(place)
   expect(await standing()).toMatchObject([{ ...place, billingAddress: '1 Main St, Phoenix' }])
@@ -96,7 +96,7 @@ test('a quote without a place is told one at its acceptance; where it has one, t
   expect(await json(await accept(named, place))).toMatchObject({ location: 'The Dock, Mesa' })
 })
 
-test('a quote holds its time, is mailed, and is accepted at its own price', async () => {
+test('a quote holds its time, is emailed, and is accepted at the quoted price', async () => {
   const quote = await quoted()
   expect(quote).toMatchObject({ state: 'open', total: 590, deposit: 295, isHeld: true })
   const [hold] = await standing()
@@ -131,7 +131,7 @@ test('a quote holds its time, is mailed, and is accepted at its own price', asyn
   })
   sent.length = 0
   await work(['company-mail', 'booking-mail'])
-  // The reminders are due by the real clock.
+  // Reminders are scheduled by the real clock, so leave them out.
   const news = sent.filter(({ subject }) => /^(?:Accepted|Booked|Pay|Cancelled)/.test(subject))
   expect(news.map(({ to, subject }) => `${to} ${subject.split(':')[0]}`).sort()).toEqual([
     'ann@acme.example Accepted',
@@ -142,7 +142,7 @@ test('a quote holds its time, is mailed, and is accepted at its own price', asyn
   expect(await standing()).toHaveLength(1)
 })
 
-test('the time that a quote holds can be quoted to nobody else, and is free when it is withdrawn', async () => {
+test("a time held by a quote can't be quoted again until the quote is withdrawn", async () => {
   const quote = await quoted()
   expect(await codeOf(await sendQuote())).toBe('time-conflict')
   const withdraw = () => admin.post(`/api/admin/companies/quotes/${quote.id}/withdraw`)
@@ -154,7 +154,7 @@ test('the time that a quote holds can be quoted to nobody else, and is free when
   await quoted()
 })
 
-test('a change is a new version with a link of its own; the old one says so and holds nothing', async () => {
+test('changing a quote makes a new version with its own link; the old link says so and holds nothing', async () => {
   const first = await quoted()
   const second = await quoted({ replaces: first.id, discount: 0 })
   expect(second).toMatchObject({ total: 690, isHeld: true, number: `${first.number}-2` })
@@ -165,12 +165,12 @@ test('a change is a new version with a link of its own; the old one says so and 
   expect(await standing()).toHaveLength(1)
   expect((await accept(second)).status).toBe(200)
   expect(await codeOf(await sendQuote({ replaces: second.id }))).toBe('quote-accepted')
-  // Nobody is written to about what was only held.
+  // No one gets an email about a time that was only held.
   await work(['company-mail', 'booking-mail'])
   expect(sent.filter(({ subject }) => subject.startsWith('Cancelled'))).toEqual([])
 })
 
-test('a quote whose time is paid for already can be accepted, and neither changed nor withdrawn', async () => {
+test('a quote whose time is already paid can be accepted but not changed or withdrawn', async () => {
   const quote = await quoted()
   const [hold] = await standing()
   const received = { kind: 'payment', amount: 295, method: 'transfer', paidBefore: 0 }
@@ -183,7 +183,7 @@ test('a quote whose time is paid for already can be accepted, and neither change
   expect(await standing()).toMatchObject([{ id: hold?.id, paidCents: 29_500 }])
 })
 
-test('a quote that has run out is refused, and its time is free', async () => {
+test('an expired quote is refused, and its time is free', async () => {
   const quote = await quoted()
   clock.set('2026-06-11T00:00:00-07:00')
   expect(await look(quote)).toMatchObject({ state: 'expired' })
@@ -194,7 +194,7 @@ test('a quote that has run out is refused, and its time is free', async () => {
   expect(answer.status).toBe(201)
 })
 
-test('a hold that the owner gave up is booked anew where its time is free, and refused where somebody has it', async () => {
+test("accepting a quote whose hold was given up books the time again if it's free, and is refused if it isn't", async () => {
   const quote = await quoted()
   const giveUp = async () => {
     const [hold] = await standing()
@@ -210,7 +210,7 @@ test('a hold that the owner gave up is booked anew where its time is free, and r
   expect(booking).toMatchObject({ totalCents: 59_000, depositCents: 29_500, holdExpiresAt: null })
 })
 
-test('who has conditions wants them agreed to, and they are kept as a fingerprint with the acceptance', async () => {
+test("a quote's conditions must be agreed to, and their hash is stored with the acceptance", async () => {
   const quote = await quoted({ conditions: 'Bring a level floor.' })
   expect(await codeOf(await accept(quote))).toBe('conditions-required')
   expect(await codeOf(await accept(quote, { title: ' ' }))).toBe('title-required')
@@ -219,7 +219,7 @@ test('who has conditions wants them agreed to, and they are kept as a fingerprin
   expect(row?.conditionsFingerprint).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('twenty who accept at once accept once', async () => {
+test('twenty simultaneous acceptances count once', async () => {
   const quote = await quoted()
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(quote)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -227,7 +227,7 @@ test('twenty who accept at once accept once', async () => {
   expect(await standing()).toHaveLength(1)
 })
 
-test('a made-up link, and one of something else, open nothing', async () => {
+test('a forged link, or one for something else, opens nothing', async () => {
   const quote = await quoted()
   const token = new URL(quote.url).searchParams.get('token') ?? ''
   for (const wrong of [

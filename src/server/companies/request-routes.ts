@@ -25,7 +25,7 @@ import type { Jobs } from '../platform/jobs/enqueue.ts'
 
 const CompanyRequest = z
   .strictObject({
-    id: z.uuid().describe('Yours: sent again under the same id, it is one request'),
+    id: z.uuid().describe('Client-generated UUID; retries with the same id are idempotent'),
     company: line(200),
     name: line(200),
     email: line(254),
@@ -44,7 +44,7 @@ const SavedRequest = z.strictObject({ id: z.uuid() }).meta({ id: 'CompanyRequest
 
 type Deps = { db: Database; jobs: Jobs; clock: () => Date }
 
-/** Mounted at /api/companies: asking for a quote, which nobody signs in for. Bounded by address, by network, and by the hour. */
+/** Mounted at /api/companies: requesting a quote without an account; limited by address, network and hour. */
 export const companyRequestRoutes = ({ db, jobs, clock }: Deps) =>
   new Hono<Env>().post(
     '/requests',

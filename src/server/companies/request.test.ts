@@ -42,7 +42,7 @@ async function work() {
   for (const { data } of rows) await handlers['company-mail'](data, AbortSignal.timeout(5_000))
 }
 
-test('a company asks without an account; the owner and the company hear of it once', async () => {
+test('a company requests a quote without an account; owner and company get one email each', async () => {
   const id = randomUUID()
   expect((await ask({ id })).status).toBe(201)
   expect((await ask({ id })).status).toBe(201)
@@ -65,26 +65,26 @@ test.each([
   [{ packageIds: [] }, 'package-required'],
   [{ zip: '1' }, 'not-a-zip'],
   [{ hours: 1 }, 'invalid-request'],
-])('%j is refused: %s', async (change, code) => {
+])('a quote request with %j is refused as %s', async (change, code) => {
   expect(await codeOf(await ask(change))).toBe(code)
   expect(await db.$count(companyRequests)).toBe(0)
 })
 
-test('the sixth request of an hour from one address is refused, its neighbors are not', async () => {
+test("the sixth quote request an hour from one address is refused, but its neighbors' are not", async () => {
   const one = visitor('192.0.2.7')
   for (let count = 0; count < 5; count++) expect((await ask({}, one)).status).toBe(201)
   expect(await codeOf(await ask({}, one))).toBe('too-many-attempts')
   expect((await ask({}, visitor('192.0.2.8'))).status).toBe(201)
 })
 
-/** As if so many had been counted a moment ago. */
+/** Uses up a limit, as if `count` requests had just been made. */
 async function usedUp(name: LimitName, who: string, count: number) {
   const hits = Array.from({ length: count }, () => desk.clock())
   const tokens = hits.map(() => randomUUID())
   await db.insert(rateLimits).values({ key: `${name}:${who}`, hits, tokens, updatedAt: desk.clock() })
 }
 
-test('past a hundred an hour everybody is asked to call, and an hour later it goes on', async () => {
+test('after a hundred quote requests an hour everyone is asked to call, until the hour is over', async () => {
   await db.delete(rateLimits)
   await usedUp('company-request-anywhere', 'all', 99)
   expect((await ask()).status).toBe(201)
@@ -98,7 +98,7 @@ test('past a hundred an hour everybody is asked to call, and an hour later it go
   expect((await ask()).status).toBe(201)
 })
 
-test('a flood of requests thanks a mailbox three times, and leaves the owner and others their mail about bookings', async () => {
+test("a flood of requests sends one mailbox three thank-yous and doesn't crowd out booking emails", async () => {
   await db.delete(rateLimits)
   await usedUp('request-mail-to-owner', 'owner@dome.example', 45)
   await usedUp('owner-mail-daily', 'owner@dome.example', 95)
@@ -130,7 +130,7 @@ test('a flood of requests thanks a mailbox three times, and leaves the owner and
   expect(written(/^owner@/)).toEqual([expect.stringContaining('cancelled')])
 })
 
-test('the owner finds requests by name, newest first, and puts one aside', async () => {
+test('the owner can search requests by name, newest first, and close one', async () => {
   const id = randomUUID()
   await ask({ id })
   desk.clock.set('2026-06-01T12:30:00-07:00')
@@ -151,7 +151,7 @@ test('the owner finds requests by name, newest first, and puts one aside', async
   expect(await db.$count(auditLog)).toBe(2)
 })
 
-test('an account that is deleted takes its requests along, once its address was confirmed', async () => {
+test('deleting an account deletes its requests if its email address was confirmed', async () => {
   const [stranger, own] = [await desk.signUp(), await desk.signUp()]
   await desk.confirmAddress(own)
   for (const { email } of [stranger, own]) await ask({ email: email.toUpperCase() })

@@ -35,7 +35,7 @@ type QuoteJob = Extract<CompanyEmailJob, { quoteId: string }>
 type RequestJob = Extract<CompanyEmailJob, { requestId: string }>
 type InvoiceJob = Extract<CompanyEmailJob, { invoiceId: string }>
 
-/** Writes to a company, or to the owner about one. A mail that no longer holds is dropped; throws to be tried again. */
+/** Emails a company, or the owner about one. Drops an email that no longer applies; throws to be retried. */
 export const sendCompanyMail =
   (deps: Deps, mailer: Mailer) =>
   async (message: CompanyEmailJob): Promise<void> => {
@@ -53,7 +53,7 @@ async function aboutRequest(deps: Deps, mailer: Mailer, { about, requestId }: Re
   return await (about === 'request-to-owner' ? tellOwner : thank)(deps, mailer, request)
 }
 
-/** Of a quote that the owner wrote: whom it is for is no stranger. */
+/** Sends emails about a quote. No rate limit applies, because the owner chose the recipient. */
 async function aboutQuote(deps: Deps, mailer: Mailer, { about, quoteId }: QuoteJob): Promise<boolean> {
   const { db, config, secrets, cards, clock } = deps
   const asked = await quoteAndRequest(db, quoteId)
@@ -65,7 +65,7 @@ async function aboutQuote(deps: Deps, mailer: Mailer, { about, quoteId }: QuoteJ
   }
   const to = asked.request.email
   if (!z.email().safeParse(to).success) throw new Undeliverable('The company’s email address isn’t valid.')
-  // One that was changed or withdrawn since has a mail of its own, or none.
+  // A quote changed or withdrawn since then has another email, or none.
   if (about === 'quote' && quoteState(asked.quote, clock()) !== 'open') return false
   if (about === 'quote') {
     await mailer.send({ to, ...mailOf(quoteEmail(asked, url), config), key })
@@ -79,13 +79,13 @@ async function aboutQuote(deps: Deps, mailer: Mailer, { about, quoteId }: QuoteJ
   return true
 }
 
-/** A document as a mail takes it along. */
+/** A document as an email attachment. */
 async function attached(found: FoundInvoice) {
   const { filename, content } = await pdfFile(found)
   return { filename, content, contentType: 'application/pdf' }
 }
 
-/** Of an invoice: nobody is reminded of what is paid or taken back, nor while a dispute waits for its end (R79). */
+/** Sends emails about an invoice. Paid or canceled ones, and those in a dispute (R79), get no reminder. */
 async function aboutInvoice(deps: Deps, mailer: Mailer, { about, invoiceId }: InvoiceJob): Promise<boolean> {
   const { db, config, secrets, cards, clock } = deps
   const found = await oneInvoice(db, invoiceId)
@@ -102,7 +102,7 @@ async function aboutInvoice(deps: Deps, mailer: Mailer, { about, invoiceId }: In
   return true
 }
 
-/** Past so many a day one mail says that there are more: nobody signs in to ask. */
+/** Emails the owner about a request. Past the daily limit, one email says there are more: anyone can send requests. */
 async function tellOwner({ db, config, clock }: Deps, mailer: Mailer, request: CompanyRequestRow): Promise<boolean> {
   const key = `company-request-${request.id}`
   const to = config.ownerEmail
@@ -116,7 +116,7 @@ async function tellOwner({ db, config, clock }: Deps, mailer: Mailer, request: C
   return false
 }
 
-/** Anybody can write anybody's address down: past a few thank-yous a day nothing is sent. */
+/** Thanks the requester, only a few times a day per address: anyone can enter anyone's address. */
 async function thank({ db, config, clock }: Deps, mailer: Mailer, request: CompanyRequestRow): Promise<boolean> {
   const to = request.email
   if (!z.email().safeParse(to).success) return false

@@ -22,7 +22,7 @@ import {
   requestOf,
 } from './quote-rows.ts'
 
-/** What the owner writes to a company, beside the price. */
+/** What the owner writes in a quote, apart from the price. */
 export interface QuoteWords {
   location: string | null
   message: string | null
@@ -31,8 +31,8 @@ export interface QuoteWords {
 }
 
 /**
- * Sends a quote, as the first or in place of `replaces`, and holds its time until it ends; what the one before held is given
- * up first. Refuses what the schedule does not allow, and a change of what is not open any more.
+ * Sends a quote, the first or one that replaces `replaces`, and holds its time until it expires; the previous version's
+ * hold is released first. Refuses what the schedule doesn't allow, and changing a quote that's no longer open.
  */
 export function sendQuote(
   deps: QuoteDeps,
@@ -84,7 +84,7 @@ export function sendQuote(
     if (before) await keepExemption(tx, await bookingOf(tx, before), hold)
     const quote: CompanyQuoteRow = { ...row, endsAt: hold.endsAt ?? startsAt, bookingId: hold.id }
     await insertQuote(tx, quote)
-    // Answered again, it waits again.
+    // A new quote reopens a closed request.
     await tx.update(companyRequests).set({ closedAt: null }).where(eq(companyRequests.id, requestId))
     await deps.jobs.enqueue(tx, { queue: 'company-mail', data: { about: 'quote', quoteId: quote.id } })
     await noteInLog(tx, actor, 'quote sent', request, quote, now)
@@ -106,14 +106,14 @@ async function replaceQuote(deps: QuoteDeps, tx: LockedTx, actor: string, reques
   const before = await lockQuote(tx, id)
   if (before.requestId !== requestId) throw new Refused('quote-not-found')
   const state = quoteState(before, now)
-  // What has run out, or was withdrawn, may be written anew.
+  // An expired or withdrawn quote may be replaced.
   if (state === 'accepted' || state === 'replaced') throw new Refused(endOf[state])
   await tx.update(companyQuotes).set({ replacedAt: now, withdrawnAt: null }).where(eq(companyQuotes.id, id))
   await giveUpHold(deps, tx, actor, before, 'The quote was changed.', now)
   return before
 }
 
-/** Takes an open quote back; its link says so, and its time is free. */
+/** Withdraws an open quote: its link says so, and its time is free. */
 export function withdrawQuote(deps: QuoteDeps, actor: string, id: string, now: Date): Promise<CompanyQuoteRow> {
   return deps.db.transaction(async (unlocked) => {
     const tx = await lockSchedule(unlocked)
@@ -128,7 +128,7 @@ export function withdrawQuote(deps: QuoteDeps, actor: string, id: string, now: D
   })
 }
 
-/** Gives up what is still held. What was paid for meanwhile is somebody's booking, and not to be forgotten (`quote-paid`). */
+/** Releases the hold of a quote. Refuses if it was paid by then, because it's a booking now (`quote-paid`). */
 async function giveUpHold(
   deps: QuoteDeps,
   tx: LockedTx,

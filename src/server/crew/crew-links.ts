@@ -6,7 +6,7 @@ import { crewLinks } from '../platform/database/day-schema.ts'
 import { resources } from '../platform/database/schema.ts'
 import { newSecret, secretHash } from '../platform/http/links/secret-link.ts'
 
-/** A link that nobody has opened for so long ends by itself. */
+/** Days without use after which a link expires. */
 export const LINK_IDLE_DAYS = 30
 
 const DAY = 86_400_000
@@ -14,10 +14,10 @@ const MINUTE = 60_000
 
 const lastUse = sql<Date>`coalesce(${crewLinks.lastOpenedAt}, ${crewLinks.createdAt})`
 
-/** A link of this moment still works. */
+/** Condition for links that still work at `now`. */
 const isAlive = (now: Date) => gt(lastUse, new Date(now.getTime() - LINK_IDLE_DAYS * DAY).toISOString())
 
-/** The crew's name, with its row locked: two presses at once make one link. Refuses `crew-not-found`, retired ones too. */
+/** Locks the crew's row and returns its name, so two presses make one link. Refuses `crew-not-found`, even if retired. */
 async function workingCrew(tx: Db, crewId: number): Promise<string> {
   const isThis = and(eq(resources.id, crewId), isNull(resources.retiredAt))
   const [crew] = await tx.select({ name: resources.name }).from(resources).where(isThis).for('no key update')
@@ -25,7 +25,7 @@ async function workingCrew(tx: Db, crewId: number): Promise<string> {
   return crew.name
 }
 
-/** Makes the crew's one link and gives its secret, which nobody sees again; the link before it stops working. */
+/** Makes a crew's only link and returns its secret, which is shown just once. The previous link stops working. */
 export function makeCrewLink({ db }: { db: Database }, actor: string, crewId: number, now: Date): Promise<string> {
   return db.transaction(async (tx) => {
     const name = await workingCrew(tx, crewId)
@@ -40,7 +40,7 @@ export function makeCrewLink({ db }: { db: Database }, actor: string, crewId: nu
   })
 }
 
-/** Ends a crew's link; there may be none. */
+/** Revokes a crew's link, if it has one. */
 export function revokeCrewLink({ db }: { db: Database }, actor: string, crewId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(crewLinks).where(eq(crewLinks.crewId, crewId)).returning()
@@ -51,7 +51,7 @@ export function revokeCrewLink({ db }: { db: Database }, actor: string, crewId: 
   })
 }
 
-/** The links that work, by crew: since when, and when each was last opened. */
+/** Working links by crew, with when they were made and last opened. */
 export const openCrewLinks = (db: Db, now: Date) =>
   db
     .select({ crewId: crewLinks.crewId, createdAt: crewLinks.createdAt, lastOpenedAt: crewLinks.lastOpenedAt })
@@ -59,13 +59,13 @@ export const openCrewLinks = (db: Db, now: Date) =>
     .where(isAlive(now))
     .orderBy(crewLinks.crewId)
 
-/** A crew, as whoever has its link knows it. */
+/** A crew as identified by its link. */
 export interface LinkedCrew {
   id: number
   name: string
 }
 
-/** Whose link this secret opens; notes once a minute that it was used. Refuses `crew-link-ended`. */
+/** The crew whose link has this secret; records its use once a minute. Refuses `crew-link-ended`. */
 export async function crewOfLink(db: Db, secret: string, now: Date): Promise<LinkedCrew> {
   const isThis = eq(crewLinks.tokenHash, secretHash(secret))
   const [crew] = await db

@@ -1,7 +1,7 @@
 import { type CrewTimes, crewTimes } from '../../domain/booking/run-sheet.ts'
 import { Instant } from '../platform/http/responses.ts'
 
-/** The crew's times around an event (§9), as its own page and the owner's run-sheet tell them. */
+/** The crew's times around an event (§9), for its own page and the owner's run-sheet. */
 export const crewTimeFields = {
   setupFrom: Instant,
   setupLatest: Instant,
@@ -11,7 +11,7 @@ export const crewTimeFields = {
   packedLatest: Instant,
 } satisfies Record<keyof CrewTimes, typeof Instant>
 
-/** The same of one event, as ISO 8601. */
+/** Crew times of an event as ISO 8601. */
 export function crewTimesJson(startsAt: Date, endsAt: Date): Record<keyof CrewTimes, string> {
   const { setupFrom, setupLatest, start, end, packedFrom, packedLatest } = crewTimes(startsAt, endsAt)
   return {

@@ -7,16 +7,16 @@ import { type DayStepRow, daySteps } from '../platform/database/day-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import { Instant } from '../platform/http/responses.ts'
 
-/** How far the crew has come with an event, as its customer sees it. */
+/** How far the crew is with an event, as its customer sees it. */
 export const DayStateJson = z
   .strictObject({
     step: z.enum(stepNames),
     at: Instant,
-    minutes: z.int().nullable().describe('Of the drive, as told at `at`; with `on-our-way` alone'),
+    minutes: z.int().nullable().describe('Drive time as of `at`; only with `on-our-way`'),
   })
   .meta({ id: 'DayState' })
 
-/** What a crew pressed or noted, as crew and owner see it. */
+/** A crew's step or note, as crew and owner see it. */
 export const DayEntry = z
   .strictObject({
     id: z.uuid(),
@@ -35,7 +35,7 @@ export const dayEntryJson = ({ id, kind, pressedAt, minutes, note }: DayStepRow)
   note,
 })
 
-/** What crews pressed and noted at these events, by booking, earliest first. */
+/** Steps and notes of these events, by booking, oldest first. */
 export async function stepsOf(db: Db, bookingIds: string[]): Promise<Map<string, DayStepRow[]>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
@@ -46,10 +46,10 @@ export async function stepsOf(db: Db, bookingIds: string[]): Promise<Map<string,
   return Map.groupBy(rows, ({ bookingId }) => bookingId)
 }
 
-/** An event further away than this has no steps, and nobody looks for what was pressed at one that long ago. */
+/** Steps are only looked up for events this close to now. */
 const NEAR_MS = 36 * 3_600_000
 
-/** How far crews have come with those of these events that are near, by booking. Asks nothing where there is none. */
+/** How far crews are with those of these events that are near, by booking. No query if none are. */
 export async function dayStatesOf(
   db: Db,
   rows: readonly { id: string; startsAt: Date | null }[],
@@ -68,7 +68,7 @@ export async function dayStatesOf(
   )
 }
 
-/** Forgets what crews pressed and noted at an account's events. */
+/** Deletes the steps and notes of an account's events. */
 export async function forgetDaySteps(tx: Db, userId: string): Promise<void> {
   const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
   await tx.delete(daySteps).where(inArray(daySteps.bookingId, theirs))

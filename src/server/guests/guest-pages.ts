@@ -7,29 +7,29 @@ import { type GuestPageRow, guestPages } from '../platform/database/place-schema
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import { idOfToken, tokenOf } from '../platform/http/links/signed-link.ts'
 
-/** What its host says on a page for guests: nothing in `note` is no note. */
+/** The host's settings for a guest page. An empty `note` shows none. */
 export type SharedWords = Pick<GuestPageRow, 'showsAddress' | 'note'>
 
-/** The address of a page for guests. It is made up anew each time and kept nowhere; a new version ends those before. */
+/** URL of a guest page. Derived from booking and version, never stored; a new version invalidates earlier URLs. */
 export const guestUrlOf = (
   publicUrl: string,
   { bookingId, version }: Pick<GuestPageRow, 'bookingId' | 'version'>,
   secret: string,
 ): string => publicUrl + guestsOf(guestTokenOf({ bookingId, version }, secret))
 
-/** The secret part of that address. */
+/** The secret part of that URL. */
 export const guestTokenOf = (
   { bookingId, version }: Pick<GuestPageRow, 'bookingId' | 'version'>,
   secret: string,
 ): string => tokenOf('guest page', `${bookingId}.${version}`, secret)
 
-/** The page that is shared of a booking now; undefined where there is none, or its host ended it. */
+/** The guest page currently shared for a booking; undefined if there is none or the host ended it. */
 export async function sharedPageOf(db: Db, bookingId: string): Promise<GuestPageRow | undefined> {
   const [page] = await db.select().from(guestPages).where(eq(guestPages.bookingId, bookingId))
   return page?.endedAt ? undefined : page
 }
 
-/** The page that a link opens, with its booking; refuses a link that we did not make, or that a newer one replaced (`link-expired`). */
+/** The guest page of a link, with its booking. Refuses links we didn't issue or that were replaced (`link-expired`). */
 export async function pageOfToken(
   db: Db,
   token: string,
@@ -45,7 +45,7 @@ export async function pageOfToken(
   return found
 }
 
-/** Shares a booking, or changes what its page says. After `endPage` the link is another. Refuses with `cannot-invite`. */
+/** Shares a booking or changes its page. After `endPage`, sharing again makes a new link. Refuses `cannot-invite`. */
 export async function sharePage(db: Db, booking: BookingRow, words: SharedWords, now: Date): Promise<GuestPageRow> {
   const { id: bookingId, startsAt } = booking
   if (!startsAt || !canInvite(booking, now)) throw new Refused('cannot-invite')
@@ -67,18 +67,18 @@ export async function sharePage(db: Db, booking: BookingRow, words: SharedWords,
   return page
 }
 
-/** Ends the page of a booking: its link says so from now on. Where there is none nothing changes. */
+/** Stops sharing a booking; its link says so. Does nothing if it isn't shared. */
 export async function endPage(db: Db, bookingId: string, now: Date): Promise<void> {
   await db.update(guestPages).set({ endedAt: now }).where(eq(guestPages.bookingId, bookingId))
 }
 
-/** Forgets what an account's customer told their guests. */
+/** Deletes the guest pages of an account's bookings. */
 export async function forgetGuestPages(tx: Db, userId: string): Promise<void> {
   const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
   await tx.delete(guestPages).where(inArray(guestPages.bookingId, theirs))
 }
 
-/** What the customer said on the pages of these bookings. */
+/** The guest pages of these bookings. */
 export const guestPagesOf = (db: Db, bookingIds: string[]): Promise<GuestPageRow[]> =>
   bookingIds.length === 0
     ? Promise.resolve([])

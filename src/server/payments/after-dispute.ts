@@ -17,8 +17,8 @@ import { countAgainstPlanned, planRefunds, takeOffPrice } from './ledger/plan-re
 type Deps = { jobs: Jobs }
 
 /**
- * Does what waited for the end of the last open dispute of a booking (R79): works out the refund of a cancellation as of
- * its moment, gives back what is now paid beyond the price, and sends what was planned.
+ * Runs what waited for a booking's last open dispute to end (R79): computes a cancellation's refund as of the time it
+ * was canceled, returns what's now paid beyond the price, and sends the planned refunds.
  */
 export async function goOnAfterDisputes({ jobs }: Deps, tx: LockedTx, bookingId: string, now: Date): Promise<void> {
   const before = await anyBooking(tx, bookingId)
@@ -28,7 +28,7 @@ export async function goOnAfterDisputes({ jobs }: Deps, tx: LockedTx, bookingId:
     const back = await planRefunds({ jobs }, tx, { id }, { ...promised, reason: 'cancelled', actor: 'system' }, now)
     await settleReplaced(tx, await anyBooking(tx, id), back, now)
   } else if (!isCancelled(before.status)) {
-    // What a bank refused to take back is the owner's to send again.
+    // A refund the bank rejected is for the owner to resend.
     const failed = (await failedRefundsOf(tx, [bookingId])).get(bookingId) ?? 0
     const over = { cents: toGiveBack(before) - failed, reason: 'overpaid', actor: 'system' } as const
     await planRefunds({ jobs }, tx, before, over, now)
@@ -40,7 +40,7 @@ export async function goOnAfterDisputes({ jobs }: Deps, tx: LockedTx, bookingId:
   await jobs.enqueue(tx, ...waiting.map(({ id }) => ({ queue: 'refund' as const, data: { refundId: id } })))
 }
 
-/** A booking that was cancelled meanwhile gets the refund that it would have got then, of what is there now. */
+/** Gives a booking canceled during the dispute the refund percentage of that moment, applied to what's paid now. */
 async function withPromise(tx: Db, booking: BookingRow, since: Date): Promise<BookingRow> {
   const { percent, cents } = refundAt(booking, booking.refundWaitsInFull, since)
   await tx
@@ -56,8 +56,8 @@ async function withPromise(tx: Db, booking: BookingRow, since: Date): Promise<Bo
 }
 
 /**
- * Money a bank has taken for good is already with the customer: on a booking that was cancelled with a promise it is a part of
- * that, and nobody is asked about it.
+ * Money a bank took for good already reached the customer. On a booking canceled with a promised refund, it counts
+ * toward that promise, and the owner isn't asked about it.
  */
 export async function countLost(
   tx: LockedTx,
@@ -76,12 +76,12 @@ export async function countLost(
     .where(eq(bookings.id, booking.id))
 }
 
-/** The owner's answers to a dispute that is lost; the third is to cancel the booking. */
+/** The owner's choices after a lost dispute, except canceling the booking. */
 export type LossAnswer = Exclude<DisputeDecision, 'cancelled'>
 
 /**
- * Asks the customer again for what a bank took, or writes it off: then it comes off the price. Refuses where there is
- * nothing to decide (`cannot-decide`).
+ * After a lost dispute, either asks the customer for the money again or writes it off, which lowers the price.
+ * Refused (`cannot-decide`) if there's nothing to decide.
  */
 export function decideLoss(
   { db }: { db: Database },

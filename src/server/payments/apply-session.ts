@@ -15,9 +15,9 @@ import { fetchSession, outcomeOf, type SessionOutcome } from './provider/session
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Looks at a session at the provider and applies what it says, under the schedule's lock. Whoever asks, however often
- * and in whatever order: what was applied before changes nothing. True where something changed. One of ours that the
- * provider does not know is ended, and noted for the owner.
+ * Fetches a Checkout session from Stripe and applies its state under the schedule lock. Idempotent, whatever the order
+ * and number of calls. Returns true if something changed. A session of ours that Stripe doesn't know is expired and
+ * recorded as a discrepancy.
  */
 export async function applySession(deps: PaymentDeps, sessionId: string): Promise<boolean> {
   const session = await fetchSession(deps.cards, sessionId).catch((error) => {
@@ -26,7 +26,7 @@ export async function applySession(deps: PaymentDeps, sessionId: string): Promis
   return session ? await applyFetched(deps, session) : await endMissing(deps, sessionId)
 }
 
-/** Where the keys belonged to another account for a while, what was paid there is still taken in once it is seen. */
+/** If the site temporarily ran with another account's keys, payments made there are recorded once they're found. */
 async function endMissing({ db, clock }: PaymentDeps, sessionId: string): Promise<boolean> {
   const now = clock()
   const [payment] = await db.select().from(payments).where(eq(payments.sessionId, sessionId))
@@ -68,7 +68,7 @@ function differenceOf({ cards }: PaymentDeps, outcome: SessionOutcome, payment: 
   return outcome.receivedCents === payment.amountCents ? undefined : 'wrong amount'
 }
 
-/** Our payment of a session: by its name, or by ours, which the provider keeps with it. */
+/** Finds our payment by session id, or by our payment id in the session's metadata. */
 async function paymentOfSession(db: Db, session: Stripe.Checkout.Session): Promise<PaymentRow | undefined> {
   const ours = z.uuid().safeParse(session.metadata?.payment).data
   const [payment] = await db
@@ -103,14 +103,14 @@ function apply(
   })
 }
 
-/** Money that came in, and the card that is kept of it; without a session where a card on file was charged. */
+/** Money received, plus the card to keep on file. `sessionId` is missing for an off-session charge. */
 interface IncomingMoney extends Pick<SessionOutcome, 'charge' | 'receivedCents'> {
   intentId: string
   sessionId?: string
   kept?: SessionOutcome['kept']
 }
 
-/** Writes down what came in, once, and lets the booking follow. */
+/** Records a card payment once, then applies it to the booking. Returns false if it was already recorded. */
 export async function recordCardPayment(
   deps: PaymentDeps,
   tx: LockedTx,
@@ -143,10 +143,10 @@ export async function recordCardPayment(
   return true
 }
 
-/** Notes the card that the provider keeps. One that was taken back meanwhile is noted to be let go. */
+/** Saves the card Stripe kept. If consent was withdrawn in the meantime, the card is saved only to be detached. */
 async function keepCard(tx: LockedTx, bookingId: string, kept: SessionOutcome['kept'], now: Date): Promise<void> {
   const card = kept && { ...kept, detachedAt: null }
-  // A hold that ran out may have ended the consent; whoever pays late still gave it.
+  // An expired hold may have ended the consent, but a customer who pays late still gave it.
   await changeCard(tx, bookingId, ['asked', 'ended'], card ? { ...card, state: 'kept' } : { state: 'ended' }, now)
   if (card) await changeCard(tx, bookingId, ['withdrawn'], card, now)
 }

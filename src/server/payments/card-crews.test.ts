@@ -14,7 +14,7 @@ const crewOf = async (id: string) =>
   (await db.select({ crew: bookings.resourceId }).from(bookings).where(eq(bookings.id, id)))[0]?.crew
 beforeEach(reset)
 
-/** Ann pays as her hold ends; the provider's word of it is still on its way. */
+/** Ann pays just as her hold expires, and the webhook hasn't arrived yet. */
 async function paidLate() {
   const made = await book(ann)
   standIn.pay({ session: sessionOf(made.payment.url) })
@@ -22,13 +22,13 @@ async function paidLate() {
   return made
 }
 
-test('a hold takes the time of one crew: the next customer gets the other one, the third gets none', async () => {
+test('a hold blocks one crew: the next customer gets the other crew, and a third gets none', async () => {
   const [first, second] = [await book(ann), await book(bob)]
   expect([await crewOf(first.id), await crewOf(second.id)]).toEqual([1, 2])
   expect(await book(cyd)).toMatchObject({ status: 409, code: 'time-conflict' })
 })
 
-test('a late payment whose time was taken of its crew: the booking stands with the other', async () => {
+test('a late payment is booked with the other crew if its own is taken', async () => {
   const made = await paidLate()
   const taken = await book(bob)
   expect([await crewOf(made.id), await crewOf(taken.id)]).toEqual([1, 1])
@@ -43,7 +43,7 @@ test('a late payment whose time was taken of its crew: the booking stands with t
   expect([await crewOf(made.id), await crewOf(taken.id)]).toEqual([2, 1])
 })
 
-test('a late payment whose time was taken of both crews: all of it goes back', async () => {
+test('a late payment is refunded in full if both crews are taken', async () => {
   const made = await paidLate()
   expect([(await book(bob)).status, (await book(cyd)).status]).toEqual(['BOOKED', 'BOOKED'])
   await hear()

@@ -17,7 +17,7 @@ const paid = () => steps.paid(ann)
 beforeEach(() => steps.reset())
 
 describe('a deposit', () => {
-  test('is asked for: the time is held for 30 minutes, and the page for paying is there', async () => {
+  test('is requested with a 30-minute hold and a payment page', async () => {
     const made = await book()
     expect(made).toMatchObject({
       status: 'BOOKED',
@@ -28,7 +28,7 @@ describe('a deposit', () => {
     expect(made.money.due).toBe(made.total)
   })
 
-  test('is paid: the booking stands, and both are told', async () => {
+  test('confirms the booking and emails customer and owner once paid', async () => {
     const booking = await paid()
     expect(booking).toMatchObject({ status: 'BOOKED', holdExpiresAt: null })
     const { depositAmount: deposit, total } = booking
@@ -39,7 +39,7 @@ describe('a deposit', () => {
     expect(cards.sent.map(({ subject }) => subject).join()).toContain('Booked')
   })
 
-  test('browser comes back before the message: the page knows at once, and the message changes nothing', async () => {
+  test('shows as paid when the browser returns before the webhook, which then changes nothing', async () => {
     const made = await book()
     standIn.pay({ session: sessionOf(made.payment.url) })
     expect(await read(made.id)).toMatchObject({ holdExpiresAt: null, money: { paid: made.depositAmount } })
@@ -48,7 +48,7 @@ describe('a deposit', () => {
     expect(await ledger()).toEqual([['deposit', made.depositAmount * 100]])
   })
 
-  test('webhook and return page at the same moment', async () => {
+  test('is recorded once when webhook and return page arrive together', async () => {
     const made = await book()
     standIn.pay({ session: sessionOf(made.payment.url) })
     await hear()
@@ -56,7 +56,7 @@ describe('a deposit', () => {
     expect(await ledger()).toEqual([['deposit', made.depositAmount * 100]])
   })
 
-  test('browser never returns: the message alone is enough', async () => {
+  test('is recorded by the webhook alone if the browser never returns', async () => {
     const made = await book()
     standIn.pay({ session: sessionOf(made.payment.url) })
     await hear({ copies: 3, shuffle: true })
@@ -64,34 +64,34 @@ describe('a deposit', () => {
     expect(await ledger()).toEqual([['deposit', made.depositAmount * 100]])
   })
 
-  test('half-cents go to the customer: 50 % of an odd deposit', async () => {
+  test("rounds half-cents in the customer's favor when half of an odd deposit is refunded", async () => {
     const booking = await paid()
     await db.execute(`update bookings set deposit_cents = 4375, paid_cents = 4375`)
     later(24 * 60 * 10)
     expect((await read(booking.id)).money.refundable).toBe(21.88)
   })
 
-  test('a price changed between form and payment is refused before anything is held', async () => {
+  test('is refused before a hold is made if the price changed since the form was shown', async () => {
     expect(await book(ann, { ...orderOf(), quotedTotal: 1 })).toMatchObject({ status: 409, code: 'total-changed' })
     expect(await db.$count(bookings)).toBe(0)
   })
 })
 
-describe('twice', () => {
-  test('two tabs paying: both get the same page', async () => {
+describe('paying twice', () => {
+  test('from two tabs opens the same page', async () => {
     const made = await book()
     const [one, two] = await Promise.all([pay(made.id), pay(made.id)])
     expect([one.url, two.url]).toEqual([made.payment.url, made.payment.url])
   })
 
-  test('back button makes a second payment: there is nothing to pay', async () => {
+  test('with the back button finds nothing to pay', async () => {
     const made = await book()
     standIn.pay({ session: sessionOf(made.payment.url) })
     expect(await pay(made.id)).toMatchObject({ status: 409, code: 'nothing-to-pay' })
     expect(await ledger()).toEqual([['deposit', made.depositAmount * 100]])
   })
 
-  test('two sessions that are both paid: the second goes back', async () => {
+  test('on two sessions refunds the second', async () => {
     const made = await book()
     const first = sessionOf(made.payment.url)
     await db.update(payments).set({ expiresAt: clock() })
@@ -105,7 +105,7 @@ describe('twice', () => {
     expect(net()).toBe(made.depositAmount * 100)
   })
 
-  test('failed, then succeeds; charge event before intent event', async () => {
+  test('after a decline is recorded once, even if the charge event precedes the intent event', async () => {
     const made = await book()
     const session = sessionOf(made.payment.url)
     expect(standIn.decline({ session })).toBe('declined')
@@ -118,7 +118,7 @@ describe('twice', () => {
     expect((await read(made.id)).money.paid).toBe(made.depositAmount)
   })
 
-  test('declined but charged: what the provider holds decides, not what a session said', async () => {
+  test('is judged by the charge at Stripe, not by what a session reported', async () => {
     const made = await book()
     const session = sessionOf(made.payment.url)
     standIn.pay({ session })

@@ -14,7 +14,7 @@ const { post, net } = steps
 const read = (id: string) => steps.read(id, ann)
 beforeEach(() => steps.reset())
 
-test('a dispute opened, won, lost: each movement once, and nothing happens by itself', async () => {
+test('a dispute that opens, is won or is lost records each movement once and triggers nothing else', async () => {
   const { id, depositAmount } = await steps.paid(ann)
   const { id: dispute } = standIn.dispute({ paymentIntent: steps.lastIntent() })
   await hear({ copies: 2, shuffle: true })
@@ -38,9 +38,9 @@ test('a dispute opened, won, lost: each movement once, and nothing happens by it
   expect(net()).toBe(depositAmount * 100)
 })
 
-test('reschedule asks for money again: never for the deposit, and what is too much goes back', async () => {
+test('rescheduling never asks for the deposit again and refunds any overpayment', async () => {
   const { id, total } = await steps.paidInFull(ann)
-  // From Monday to Sunday's price and back.
+  // From Monday's price to Sunday's, and back.
   const move = (date: string) => post(ann, `/api/bookings/${id}/reschedule`, { date, time: '12:00 PM' })
   expect(await move('2026-06-20')).toMatchObject({ status: 'BOOKED' })
   const dearer = await read(id)
@@ -55,13 +55,13 @@ test('reschedule asks for money again: never for the deposit, and what is too mu
   expect(net()).toBe(total * 100)
 })
 
-test('a move of a booking with a discount: the price that was shown is the one that is asked for, in either direction', async () => {
+test('moving a discounted booking charges the price shown, in both directions', async () => {
   const admin = await cards.signInAdmin({ unlocked: true })
   const { id, total } = await steps.paidInFull(ann)
   await post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 20, reason: 'a late start' })
   await work()
 
-  /** What the dialog shows, by the functions that it asks. */
+  /** What the dialog shows, computed by the functions it calls. */
   async function shown(date: string) {
     const { status, depositAmount, paidAmount, money } = await read(id)
     const now = {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   sent.length = 0
 })
 
-test('all paid: what is added is due by card, what is taken away goes back to it, and the books agree', async () => {
+test('on a fully paid booking, added extras are due by card, removed ones are refunded, and the books agree', async () => {
   const { id } = await steps.paidInFull(ann)
   expect(await change(id, 1, ['premium'], { quotedTotal: 350 })).toMatchObject({
     status: 'BOOKED',
@@ -44,13 +44,13 @@ test('all paid: what is added is due by card, what is taken away goes back to it
   await expectBooksAgree(pool, standIn, clock())
 })
 
-test('only the deposit paid: it stays one, and the rest is due later, to the cent', async () => {
+test('with only the deposit paid, the deposit stays as is and the rest is due later, to the cent', async () => {
   const { id } = await steps.paid(ann)
   const changed = await change(id, 0, ['weather'])
   expect(changed).toMatchObject({ total: 175, depositAmount: 37.5, money: { paid: 37.5, due: 137.5 } })
 })
 
-test('a page for paying that is open is closed: nobody pays a sum that has changed', async () => {
+test('changing extras closes the open payment page, so no one pays an outdated amount', async () => {
   const { id } = await steps.paid(ann)
   const { url } = await steps.pay(ann, id, 'balance')
   await change(id, 0, ['premium'])
@@ -62,12 +62,12 @@ test('a page for paying that is open is closed: nobody pays a sum that has chang
   expect((await read(id)).money).toMatchObject({ paid: 200, due: 0 })
 })
 
-test('a time that is only held is paid for first', async () => {
+test("extras of an unpaid hold can't be changed", async () => {
   const { id } = await steps.book(ann)
   expect(await change(id, 1, [])).toMatchObject({ status: 409, code: 'deposit-first' })
 })
 
-test('an open dispute: another price is refused, and nothing changed', async () => {
+test('an open dispute blocks price changes and leaves the booking as is', async () => {
   const { id } = await steps.paid(ann)
   standIn.dispute({ paymentIntent: steps.lastIntent() })
   await hear()
@@ -76,14 +76,14 @@ test('an open dispute: another price is refused, and nothing changed', async () 
   expect(await read(id)).toMatchObject({ total: 150, addOns: [] })
 })
 
-/** Sends the mails about the card on file. */
+/** Sends queued card-on-file emails. */
 async function mails() {
   await pool.query(`delete from pgboss.job where name = 'booking-mail' and data ->> 'about' not like 'card-charge%'`)
   await work(['booking-mail'])
   return sent.map(({ subject }) => subject)
 }
 
-test('a card on file is never charged another sum than was said the day before: the new one is said first', async () => {
+test('a card on file is charged only the amount announced the day before; a new amount is announced first', async () => {
   const { id } = await steps.paid(ann, { ...orderOf(), keepCard: true })
   clock.set(instantOf('2026-06-12', 12))
   await collectBalances(deps)
@@ -101,7 +101,7 @@ test('a card on file is never charged another sum than was said the day before: 
   expect((await read(id)).money).toMatchObject({ paid: 200, due: 0 })
 })
 
-test('while the card on file is charged nothing can become another sum', async () => {
+test("extras can't be changed while the card on file is being charged", async () => {
   const { id } = await steps.paid(ann, { ...orderOf(), keepCard: true })
   clock.set(instantOf('2026-06-12', 12))
   await collectBalances(deps)

@@ -15,7 +15,7 @@ const read = (id: string, who = ann) => steps.read(id, who)
 beforeEach(() => steps.reset())
 
 describe('a hold', () => {
-  test('ends unpaid: cancelled with a reason, and its time is free', async () => {
+  test('expires unpaid: the booking is canceled with a reason and its time is free', async () => {
     const made = await book()
     later(31)
     await work()
@@ -27,14 +27,14 @@ describe('a hold', () => {
     expect((await book(bob)).status).toBe('BOOKED')
   })
 
-  test('that is over gives its time to whoever asks for it, job or no job', async () => {
+  test('that has expired frees its time for the next customer, even before the cleanup job runs', async () => {
     await book()
     expect(await book(bob)).toMatchObject({ status: 409, code: 'time-conflict' })
     later(30)
     expect((await book(bob)).status).toBe('BOOKED')
   })
 
-  test('is given up: nothing is owed, its page is closed', async () => {
+  test('can be given up: nothing is owed and its payment page is closed', async () => {
     const made = await book()
     const answer = await post(ann, `/api/bookings/${made.id}/cancel`, { quotedRefund: 0 })
     expect(answer).toMatchObject({ status: 'cancelled', cancelReason: 'given-up', money: { paid: 0, due: 0 } })
@@ -42,14 +42,14 @@ describe('a hold', () => {
     expect(standIn.pay({ session: sessionOf(made.payment.url) })).toBe('expired')
   })
 
-  test('an unpaid booking that cannot be cancelled: it can, by customer and by owner', async () => {
+  test('that is unpaid can be canceled by customer and owner', async () => {
     const admin = await cards.signInAdmin({ unlocked: true })
     const made = await book()
     const answer = await admin.post(`/api/admin/bookings/${made.id}/cancel`, { reason: 'storm' })
     expect(await answer.json()).toMatchObject({ status: 'cancelled', cancelReason: 'owner', cancelNote: 'storm' })
   })
 
-  test('its page is closed after all, where the provider did not answer the first time', async () => {
+  test("has its payment page closed on a retry if Stripe didn't answer the first time", async () => {
     const made = await book()
     await post(ann, `/api/bookings/${made.id}/cancel`, { quotedRefund: 0 })
     const { rows: asked } = await cards.pool.query<{ data: object }>(
@@ -57,14 +57,14 @@ describe('a hold', () => {
     )
     standIn.fail({ route: 'POST /v1/checkout/sessions/:id/expire', with: 'error-500', times: 1 })
     await work(undefined, true)
-    // What failed is tried again, as the queue does.
+    // Retry what failed, as the queue does.
     for (const { data } of asked)
       await cards.jobs.enqueue(db, { queue: 'payment-close', data: data as { bookingId: string } })
     await work()
     expect(standIn.pay({ session: sessionOf(made.payment.url) })).toBe('expired')
   })
 
-  test('clean-up removes a paid booking: never, what was paid is taken in first', async () => {
+  test('that was paid is never cleaned up: the payment is recorded first', async () => {
     const made = await book()
     standIn.pay({ session: sessionOf(made.payment.url) })
     standIn.dropWebhooks()
@@ -77,7 +77,7 @@ describe('a hold', () => {
     })
   })
 
-  test('abandoned session never expires: the sweep ends it', async () => {
+  test('whose abandoned session never expires is ended by the sweep', async () => {
     const made = await book()
     standIn.webhooks({ deliver: 'drop' })
     later(32)
@@ -87,19 +87,19 @@ describe('a hold', () => {
     expect(standIn.pay({ session: sessionOf(made.payment.url) })).toBe('expired')
   })
 
-  test('expire on a paid session: the payment counts', async () => {
+  test('whose session was paid before we expire it counts as paid', async () => {
     const made = await book()
     standIn.pay({ session: sessionOf(made.payment.url) })
     standIn.fail({ route: 'GET /v1/checkout/sessions/:id', with: 'error-500', times: 1 })
     later(30)
     await work(undefined, true)
-    // Its hold was over before we knew, but it is paid and its time is free: it stands.
+    // The hold had expired before we heard, but it's paid and its time is free, so it's booked.
     expect(await read(made.id)).toMatchObject({ status: 'BOOKED', money: { paid: made.depositAmount } })
   })
 })
 
 describe('a late payment', () => {
-  test('paid hours late, the slot free: the booking stands again', async () => {
+  test('reactivates the booking if its slot is free, even hours later', async () => {
     const made = await book()
     standIn.pay({ session: sessionOf(made.payment.url) })
     standIn.webhooks({ deliver: 'hold' })
@@ -118,7 +118,7 @@ describe('a late payment', () => {
     })
   })
 
-  test('of an account that is gone meanwhile: nobody would come, so it goes back', async () => {
+  test('is refunded if the account has been deleted', async () => {
     const cyd = await signUp()
     const made = await book(cyd)
     await post(cyd, `/api/bookings/${made.id}/cancel`)
@@ -133,7 +133,7 @@ describe('a late payment', () => {
     expect(net()).toBe(0)
   })
 
-  test('paid after the slot was retaken: all of it goes back, both are told', async () => {
+  test('is refunded in full if the slot was taken, and customer and owner are emailed', async () => {
     const made = await book()
     standIn.pay({ session: sessionOf(made.payment.url) })
     later(30)
@@ -156,7 +156,7 @@ describe('a late payment', () => {
 })
 
 describe('a payment of the wrong amount', () => {
-  /** Pays what the page asks, where we had asked for another amount. */
+  /** Pays the amount on the page although we asked for a different one. */
   async function payAnother(cents: number) {
     const made = await book()
     await cards.pool.query('update payments set amount_cents = amount_cents + $1', [cents])
@@ -165,7 +165,7 @@ describe('a payment of the wrong amount', () => {
   }
 
   test.each([1_000, -1_000])(
-    'does not make a held booking stand: it goes back whole, and the owner is told',
+    'does not confirm a hold: it is refunded in full and the owner is notified',
     async (by) => {
       const made = await payAnother(by)
       await hear()
@@ -177,14 +177,14 @@ describe('a payment of the wrong amount', () => {
       })
       expect(await steps.differences()).toEqual(['wrong amount'])
       expect(net()).toBe(0)
-      // The hold goes on: the right amount can still be paid.
+      // The hold continues, so the right amount can still be paid.
       const { url } = await steps.pay(ann, made.id)
       standIn.pay({ session: sessionOf(url) })
       expect(await read(made.id)).toMatchObject({ holdExpiresAt: null, money: { paid: made.depositAmount } })
     },
   )
 
-  test('that is still on its way back keeps no time, and counts as none of the deposit', async () => {
+  test('does not extend the hold or count toward the deposit while its refund is pending', async () => {
     const made = await payAnother(1_000)
     standIn.refundsBegin({ status: 'pending' })
     await hear()
@@ -198,7 +198,7 @@ describe('a payment of the wrong amount', () => {
     expect((await book(bob)).status).toBe('BOOKED')
   })
 
-  test('brings no booking back whose hold is over', async () => {
+  test('does not reactivate a booking whose hold expired', async () => {
     const made = await payAnother(1_000)
     later(31)
     await sweep()

@@ -12,7 +12,7 @@ const bob = await signUp()
 const steps = cardSteps(cards)
 beforeEach(() => steps.reset())
 
-test('an account holds few times at once; one that is paid, given up or over is none of them', async () => {
+test("an account can hold only a few times at once; paid, given-up and expired holds don't count", async () => {
   const hold = async (day: number) => {
     const made = await steps.book(ann, orderOf('12:00 PM', `2026-06-${day}`))
     later(1)
@@ -33,7 +33,7 @@ test('an account holds few times at once; one that is paid, given up or over is 
   expect((await hold(22)).status).toBe('BOOKED')
 })
 
-test('a network holds a time so often, whatever the account', async () => {
+test('a network is limited in how many times it can hold, across accounts', async () => {
   const from = { 'x-forwarded-for': '2001:db8:7::1' }
   for (let tries = 0; tries < MAX_HOLDS_FROM_ADDRESS; tries++) {
     expect([201, 409]).toContain((await ann.post('/api/bookings', orderOf(), from)).status)
@@ -43,7 +43,7 @@ test('a network holds a time so often, whatever the account', async () => {
   expect(await refused.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
 })
 
-test('tries while the provider is away do not use up the pages of a booking, only those of an hour', async () => {
+test("attempts while Stripe is down count toward the hourly limit, not toward a booking's page limit", async () => {
   const { id } = await steps.paid(ann)
   standIn.fail({ route: 'POST /v1/checkout/sessions', with: 'error-500', times: 1_000 })
   for (let tries = 1; tries < MAX_PAGES_OF_BOOKING; tries++) {
@@ -56,7 +56,7 @@ test('tries while the provider is away do not use up the pages of a booking, onl
   expect(await steps.pay(ann, id, 'balance')).toMatchObject({ status: 200, url: expect.stringContaining('http') })
 })
 
-test('the same request again asks the provider only so often', async () => {
+test('repeating the same request calls Stripe only a limited number of times', async () => {
   const book = async () => (await ann.post('/api/bookings', orderOf(), { 'idempotency-key': 'one' })).status
   expect(await book()).toBe(201)
   for (let again = 0; again < MAX_PAYMENT_TRIES; again++) expect(await book()).toBe(201)

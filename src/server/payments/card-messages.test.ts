@@ -14,9 +14,9 @@ const read = (id: string, who = ann) => steps.read(id, who)
 const pay = (id: string) => steps.pay(ann, id)
 beforeEach(() => steps.reset())
 
-describe('the provider is', () => {
+describe('Stripe', () => {
   test.each(['error-500', 'error-429', 'garbage', 'reset'] as const)(
-    'answering %s: the time is held, and trying again works',
+    'answers %s: the time is held, and a retry works',
     async (way) => {
       standIn.fail({ route: 'POST /v1/checkout/sessions', with: way, times: way === 'reset' ? 2 : 1 })
       const made = await book()
@@ -27,13 +27,13 @@ describe('the provider is', () => {
     },
   )
 
-  test('told no address that is none: the deposit can be paid all the same', async () => {
+  test('is not sent an invalid email address, and the deposit can still be paid', async () => {
     const order = orderOf()
     const made = await book(ann, { ...order, customerInfo: { ...order.customerInfo, email: 'ann@' } })
     expect(standIn.pay({ session: sessionOf(made.payment.url) })).toBe('paid')
   })
 
-  test('still busy with the same call: that one goes on, and its page is the only one', async () => {
+  test('is still busy with the same call: that call completes and opens the only page', async () => {
     standIn.fail({ route: 'POST /v1/checkout/sessions', with: 'hold' })
     const booking = book()
     await vi.waitUntil(() => standIn.held().answers > 0, 10_000)
@@ -44,7 +44,7 @@ describe('the provider is', () => {
     expect(await db.select().from(payments)).toMatchObject([{ state: 'open' }])
   })
 
-  test('crash after the call, before our commit: the sweep finds the session, and what was paid', async () => {
+  test('created a session before our server crashed: the sweep finds it and its payment', async () => {
     standIn.fail({ route: 'POST /v1/checkout/sessions', with: 'reset', acted: true, times: 2 })
     const made = await book()
     expect(made.payment).toBeNull()
@@ -57,8 +57,8 @@ describe('the provider is', () => {
   })
 })
 
-describe('a message', () => {
-  test('before our commit is only a hint: the worker finds what there is then', async () => {
+describe('a webhook', () => {
+  test('that arrives before our commit is only a hint: the worker fetches the current state', async () => {
     const made = await book()
     standIn.pay({ session: sessionOf(made.payment.url) })
     await hear({ copies: 2 })
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect((await read(made.id)).money.paid).toBe(made.depositAmount)
   })
 
-  test('of wrong signature or mode is refused and noted', async () => {
+  test('with a wrong signature or mode is refused and recorded', async () => {
     const made = await book()
     standIn.pay({ session: sessionOf(made.payment.url) })
     const answer = await cards.app.request('/api/payments/webhook', {
@@ -83,7 +83,7 @@ describe('a message', () => {
     expect(await steps.differences()).toContain('wrong mode')
   })
 
-  /** Sends a message as the provider would sign it with `secret`, so many seconds ago. */
+  /** Sends a webhook signed with `secret`, dated `seconds` ago. */
   async function send(secret: string, { event = 'evt_1', seconds = 0 } = {}) {
     const object = { object: 'x', id: 'x' }
     const payload = JSON.stringify({ id: event, type: 'x', livemode: false, data: { object } })
@@ -93,16 +93,16 @@ describe('a message', () => {
     return (await cards.app.request('/api/payments/webhook', { method: 'POST', body: payload, headers })).status
   }
 
-  /** An event that the provider really has. */
+  /** An event that exists at Stripe. */
   async function realEvent() {
     await book()
     standIn.pay({ session: standIn.list({ kind: 'checkout.session' }).at(-1)?.id ?? '' })
     return standIn.list({ kind: 'event' }).at(-1)?.id ?? ''
   }
 
-  test("of a clock that is off, or signed by another secret, is refused and on the owner's page until one fits", async () => {
+  test('with a skewed clock or a wrong secret is refused and shown to the owner until a valid one arrives', async () => {
     const event = await realEvent()
-    later(1) // since any alarm of the tests before
+    later(1) // past the alarm window of earlier tests
     expect(await send('whsec_of_another', { event })).toBe(400)
     expect(await send('whsec_of_the_test', { seconds: 301 })).toBe(400)
     expect(await steps.differences()).toEqual(['webhook clock', 'webhook secret'])
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect(await steps.differences()).toEqual([])
   })
 
-  test('that is forged raises no alarm: the provider knows no such event, or does not answer', async () => {
+  test("that is forged raises no alarm, because Stripe doesn't know the event or doesn't answer", async () => {
     later(1)
     expect(await send('whsec_of_a_forger')).toBe(400)
     expect(await send('whsec_of_a_forger', { event: 'evt_../../v1/charges' })).toBe(400)
@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(await steps.differences()).toEqual([])
   })
 
-  test('that is forged leaves provider and database to others, however many come at once', async () => {
+  test("that is forged doesn't tie up Stripe or the database, however many arrive at once", async () => {
     let taken = 0
     const count = () => void taken++
     cards.pool.on('acquire', count)
@@ -137,7 +137,7 @@ describe('a message', () => {
     expect(await steps.differences()).toEqual([])
   })
 
-  test('about another currency is noted, and books nothing', async () => {
+  test('about another currency is recorded as a discrepancy and confirms nothing', async () => {
     const made = await book()
     standIn.pay({ session: sessionOf(made.payment.url) })
     const [intent] = standIn.list({ kind: 'payment_intent' }).slice(-1) as { id: string }[]

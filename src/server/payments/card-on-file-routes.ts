@@ -23,13 +23,13 @@ import { openCardNames } from './provider/off-session.ts'
 
 const CardOnFile = z
   .strictObject({
-    name: z.string().nullable().describe("'Visa ending in 4242'; null: the card provider did not answer"),
+    name: z.string().nullable().describe("For example, 'Visa ending in 4242'. Null if Stripe didn't answer."),
   })
   .meta({ id: 'KeptCard' })
 
 /**
- * Takes a card on file back: nothing is charged to it from now on. Before the deposit is paid the page that would keep it is
- * closed.
+ * Withdraws consent to a card on file: nothing more is charged to it. If the deposit isn't paid yet, the payment page
+ * that would have kept the card is closed.
  */
 async function takeBack({ jobs }: { jobs: Jobs }, tx: LockedTx, booking: BookingRow, now: Date): Promise<BookingRow> {
   const { id } = booking
@@ -51,7 +51,7 @@ async function takeBack({ jobs }: { jobs: Jobs }, tx: LockedTx, booking: Booking
 
 type Deps = Omit<PaymentDeps, 'cards'> & { cards: Cards | undefined; guards: Guards }
 
-/** The card that is kept for the balance of one's own booking (R83); mounted at /api/bookings. */
+/** Mounted at /api/bookings: the customer's card on file for the balance (R83). */
 export const cardOnFileRoutes = (deps: Deps) => {
   const nameOf = openCardNames(deps.cards)
   return new Hono<SignedInEnv>()
@@ -59,10 +59,10 @@ export const cardOnFileRoutes = (deps: Deps) => {
       '/:id/kept-card',
       deps.guards.requireUser,
       describes(
-        'The card that the balance of my booking is charged to',
+        'Get the card on file that my balance will be charged to',
         { 200: CardOnFile },
         ['not-signed-in', 'booking-not-found', 'no-kept-card'],
-        'Asked of the card provider: nothing of the card is kept here.',
+        'Looked up at Stripe; nothing about the card is stored here.',
       ),
       param(BookingId),
       async (c) => {
@@ -76,10 +76,10 @@ export const cardOnFileRoutes = (deps: Deps) => {
       '/:id/kept-card',
       deps.guards.requireUser,
       describes(
-        'Take back the card that the balance of my booking is charged to',
+        'Remove the card on file for my balance',
         { 200: Booking },
         ['not-signed-in', 'booking-not-found', 'no-kept-card', 'charge-under-way', 'too-many-changes'],
-        'Before the deposit is paid too: then no card is kept.',
+        'Also works before the deposit is paid; then no card is kept.',
       ),
       param(BookingId),
       async (c) => {
@@ -89,7 +89,7 @@ export const cardOnFileRoutes = (deps: Deps) => {
         const find = (tx: Db) => ownBooking(tx, c.var.user.id, id)
         const booking = await changeBooking(deps, find, (tx, row) => takeBack(deps, tx, row, now))
         const { cards, log } = deps
-        // Where the provider does not answer, the next run of `collectBalances` detaches it.
+        // If Stripe doesn't answer, the next `collectBalances` run detaches it.
         if (cards) await letCardGo({ ...deps, cards }, id).catch((err) => log.warn({ err }, 'a card was not detached'))
         return send(c, Booking, await oneBookingJson(deps, booking, now))
       },

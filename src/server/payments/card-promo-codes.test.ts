@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const withCode = (date?: string) => ({ ...orderOf('12:00 PM', date), promoCode: 'SPRING' })
 
-test('deposit, balance, receipt and refund are those of the price less the code', async () => {
+test('deposit, balance, receipt and refund use the discounted price', async () => {
   await db.insert(promoCodes).values(row)
   const ann = await signUp()
   const { id, money } = await paid(ann, withCode())
@@ -38,7 +38,7 @@ test('deposit, balance, receipt and refund are those of the price less the code'
   expect(cancelled.status).toBe(200)
 })
 
-test('a hold that is not paid gives the use back when it ends', async () => {
+test('an unpaid hold returns its promo use when it expires', async () => {
   await db.insert(promoCodes).values(row)
   const [ann, bea] = [await signUp(), await signUp()]
   expect(await book(ann, withCode())).toMatchObject({ promo: { off: 15 } })
@@ -47,7 +47,7 @@ test('a hold that is not paid gives the use back when it ends', async () => {
   expect(await book(bea, withCode('2026-06-16'))).toMatchObject({ status: 'BOOKED', promo: { off: 15 } })
 })
 
-test('where nothing is left that a card could pay, the time is not held: it stands', async () => {
+test('a booking discounted to nothing is confirmed without a hold', async () => {
   await db.insert(promoCodes).values({ ...row, percent: 100 })
   const ann = await signUp()
   const made = await book(ann, withCode())
@@ -56,7 +56,7 @@ test('where nothing is left that a card could pay, the time is not held: it stan
   expect(await read(made.id, ann)).toMatchObject({ status: 'BOOKED' })
 })
 
-test('what is less than a card can be charged is refused as that, not as a provider that is away', async () => {
+test("an amount below Stripe's minimum is refused as such, not as an outage", async () => {
   await db.insert(promoCodes).values({ ...row, percent: null, amountCents: 14_960 })
   const ann = await signUp()
   const made = await book(ann, withCode())

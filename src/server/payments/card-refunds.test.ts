@@ -19,8 +19,8 @@ beforeEach(() => steps.reset())
 const cancel = (id: string, quotedRefund: number) => post(ann, `/api/bookings/${id}/cancel`, { quotedRefund })
 const lastRefund = () => (standIn.list({ kind: 'refund' }).at(-1) as { id: string } | undefined)?.id ?? ''
 
-describe('a customer who cancels', () => {
-  test('gets what was quoted, once', async () => {
+describe('a cancellation by the customer', () => {
+  test('refunds the quoted amount once', async () => {
     const { id, depositAmount } = await paid()
     expect(await cancel(id, depositAmount)).toMatchObject({
       status: 'cancelled',
@@ -37,13 +37,13 @@ describe('a customer who cancels', () => {
     expect(net()).toBe(0)
   })
 
-  test('a changed quote is refused, and nothing moves', async () => {
+  test('is refused if the quoted refund changed, and nothing is refunded', async () => {
     const { id, depositAmount } = await paid()
     expect(await cancel(id, depositAmount - 1)).toMatchObject({ status: 409, code: 'refund-changed' })
     expect(net()).toBe(depositAmount * 100)
   })
 
-  test('gets half of the deposit and all of the balance five days ahead, from both payments', async () => {
+  test('refunds half the deposit and all of the balance five days ahead, from both payments', async () => {
     const booking = await paidInFull()
     later(9 * 24 * 60)
     const half = (await read(booking.id)).money.refundable
@@ -56,7 +56,7 @@ describe('a customer who cancels', () => {
 })
 
 describe('a refund', () => {
-  test("is pending and then fails: it is on the owner's page, and the money is still with us", async () => {
+  test('that fails while pending is shown to the owner, and the money still counts as ours', async () => {
     const { id, depositAmount } = await paid()
     standIn.refundsBegin({ status: 'pending' })
     await cancel(id, depositAmount)
@@ -70,7 +70,7 @@ describe('a refund', () => {
     expect(net()).toBe(depositAmount * 100)
   })
 
-  test('that succeeded and then fails after all stands in the books again', async () => {
+  test('that fails after succeeding is put back on the books', async () => {
     const { id, depositAmount } = await paid()
     await cancel(id, depositAmount)
     await work()
@@ -82,7 +82,7 @@ describe('a refund', () => {
     expect((await ledger()).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(net())
   })
 
-  test('what the provider said before it failed, and reaches us after: changes nothing', async () => {
+  test('ignores an older state that arrives after it failed', async () => {
     const { id, depositAmount } = await steps.paid(ann)
     standIn.refundsBegin({ status: 'pending' })
     await cancel(id, depositAmount)
@@ -97,10 +97,10 @@ describe('a refund', () => {
     expect((await read(id)).money).toMatchObject({ paid: depositAmount })
   })
 
-  test("our own refund's webhook before our commit", async () => {
+  test('is recorded once if its webhook arrives before our commit', async () => {
     const { id, depositAmount } = await paid()
     await cancel(id, depositAmount)
-    // Sent, and the answer lost: the message is here first.
+    // Sent, but the response is lost, so the webhook arrives first.
     standIn.fail({ route: 'POST /v1/refunds', with: 'reset', acted: true, times: 2 })
     await work(['refund'], true)
     await hear()
@@ -114,7 +114,7 @@ describe('a refund', () => {
   })
 
   test.each(['error-500', 'garbage', 'reset'] as const)(
-    'crash after the call (%s): it is found, not sent again',
+    'is found and not resent after a crash following the call (%s)',
     async (way) => {
       const { id, depositAmount } = await paid()
       await cancel(id, depositAmount)
@@ -129,7 +129,7 @@ describe('a refund', () => {
     },
   )
 
-  test('that two servers send at once is sent once, and no failure', async () => {
+  test('that two servers send at once goes out once, without an error', async () => {
     const { id, depositAmount } = await paid()
     await cancel(id, depositAmount)
     const [row] = await db.select().from(refunds)
@@ -144,7 +144,7 @@ describe('a refund', () => {
     expect(net()).toBe(0)
   })
 
-  test('that another server sent meanwhile stays sent, whatever the provider says to a second call', async () => {
+  test('already sent by another server stays sent, whatever Stripe answers to a second call', async () => {
     const { id, depositAmount } = await paid()
     await cancel(id, depositAmount)
     const [row] = await db.select().from(refunds)
@@ -160,7 +160,7 @@ describe('a refund', () => {
     expect(net()).toBe(0)
   })
 
-  test('that the owner sent again meanwhile has not failed once more', async () => {
+  test("resent by the owner in the meantime isn't marked as failed again", async () => {
     const { id, depositAmount } = await paid()
     await cancel(id, depositAmount)
     const [row] = await db.select().from(refunds)
@@ -178,7 +178,7 @@ describe('a refund', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('two equal partial refunds and a late redelivery', async () => {
+  test('of the same partial amount, sent twice, is recorded twice despite a late redelivery', async () => {
     const { id } = await paidInFull()
     const partial = () => post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 20, reason: 'a late start' })
     const total = (await read(id)).total
@@ -194,7 +194,7 @@ describe('a refund', () => {
     expect(net()).toBe((total - 40) * 100)
   })
 
-  test("made on the provider's pages is adopted", async () => {
+  test('made in the Stripe dashboard is recorded', async () => {
     const { id, depositAmount } = await paid()
     await cards.deps.cards.stripe.refunds.create({ payment_intent: steps.lastIntent(), amount: 1_000 })
     await hear()

@@ -12,7 +12,7 @@ const ann = await signUp()
 const steps = cardSteps(cards)
 const { post, read } = steps
 
-/** The event is on Monday, June 15, at noon: the balance is due on Saturday at noon, and told of on Friday at noon. */
+/** The event is on Monday, June 15, at noon: the balance is due Saturday at noon and announced Friday at noon. */
 const told = instantOf('2026-06-12', 12)
 const due = instantOf('2026-06-13', 12)
 const later = (minutes: number) => cards.later(minutes)
@@ -24,16 +24,16 @@ beforeEach(async () => {
   sent.length = 0
 })
 
-/** Every server collects at once. */
+/** Runs balance collection on every server at once. */
 const collect = () =>
   Promise.all(
     cards.servers.map((server) => (server.cards ? collectBalances({ ...server, cards: server.cards }) : undefined)),
   )
 
-/** A booking whose deposit is paid and whose card is kept. */
+/** A booking with a paid deposit and a card on file. */
 const kept = (request: object = {}) => steps.paid(ann, { ...orderOf(), keepCard: true, ...request })
 
-/** The same, and its customer was told of the charge the day before. */
+/** Like `kept`, with the charge announced to the customer the day before. */
 async function toldOf(request: object = {}) {
   const booking = await kept(request)
   clock.set(told)
@@ -42,14 +42,14 @@ async function toldOf(request: object = {}) {
   return booking as { id: string }
 }
 
-/** Sends the mails about cards that wait. */
+/** Sends queued card-on-file emails. */
 async function mails() {
   await pool.query(`delete from pgboss.job where name = 'booking-mail' and data ->> 'about' not like 'card-charge%'`)
   await work(['booking-mail'])
   return sent.map(({ subject }) => subject)
 }
 
-/** What was charged without its customer, in cents. */
+/** Off-session charges, in cents. */
 const charges = () =>
   standIn
     .list({ kind: 'payment_intent' })
@@ -62,8 +62,8 @@ const logged = async () =>
   (await pool.query('select action from audit_log order by at')).rows.map(({ action }) => action)
 const attached = () => standIn.list({ kind: 'payment_method' }).at(-1)?.customer
 
-describe('keeping a card', () => {
-  test('the box keeps the words, the moment and their hash, and of the card the ids alone', async () => {
+describe('keeping a card on file', () => {
+  test("stores the wording, time and hash of the consent, and only the card's ids", async () => {
     const booking = await kept()
     const { words, words_hash, agreed_at, state, customer_id, payment_method_id, ...rest } = await row(booking.id)
     expect(words).toMatch(/^Charge the balance to this card on Sat, Jun 13\. We’ll email you the amount the day before/)
@@ -80,7 +80,7 @@ describe('keeping a card', () => {
     expect(name).toBe('Visa ending in 4242')
   })
 
-  test('not ticked, paid in full, or too late to be told: no card is kept, and the provider is asked for none', async () => {
+  test("is skipped if the box is unchecked, all is paid, or it's too late to announce the charge", async () => {
     const plain = await steps.paid(ann)
     expect(plain.money.card).toBeUndefined()
     const full = await steps.book(ann, { ...orderOf('12:00 PM', '2026-06-16'), keepCard: true, payInFull: true })
@@ -90,14 +90,14 @@ describe('keeping a card', () => {
     expect([await row(full.id), await row(late.id)]).toEqual([undefined, undefined])
   })
 
-  test('a hold that is given up leaves nothing to charge', async () => {
+  test('ends when the hold is given up', async () => {
     const { id } = await steps.book(ann, { ...orderOf(), keepCard: true })
     await post(ann, `/api/bookings/${id}/cancel`, { givesUpHold: true })
     await collect()
     expect(await row(id)).toMatchObject({ state: 'ended', detached_at: clock() })
   })
 
-  test('nobody else sees the card or takes it back', async () => {
+  test('is private: no other customer can see or remove the card', async () => {
     const { id } = await kept()
     const eve = await signUp()
     expect((await eve.get(`/api/bookings/${id}/kept-card`)).status).toBe(404)
@@ -106,8 +106,8 @@ describe('keeping a card', () => {
   })
 })
 
-describe('charging it', () => {
-  test('told the day before with date, sum and card; charged once, 48 hours before; a receipt; the card is let go', async () => {
+describe('charging the card on file', () => {
+  test('is announced a day ahead, made once 48 hours before, and followed by a receipt and detaching the card', async () => {
     const { id } = await kept()
     clock.set(new Date(told.getTime() - 60_000))
     await collect()
@@ -140,7 +140,7 @@ describe('charging it', () => {
     expect((await pool.query('select kind from payment_differences where booking_id = $1', [id])).rows).toEqual([])
   })
 
-  test('who was never told is not charged: the mail could not be sent', async () => {
+  test("is skipped if the announcement couldn't be emailed", async () => {
     await kept()
     clock.set(told)
     await collect()
@@ -150,7 +150,7 @@ describe('charging it', () => {
     expect(charges()).toEqual([])
   })
 
-  test('another sum than was said is not charged, but told anew, and charged the day after', async () => {
+  test('waits a day and announces again if the amount changed', async () => {
     const { id } = await toldOf()
     const admin = await signInAdmin({ unlocked: true })
     await post(admin, `/api/admin/bookings/${id}/payments`, {
@@ -169,7 +169,7 @@ describe('charging it', () => {
     expect(charges()).toEqual([10_000])
   })
 
-  test('moved: nothing on the old day, and on the new one the new sum', async () => {
+  test('follows a moved booking: nothing on the old day, the new amount on the new day', async () => {
     const { id } = await toldOf()
     clock.set(instantOf('2026-06-12', 13))
     const moved = await post(ann, `/api/bookings/${id}/reschedule`, { date: '2026-06-19', time: '12:00 PM' })
@@ -195,7 +195,7 @@ describe('charging it', () => {
       ],
       ['taken back', async (id: string) => void (await ann.delete(`/api/bookings/${id}/kept-card`))],
     ]),
-  )('%s since it was told of: nothing is charged', async (_, change) => {
+  )('is skipped if the booking was %s after the announcement', async (_, change) => {
     const { id } = await toldOf()
     await change(id)
     clock.set(due)
@@ -203,7 +203,7 @@ describe('charging it', () => {
     expect(charges()).toEqual([])
   })
 
-  test('paid early: the card is let go at once, weeks before the event', async () => {
+  test('is unnecessary after an early payment, which detaches the card at once', async () => {
     const { id } = await kept()
     await payBalance(id)
     await collect()
@@ -211,7 +211,7 @@ describe('charging it', () => {
     expect(attached()).toBeNull()
   })
 
-  test('cancelled between our row and the call: nothing is charged', async () => {
+  test('is skipped if the booking is canceled between our row and the call to Stripe', async () => {
     const { id } = await toldOf()
     clock.set(due)
     const { paymentIntents } = deps.cards.stripe
@@ -226,7 +226,7 @@ describe('charging it', () => {
     expect((await pool.query(`select state from payments where off_session`)).rows).toEqual([{ state: 'failed' }])
   })
 
-  test('the ledger says that nobody pressed a button', async () => {
+  test('is recorded in the ledger with the system as its actor', async () => {
     const { id } = await toldOf()
     clock.set(due)
     await collect()
@@ -240,7 +240,7 @@ describe('charging it', () => {
     ])
   })
 
-  test('while somebody is on the page to pay, nothing is charged; once it is over unpaid, it is', async () => {
+  test('waits while someone is on the payment page, and goes ahead once that page expires unpaid', async () => {
     const { id } = await toldOf()
     clock.set(due)
     const { url } = await steps.pay(ann, id, 'balance')
@@ -263,15 +263,15 @@ async function payBalance(id: string) {
 
 const newCharge = 'POST /v1/payment_intents'
 
-describe('what goes wrong', () => {
+describe('a charge that goes wrong', () => {
   test.each(
     first(2, [
-      ['the answer is lost', { acted: true, with: 'reset', times: 2 }],
-      ['it did it, and answers with a fault', { acted: true, with: 'error-500' }],
-      ['the provider fails at it', { acted: false, with: 'error-500' }],
-      ['it is never reached', { acted: false, with: 'reset', times: 2 }],
+      ['if the response is lost', { acted: true, with: 'reset', times: 2 }],
+      ['if Stripe charges it and answers with an error', { acted: true, with: 'error-500' }],
+      ['if Stripe fails to charge it', { acted: false, with: 'error-500' }],
+      ["if Stripe can't be reached", { acted: false, with: 'reset', times: 2 }],
     ] as const),
-  )('%s: charged once all the same', async (_, how) => {
+  )('%s, is still made exactly once', async (_, how) => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.fail({ route: newCharge, ...how })
@@ -286,7 +286,7 @@ describe('what goes wrong', () => {
     expect(await row(id)).toMatchObject({ state: 'charged' })
   })
 
-  test('the provider forgets its keys: what it did is found by our name, and not done again', async () => {
+  test('is found by our payment id, not repeated, if Stripe forgot its idempotency keys', async () => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
@@ -298,7 +298,7 @@ describe('what goes wrong', () => {
     expect(await read(id, ann)).toMatchObject({ money: { paid: 150, due: 0 } })
   })
 
-  /** As a server leaves it that stops after the row and before the call. */
+  /** The state a server leaves if it stops between the row and the call. */
   async function crashed(id: string) {
     const row = `insert into payments (booking_id, purpose, amount_cents, off_session, expires_at, created_at, updated_at)
       values ($1, 'balance', 11250, true, now(), $2, $2)`
@@ -308,7 +308,7 @@ describe('what goes wrong', () => {
   }
 
   test.each(first(1, [3, 5 * 60]))(
-    'a crash after the row and before the call: charged once, %i minutes later',
+    'interrupted by a crash before the call is made once, %i minutes later',
     async (minutes) => {
       const { id } = await toldOf()
       clock.set(due)
@@ -321,7 +321,7 @@ describe('what goes wrong', () => {
     },
   )
 
-  test('a crash after the row and before the call: not charged once it was cancelled', async () => {
+  test("interrupted by a crash before the call isn't made if the booking was canceled since", async () => {
     const { id } = await toldOf()
     clock.set(due)
     await crashed(id)
@@ -334,10 +334,10 @@ describe('what goes wrong', () => {
 
   test.each(
     first(1, [
-      ['the call is not permitted', newCharge],
-      ['we may not look', 'GET /v1/payment_intents'],
+      ["if the charge isn't permitted", newCharge],
+      ["if listing charges isn't permitted", 'GET /v1/payment_intents'],
     ]),
-  )('%s, for hours: the customer is asked to pay, and can', async (_, route) => {
+  )('%s for hours, ends in an email asking the customer to pay, which works', async (_, route) => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.fail({ route, with: 'error-403', times: 1_000 })
@@ -360,7 +360,7 @@ describe('what goes wrong', () => {
     expect(charged()).toBe(11_250)
   })
 
-  test('the customer is gone at the provider: the mail with the button', async () => {
+  test('for a customer deleted at Stripe ends in an email with a payment button', async () => {
     const { id } = await toldOf()
     clock.set(due)
     await pool.query(`update kept_cards set customer_id = 'cus_unknown' where booking_id = $1`, [id])
@@ -372,7 +372,7 @@ describe('what goes wrong', () => {
   test.each([
     ['processing', 'kept', 'starting'],
     ['requires_action', 'failed', 'failed'],
-  ])('a charge that is found as %s leaves the card %s', async (status, state, payment) => {
+  ])('found as %s leaves the card %s', async (status, state, payment) => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
@@ -381,7 +381,7 @@ describe('what goes wrong', () => {
     const intent = standIn.list({ kind: 'payment_intent' }).at(-1)
     standIn.patch({ id: intent?.id ?? '', fields: { status } })
     later(3)
-    // Both servers may cancel it: one of them is told that it is over, and takes that for an answer.
+    // Both servers may try to cancel it. The second one gets "already final" and accepts that.
     await sweep()
     expect(await row(id)).toMatchObject({ state })
     expect((await pool.query(`select state from payments where off_session`)).rows).toEqual([{ state: payment }])
@@ -390,7 +390,7 @@ describe('what goes wrong', () => {
     expect(charges()).toEqual([])
   })
 
-  test('cancelled as unpaid by the owner while it is charged: refused', async () => {
+  test("keeps the owner from canceling the booking as unpaid while it's in progress", async () => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
@@ -403,7 +403,7 @@ describe('what goes wrong', () => {
     expect(await read(id, ann)).toMatchObject({ status: 'BOOKED', money: { paid: 150, due: 0 } })
   })
 
-  test('what was announced is not told once the card is taken back', async () => {
+  test('is not announced once the card is removed', async () => {
     const { id } = await kept()
     clock.set(told)
     await collect()
@@ -411,7 +411,7 @@ describe('what goes wrong', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('taken back after a decline: the mail speaks of no second try', async () => {
+  test('declined on a card since removed sends an email without mention of a retry', async () => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.offSession({ answer: 'insufficient_funds' })
@@ -421,7 +421,7 @@ describe('what goes wrong', () => {
     expect(sent.at(-1)?.text.replaceAll(/\s+/g, ' ')).toContain('We won’t charge this one again on our own.')
   })
 
-  test('a balance that will be charged is not asked for by hand; once it was declined for good, it is', async () => {
+  test("can't be replaced by an owner's reminder until it was declined for good", async () => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.offSession({ answer: 'insufficient_funds' })
@@ -432,11 +432,11 @@ describe('what goes wrong', () => {
     expect(await remind()).toMatchObject({ status: 'BOOKED' })
   })
 
-  test('an old backup is restored after the charge: it is found at the provider, and not made again', async () => {
+  test('is found at Stripe and not repeated after an old backup is restored', async () => {
     const { id } = await toldOf()
     const { customer_id, payment_method_id } = await row(id)
     clock.set(due)
-    // By a payment that this database knows nothing of.
+    // A payment this database doesn't know about.
     await deps.cards.stripe.paymentIntents.create({
       amount: 11_250,
       currency: 'usd',
@@ -454,7 +454,7 @@ describe('what goes wrong', () => {
     expect(await row(id)).toMatchObject({ state: 'charged' })
   })
 
-  test('cancelled while the provider is charging: what was charged goes back whole', async () => {
+  test('is refunded in full if the booking was canceled while Stripe was charging', async () => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
@@ -467,7 +467,7 @@ describe('what goes wrong', () => {
     expect(await read(id, ann)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('while an answer is missing nobody pays on a page, and the card is not taken back', async () => {
+  test('without an answer blocks the payment page and removing the card', async () => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
@@ -477,7 +477,7 @@ describe('what goes wrong', () => {
     expect(await answer.json()).toMatchObject({ code: 'charge-under-way' })
   })
 
-  test('the message is before our answer: charged and written down once', async () => {
+  test('is recorded once if the webhook beats the response', async () => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
@@ -488,7 +488,7 @@ describe('what goes wrong', () => {
     expect((await steps.ledger()).filter(([kind]) => kind === 'balance')).toEqual([['balance', 11_250]])
   })
 
-  test('declined: the mail with the button, and once more after a day', async () => {
+  test('that is declined sends an email with a payment button and is retried after a day', async () => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.offSession({ answer: 'insufficient_funds' })
@@ -509,7 +509,7 @@ describe('what goes wrong', () => {
     expect(await row(id)).toMatchObject({ state: 'charged' })
   })
 
-  test('declined twice: not a third time, and the card is let go', async () => {
+  test("declined twice isn't retried, and the card is detached", async () => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.offSession({ answer: 'card_declined' })
@@ -536,7 +536,7 @@ describe('what goes wrong', () => {
         'Please pay the balance now, with this card or another. We won’t charge this one again on our own.',
       ],
     ] as const),
-  )('%s: the mail with the button, and no more tries', async (answer, words) => {
+  )("declined as %s sends an email with a payment button and isn't retried", async (answer, words) => {
     const { id } = await toldOf()
     clock.set(due)
     standIn.offSession({ answer })
@@ -553,8 +553,8 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('taking it back', () => {
-  test('at any time, detached at the provider at once, and the balance is asked for by mail again', async () => {
+describe('removing the card on file', () => {
+  test('detaches it at Stripe at once, and the balance is requested by email again', async () => {
     const { id } = await kept()
     const before = standIn.list({ kind: 'payment_method' }).at(-1)
     expect(before?.customer).not.toBeNull()
@@ -569,7 +569,7 @@ describe('taking it back', () => {
     expect(sent.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Due .+: \$112\.50 /))
   })
 
-  test('before the deposit is paid: its page is closed, and the next one keeps no card', async () => {
+  test('before the deposit is paid closes the payment page, and the next page keeps no card', async () => {
     const { id } = await steps.book(ann, { ...orderOf(), keepCard: true })
     expect((await read(id, ann)).money.keepsCard).toBe(true)
     const answer = await ann.delete(`/api/bookings/${id}/kept-card`)
@@ -584,7 +584,7 @@ describe('taking it back', () => {
     expect(await row(id)).toMatchObject({ state: 'withdrawn', payment_method_id: null })
   })
 
-  test('while its page is being paid: the card is let go as soon as we hear of it', async () => {
+  test('while the page is being paid detaches the card as soon as the webhook arrives', async () => {
     const made = await steps.book(ann, { ...orderOf(), keepCard: true })
     expect((await ann.delete(`/api/bookings/${made.id}/kept-card`)).status).toBe(200)
     standIn.pay({ session: sessionOf(made.payment.url) })
@@ -597,7 +597,7 @@ describe('taking it back', () => {
     expect((await read(made.id, ann)).money.card).toBeUndefined()
   })
 
-  test('the provider is away: taken back here at once, and detached by the next run', async () => {
+  test('during a Stripe outage takes effect here at once and at Stripe on the next run', async () => {
     const { id } = await kept()
     standIn.fail({ route: 'POST /v1/payment_methods/:id/detach', acted: false, with: 'error-500' })
     expect((await ann.delete(`/api/bookings/${id}/kept-card`)).status).toBe(200)
@@ -607,7 +607,7 @@ describe('taking it back', () => {
   })
 })
 
-test('the event is over: the card is let go, whatever was owed, also of an account that is deleted', async () => {
+test('a card on file is detached after the event, whatever was owed, even for a deleted account', async () => {
   const bob = await signUp()
   const { id } = await steps.paid(bob, { ...orderOf('12:00 PM', '2026-06-05'), keepCard: true })
   clock.set(instantOf('2026-06-06', 12))

@@ -17,19 +17,19 @@ import { paymentOfIntent, pendingPayment } from './ledger/payment-rows.ts'
 import { isFinal, isMissing, isReplayable } from './provider/client.ts'
 import { createCharge, fetchIntent, intentsOf, refusalIn, refusalOf } from './provider/off-session.ts'
 
-/** For so long at least a charge that finds no answer is tried again. */
+/** How long we keep retrying a charge that gets no answer, at least. */
 const TRIED_FOR_MS = 2 * 3_600_000
 
 /**
- * Charges the balance of a booking to its card on file, where that is the next step (R83). Our payment is noted down before
- * the provider is asked, one at a time for each booking, so that no crash and no second run charges twice.
+ * Charges a booking's balance to its card on file if that's the next step (R83: card on file). Our payment row is
+ * written before Stripe is called, one per booking at a time, so a crash or a second run can't charge twice.
  */
 export async function chargeCardOnFile(deps: PaymentDeps, bookingId: string): Promise<void> {
   const payment = await noteCharge(deps, bookingId)
   if (payment) await resumeCharge(deps, payment)
 }
 
-/** Undefined where it is not to be charged by now, or somebody is paying on a page. */
+/** Records the payment to charge. Undefined if it shouldn't be charged now, or a payment is already pending. */
 function noteCharge({ db, clock }: PaymentDeps, bookingId: string): Promise<PaymentRow | undefined> {
   return db.transaction(async (unlocked) => {
     const tx = await lockSchedule(unlocked)
@@ -49,9 +49,9 @@ function noteCharge({ db, clock }: PaymentDeps, bookingId: string): Promise<Paym
 }
 
 /**
- * Goes on with a charge that has no answer. The provider is looked through first: what it did is taken in, and what it
- * never heard of is asked for only if it is still to be charged. Where hours of that lead nowhere, the customer is asked
- * to pay; a charge that turns up after all is taken in, and goes back as far as nobody owes it.
+ * Resumes a charge that has no answer yet. Searches Stripe first: a charge that exists there is recorded, and one that
+ * doesn't is made only if it's still due. After hours without success, the customer is asked to pay. A charge that
+ * turns up later is recorded, and whatever isn't owed is refunded.
  */
 export async function resumeCharge(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { db, clock } = deps
@@ -68,12 +68,12 @@ export async function resumeCharge(deps: PaymentDeps, payment: PaymentRow): Prom
     .where(and(eq(payments.id, id), eq(payments.state, 'starting')))
 }
 
-/** Was it tried for hours, the last time a moment ago? A server that was off for as long has tried nothing. */
+/** True if the last retry came hours after the first. A server that was down all that time hasn't retried at all. */
 const wasTriedLong = ({ createdAt, updatedAt }: PaymentRow) => updatedAt.getTime() - createdAt.getTime() >= TRIED_FOR_MS
 
 /**
- * Takes in what the provider did already, and says whether it did: this charge, or one of the same balance that we know
- * nothing of, as after an old backup was restored.
+ * Records what Stripe already charged, and returns whether it found anything: this charge, or another charge of the
+ * same balance that we don't know about, as after restoring an old backup.
  */
 async function isDone(deps: PaymentDeps, payment: PaymentRow, card: CardOnFileRow | undefined): Promise<boolean> {
   if (!card?.customerId) return false
@@ -109,7 +109,7 @@ async function askForCharge(deps: PaymentDeps, payment: PaymentRow): Promise<voi
     const refusal = refusalOf(error)
     if (refusal) return await noteRefusal(deps, payment, refusal.code, refusal.intentId)
     log.warn({ err: error, payment: id }, 'a charge got no answer')
-    // Its answer to this key may stay the same for a day: the next try takes another, and looks first.
+    // Stripe may replay this error for the same idempotency key for a day: the next try uses a new key, and looks first.
     if (isReplayable(error))
       await db
         .update(payments)
@@ -119,7 +119,7 @@ async function askForCharge(deps: PaymentDeps, payment: PaymentRow): Promise<voi
   if (intent) await settleCharge(deps, payment, intent)
 }
 
-/** Applies what the provider says about the intent of a charge of ours. True where something changed. */
+/** Applies the state of one of our charges at Stripe. Returns true if something changed. */
 async function settleCharge(deps: PaymentDeps, payment: PaymentRow, found: Stripe.PaymentIntent): Promise<boolean> {
   const intent = isWaiting(found) ? await callOff(deps, found.id) : found
   if (intent.status === 'processing') return false
@@ -139,11 +139,11 @@ async function settleCharge(deps: PaymentDeps, payment: PaymentRow, found: Strip
   })
 }
 
-/** Does it wait for its customer? Then it could still go through later. */
+/** True if the intent waits for its customer, so it could still succeed later. */
 const isWaiting = ({ status }: Stripe.PaymentIntent) =>
   !['processing', 'succeeded', 'requires_payment_method', 'canceled'].includes(status)
 
-/** Calls off a charge, and gives it as it is then: another server may have, or its bank may have said yes meanwhile. */
+/** Cancels a charge and returns its final state: another server may have canceled it, or the bank just approved it. */
 async function callOff({ cards }: PaymentDeps, intentId: string): Promise<Stripe.PaymentIntent> {
   await cards.stripe.paymentIntents.cancel(intentId).catch((error) => {
     if (!isFinal(error)) throw error
@@ -151,7 +151,7 @@ async function callOff({ cards }: PaymentDeps, intentId: string): Promise<Stripe
   return await fetchIntent(cards, intentId)
 }
 
-/** A bank's no: once more after a day where it may think again, else the customer is asked to pay, by mail. */
+/** Records a decline: schedules one retry a day later if the bank may reconsider, else emails the customer to pay. */
 function noteRefusal(
   { db, jobs, clock }: PaymentDeps,
   { id, bookingId, amountCents }: PaymentRow,
@@ -185,7 +185,7 @@ async function noteInLog(tx: Db, { bookingId, amountCents }: PaymentRow, action:
   await recordAudit(tx, { actor: 'system', action, subject, details }, now)
 }
 
-/** Takes in what an intent without a page says, where it is of a charge of ours. */
+/** Applies a payment intent without a Checkout session, if it's one of our off-session charges. */
 export async function applyCharge(deps: PaymentDeps, intentId: string): Promise<boolean> {
   const intent = await fetchIntent(deps.cards, intentId)
   const ours = z.uuid().safeParse(intent.metadata.payment).data

@@ -3,15 +3,15 @@ import { applySession } from './apply-session.ts'
 import type { PaymentDeps } from './deps.ts'
 import { pendingPayment } from './ledger/payment-rows.ts'
 
-/** A page that asks again and again asks the provider no more than once in this time. */
+/** Minimum interval between calls to Stripe for one polling page. */
 const AGAIN_AFTER_MS = 1_000
 
-/** So many sessions are remembered as just looked at. */
+/** How many recently checked sessions we remember. */
 const REMEMBERED = 1_000
 
 /**
- * Looks at the provider for what is being paid on a booking, before its message arrives. True where something changed;
- * undefined where the provider does not answer. `always`: not only once a second.
+ * Checks Stripe for a booking's pending payment, before the webhook arrives. Returns true if something changed, or
+ * undefined if Stripe didn't answer. `always` skips the once-a-second limit.
  */
 export function openPaymentCheck(deps: PaymentDeps) {
   const lookedAt = new Map<string, number>()

@@ -12,8 +12,8 @@ import { releaseHolds } from './ledger/release-holds.ts'
 import { isFinal } from './provider/client.ts'
 
 /**
- * Closes what nobody is to pay any more: another page took its place, its hold is over, or what is due has changed. What
- * was paid meanwhile is taken in first. The time of a hold that is over is free at once, whether or not the provider answers.
+ * Closes a payment page that's out of date: replaced by another page, hold expired, or a different amount due. Anything
+ * paid on it is recorded first. The time of an expired hold is free at once, whether or not Stripe answers.
  */
 export async function closeStalePage(deps: PaymentDeps, { bookingId, sessionId }: PaymentCloseJob): Promise<void> {
   const { db, clock } = deps
@@ -28,10 +28,10 @@ export async function closeStalePage(deps: PaymentDeps, { bookingId, sessionId }
     if (isHoldOver(before, now)) await releaseHolds(tx, now)
     const booking = await anyBooking(tx, bookingId)
     const payment = await pendingPayment(tx, bookingId)
-    // What is charged to a card on file has no page, and is followed to its end.
+    // A charge to a card on file has no page, and is always resumed until it ends.
     if (!payment || payment.offSession || payableNow(payment.purpose, booking, now) === payment.amountCents)
       return undefined
-    // A page is over once the provider says so: until then the next try finds it here.
+    // A page is only closed once Stripe confirms it. Until then, the next retry finds it here.
     if (payment.sessionId) return payment.sessionId
     await tx.update(payments).set({ state: 'expired', updatedAt: now }).where(eq(payments.id, payment.id))
     return undefined
@@ -40,7 +40,7 @@ export async function closeStalePage(deps: PaymentDeps, { bookingId, sessionId }
   if (looked?.status === 'rejected') throw looked.reason
 }
 
-/** One that was paid, or is over, cannot be expired: then what it says holds. */
+/** Expires a session. One that's already paid or expired can't be; then its current state is applied instead. */
 async function expire(deps: PaymentDeps, sessionId: string): Promise<void> {
   try {
     await deps.cards.stripe.checkout.sessions.expire(sessionId)

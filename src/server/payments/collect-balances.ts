@@ -17,18 +17,18 @@ import { isStillDueRow } from './owed-rows.ts'
 import { detachCard } from './provider/off-session.ts'
 import { runEach } from './run-each.ts'
 
-/** So far ahead the first of it happens: the mail of the day before the balance is due. */
+/** How far ahead we look. The earliest step is the announcement, the day before the balance is due. */
 const LOOKED_AHEAD_MS = 5 * 86_400_000
 
-/** Of each kind at one time: what is left waits for the next run. */
+/** Maximum per kind and run; the rest waits for the next run. */
 const AT_ONCE = 100
 
-/** Nothing is still to be paid, and no dispute changes that. */
+/** No longer owes anything, with no dispute that could change that. */
 const isNothingDueRow = and(not(isStillDueRow), isNull(bookings.dispute))
 
 /**
- * Collects balances from cards on file (R83): tells of a charge the day before, charges, and lets go of cards that nothing is
- * charged to any more. Any number of times, on any number of servers. One that fails does not keep the rest.
+ * Collects balances from cards on file (R83): announces a charge the day before, makes it, and detaches cards that are
+ * no longer needed. Safe to run any number of times, on any number of servers. One failure doesn't stop the rest.
  */
 export async function collectBalances(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock()
@@ -63,7 +63,7 @@ export async function collectBalances(deps: PaymentDeps, signal?: AbortSignal): 
   await runEach([...works, () => letCardsGo(deps, signal)], signal)
 }
 
-/** Tells the customer, the day before, what is charged when to which card; what was said is kept. */
+/** Emails the customer the day before: what is charged, when and to which card. The announced amount is saved. */
 function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Promise<void> {
   return db.transaction(async (unlocked) => {
     const tx = await lockSchedule(unlocked)
@@ -72,7 +72,7 @@ function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Prom
     const booking = await anyBooking(tx, bookingId)
     const { startsAt } = booking
     if (!card || !startsAt || nextStep(cardOf(card), booking, now) !== 'announce') return
-    // One that has no answer yet may have been made.
+    // A charge without an answer may have gone through.
     if ((await pendingPayment(tx, bookingId))?.offSession) return
     const amountCents = stillDue(booking)
     const chargeAt = chargeTime(startsAt, now)
@@ -100,7 +100,7 @@ function endCard({ db, clock }: PaymentDeps, bookingId: string): Promise<void> {
   })
 }
 
-/** Detaches, at the provider, the cards that have had their time. */
+/** Detaches cards at Stripe that are no longer needed. */
 async function letCardsGo(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const isOver = inArray(cardsOnFile.state, [...endStates])
   const over = await deps.db
@@ -119,9 +119,9 @@ async function letCardsGo(deps: PaymentDeps, signal?: AbortSignal): Promise<void
   )
 }
 
-/** Detaches the card of a booking at the provider; from then on its names are not here either. */
+/** Detaches a booking's card at Stripe and deletes its ids here. */
 export async function letCardGo({ db, cards, clock }: PaymentDeps, bookingId: string): Promise<void> {
-  // What it was charged is looked for by its customer.
+  // Stripe is searched by customer id to find out whether this charge went through.
   if ((await pendingPayment(db, bookingId))?.offSession) return
   const card = await cardOnFileOf(db, bookingId)
   if (!card || card.detachedAt) return

@@ -16,11 +16,11 @@ beforeEach(() => steps.reset())
 
 const { stripe } = cards.deps.cards
 
-/** As the owner does it on the provider's own pages, in cents. */
+/** Refunds in the Stripe dashboard, as the owner would, in cents. */
 const refundInDashboard = (amount: number, intent = steps.lastIntent()) =>
   stripe.refunds.create({ payment_intent: intent, amount })
 
-/** The kinds of differences that are open on a booking. */
+/** Kinds of open discrepancies of a booking. */
 async function ofBooking(id: string) {
   const { rows } = await cards.pool.query(
     'select kind from payment_differences where booking_id = $1 and resolved_at is null',
@@ -31,14 +31,14 @@ async function ofBooking(id: string) {
 
 const order = orderOf('12:00 PM', '2026-06-16')
 
-/** Iron Dome at $150 on a weekday, its deposit of $37.50 paid, seen five days before: half of it comes back. */
+/** Iron Dome at $150 on a weekday with its deposit of $37.50 paid, five days before the event: half is refundable. */
 async function halfPromised() {
   const booking = await steps.paid(ann, order)
   later(10 * 24 * 60)
   return booking
 }
 
-/** Cancelled by the customer while our own refund cannot be sent. */
+/** Canceled by the customer while our own refund can't be sent. */
 async function cancelled(id: string, quotedRefund: number) {
   standIn.fail({ route: 'POST /v1/refunds', with: 'error-500', acted: false, times: 9 })
   await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund })
@@ -46,7 +46,7 @@ async function cancelled(id: string, quotedRefund: number) {
   standIn.clearFailures()
 }
 
-/** Our refund is tried again. */
+/** Retries our refund. */
 async function tryAgain() {
   later(3)
   await sweep()
@@ -54,7 +54,7 @@ async function tryAgain() {
   await work()
 }
 
-describe('a refund made in the dashboard after the cancellation counts against what was promised (R78)', () => {
+describe('a refund made in the dashboard after the cancellation counts toward the promised refund (R78)', () => {
   test.each([
     ['the same amount, so nothing more is sent', 1_875, 1_875],
     ['a part of it, so only the rest is sent', 1_000, 1_875],
@@ -71,7 +71,7 @@ describe('a refund made in the dashboard after the cancellation counts against w
     expect(await ofBooking(id)).toEqual([])
   })
 
-  test('also where its message has not come: the provider is asked before ours is sent', async () => {
+  test('counts even before its webhook: Stripe is queried before our refund is sent', async () => {
     const { id } = await halfPromised()
     await cancelled(id, 18.75)
     await refundInDashboard(1_875)
@@ -82,11 +82,11 @@ describe('a refund made in the dashboard after the cancellation counts against w
     expect((await inFull(id)).paid).toBe(18.75)
   })
 
-  test('also where it came from the other of two payments', async () => {
+  test('counts even if it came from the other of two payments', async () => {
     const { id } = await steps.paidInFull(ann)
     const [first, second] = standIn.list({ kind: 'payment_intent' }).slice(-2) as { id: string }[]
     await cancelled(id, 150)
-    // $112.50 of the balance and $37.50 of the deposit are promised.
+    // A refund of $112.50 of the balance and $37.50 of the deposit is promised.
     await refundInDashboard(10_000, second?.id)
     await refundInDashboard(3_750, first?.id)
     standIn.dropWebhooks()
@@ -98,7 +98,7 @@ describe('a refund made in the dashboard after the cancellation counts against w
     expect(await differences()).toEqual([])
   })
 
-  test('one that fails after all is on the owner’s page, and can be sent again', async () => {
+  test('is shown to the owner if it fails, and can be resent', async () => {
     const { id } = await halfPromised()
     await cancelled(id, 18.75)
     standIn.refundsBegin({ status: 'pending' })
@@ -113,12 +113,12 @@ describe('a refund made in the dashboard after the cancellation counts against w
   })
 })
 
-test('a second payment that the owner gives back in the dashboard is not given back again', async () => {
+test("a duplicate payment that the owner refunds in the dashboard isn't refunded again", async () => {
   const booking = await steps.paid(ann, order)
   const stray = await stripe.checkout.sessions.list({ limit: 1 })
   expect(stray.data).toHaveLength(1)
   const { url } = await steps.pay(ann, booking.id, 'balance')
-  // The owner notes the balance as received, and the customer pays it as well.
+  // The owner records the balance as received in cash, and the customer pays it online as well.
   const entry = { kind: 'payment', amount: 112.5, method: 'cash', paidBefore: 37.5 }
   standIn.fail({ route: 'POST /v1/checkout/sessions/:id/expire', with: 'error-500', times: 1 })
   await post(admin, `/api/admin/bookings/${booking.id}/payments`, entry)
@@ -133,8 +133,8 @@ test('a second payment that the owner gives back in the dashboard is not given b
   expect(await differences()).toEqual([])
 })
 
-describe('on a booking that stands a refund made in the dashboard is off the price', () => {
-  test('and never asked for again', async () => {
+describe('a dashboard refund on an active booking lowers its price', () => {
+  test("and isn't requested again", async () => {
     const { id } = await steps.paid(ann)
     expect(await inFull(id)).toMatchObject({ due: 112.5 })
     await refundInDashboard(1_000)
@@ -146,7 +146,7 @@ describe('on a booking that stands a refund made in the dashboard is off the pri
     expect(await inFull(id)).toMatchObject({ due: 112.5, discount: 10 })
   })
 
-  test('where nothing is left of what was paid the owner is asked about the booking, until it is cancelled', async () => {
+  test("and asks the owner about the booking if nothing paid is left, until it's canceled", async () => {
     const { id } = await steps.paid(ann)
     await refundInDashboard(3_750)
     await hear()
@@ -158,7 +158,7 @@ describe('on a booking that stands a refund made in the dashboard is off the pri
     expect(await differences()).toEqual([])
   })
 
-  test('a payment that comes after all settles that question', async () => {
+  test('and stops asking the owner once another payment arrives', async () => {
     const { id } = await steps.paid(ann)
     await refundInDashboard(3_750)
     await hear()
@@ -170,7 +170,7 @@ describe('on a booking that stands a refund made in the dashboard is off the pri
   })
 })
 
-test('a gift of the owner on a cancelled booking is not taken off what was promised', async () => {
+test("a goodwill refund on a canceled booking doesn't reduce the promised refund", async () => {
   const { id } = await halfPromised()
   await cancelled(id, 18.75)
   const owner = await signInAdmin({ unlocked: true })

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { Cards } from './provider/client.ts'
 
-/** What following the money takes, with cards on. */
+/** Dependencies of card payment code; requires cards to be configured. */
 export interface PaymentDeps {
   db: Database
   jobs: Jobs

@@ -18,7 +18,7 @@ async function tell() {
   await work()
 }
 
-/** The customer's bank disputes the latest payment; the dispute's name. */
+/** The customer's bank disputes the latest payment; returns the dispute's id. */
 async function disputed() {
   const { id } = standIn.dispute({ paymentIntent: steps.lastIntent() })
   await tell()
@@ -34,7 +34,7 @@ const decide = async (dispute: string, decision: string) =>
   post(await owner(), `/api/admin/money/disputes/${dispute}/decide`, { decision })
 
 describe('an open dispute (R79)', () => {
-  test('freezes the booking: nothing is due, and paying is refused with its sentence', async () => {
+  test('freezes the booking: nothing is due, and paying is refused with an explanation', async () => {
     const { id } = await steps.paid(ann)
     await disputed()
     expect(await read(id)).toMatchObject({
@@ -50,7 +50,7 @@ describe('an open dispute (R79)', () => {
     })
   })
 
-  test('closes the page that is open, and keeps what is paid on it all the same', async () => {
+  test('closes the open payment page, and keeps what was paid on it anyway', async () => {
     const { id } = await steps.paid(ann)
     const intent = steps.lastIntent()
     const { url } = await pay(ann, id, 'balance')
@@ -67,7 +67,7 @@ describe('an open dispute (R79)', () => {
     expect(await moneyOf(other.id)).toMatchObject({ paid: 112.5, due: 0, dispute: 'open' })
   })
 
-  test('lets nothing be refunded by the owner, nor what was on its way before', async () => {
+  test('blocks refunds by the owner and refunds that were already planned', async () => {
     const { id } = await steps.paidInFull(ann)
     standIn.fail({ route: 'POST /v1/refunds', with: 'error-500', acted: false, times: 2 })
     const refund = { amount: 10, reason: 'late start' }
@@ -89,7 +89,7 @@ describe('an open dispute (R79)', () => {
     expect(net()).toBe(14_000)
   })
 
-  test('is met by a refund before its message: the refund waits, and goes once the dispute is won', async () => {
+  test('discovered while sending a refund, before its webhook, delays the refund until the dispute is won', async () => {
     const { id } = await steps.paid(ann)
     const { id: dispute } = standIn.dispute({ paymentIntent: steps.lastIntent() })
     await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: 37.5 })
@@ -105,7 +105,7 @@ describe('an open dispute (R79)', () => {
   test.each([
     ['won', 0],
     ['lost', 0],
-  ] as const)('cancelled before it, and then %s: what was promised is given once', async (end, left) => {
+  ] as const)('opened after a cancellation and then %s lets the promised refund go out once', async (end, left) => {
     const { id } = await steps.paid(ann)
     standIn.fail({ route: 'POST /v1/refunds', with: 'error-500', acted: false, times: 9 })
     await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: 37.5 })
@@ -126,7 +126,7 @@ describe('an open dispute (R79)', () => {
 const adminBooking = async (id: string) =>
   (await (await owner()).get(`/api/admin/bookings/${id}`)).json().then(({ booking }) => booking)
 
-describe('cancelled while a dispute is open, the refund waits for its end', () => {
+describe('a cancellation during a dispute refunds once the dispute ends', () => {
   test.each([
     ['customer', 'won', 150],
     ['customer', 'lost', 37.5],
@@ -134,7 +134,7 @@ describe('cancelled while a dispute is open, the refund waits for its end', () =
     ['full', 'won', 150],
   ] as const)('by %s, then %s', async (by, end, back) => {
     const { id } = await steps.paidInFull(ann)
-    const dispute = await disputed() // of the balance, $112.50
+    const dispute = await disputed() // about the balance, $112.50
     const cancelled =
       by === 'customer'
         ? await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: 0 })
@@ -142,7 +142,7 @@ describe('cancelled while a dispute is open, the refund waits for its end', () =
     expect(cancelled).toMatchObject({ status: 'cancelled', refund: null })
     await work()
     expect(net()).toBe(3_750)
-    // What is promised is what held when it was cancelled, however long the bank takes.
+    // The promise is the refund at the time of the cancellation, however long the bank takes.
     later(13 * 24 * 60)
     await decided(dispute, end)
     await work()
@@ -150,7 +150,7 @@ describe('cancelled while a dispute is open, the refund waits for its end', () =
     expect(net()).toBe(0)
   })
 
-  test('by the policy: half of the deposit, and all of the balance', async () => {
+  test('by the policy, half of the deposit and all of the balance', async () => {
     const { id } = await steps.paidInFull(ann)
     later(9 * 24 * 60)
     const dispute = await disputed()
@@ -163,8 +163,8 @@ describe('cancelled while a dispute is open, the refund waits for its end', () =
   })
 })
 
-describe('won', () => {
-  test('it is as before, and what was paid beside it in the meantime goes back', async () => {
+describe('a dispute that is won', () => {
+  test('restores the booking and refunds what was paid elsewhere in the meantime', async () => {
     const { id } = await steps.paid(ann)
     const dispute = await disputed()
     await decided(dispute, 'lost')
@@ -175,7 +175,7 @@ describe('won', () => {
       await tell()
     }
     expect(await moneyOf(id)).toMatchObject({ paid: 150, due: 0 })
-    // The bank changes its mind.
+    // The bank reopens it.
     standIn.patch({ id: dispute, fields: { status: 'under_review' } })
     await decided(dispute, 'won')
     await work()
@@ -184,7 +184,7 @@ describe('won', () => {
   })
 })
 
-describe('lost, the owner chooses', () => {
+describe('after a lost dispute, the owner decides', () => {
   const lost = async () => {
     const { id } = await steps.paid(ann)
     const dispute = await disputed()
@@ -192,7 +192,7 @@ describe('lost, the owner chooses', () => {
     return { id, dispute }
   }
 
-  test('until then nothing is asked for, and the Money view shows it', async () => {
+  test('and until then nothing is due and the Money view shows it', async () => {
     const { id, dispute } = await lost()
     expect(await read(id)).toMatchObject({ status: 'BOOKED', money: { paid: 0, due: 0, dispute: 'lost' } })
     expect(await pay(ann, id, 'balance')).toMatchObject({ code: 'payment-disputed' })
@@ -201,7 +201,7 @@ describe('lost, the owner chooses', () => {
     expect(view.sums.disputes).toEqual({ count: 1, amount: view.disputes[0].amount })
   })
 
-  test('to ask again: the whole price is due', async () => {
+  test('to ask again, so the whole price is due', async () => {
     const { id, dispute } = await lost()
     expect(await decide(dispute, 'ask again')).toMatchObject({ status: 'BOOKED', stillDue: 150 })
     expect(await moneyOf(id)).toMatchObject({ due: 150, dispute: null })
@@ -209,13 +209,13 @@ describe('lost, the owner chooses', () => {
     expect(await decide(dispute, 'write off')).toMatchObject({ status: 409, code: 'cannot-decide' })
   })
 
-  test('to write it off: the rest is due', async () => {
+  test('to write it off, so only the rest is due', async () => {
     const { id, dispute } = await lost()
     expect(await decide(dispute, 'write off')).toMatchObject({ stillDue: 112.5 })
     expect(await moneyOf(id)).toMatchObject({ due: 112.5, discount: 37.5, dispute: null })
   })
 
-  test('to cancel: nothing is asked for any more', async () => {
+  test('to cancel, so nothing is due', async () => {
     const { id } = await lost()
     await post(await owner(), `/api/admin/bookings/${id}/cancel`, { refund: 'policy', quotedRefund: 0 })
     expect(await read(id)).toMatchObject({ status: 'cancelled', money: { due: 0, dispute: null } })
@@ -223,7 +223,7 @@ describe('lost, the owner chooses', () => {
     expect(view.disputes).toEqual([])
   })
 
-  test('not before it is lost', async () => {
+  test('but not before it is lost', async () => {
     await steps.paid(ann)
     const dispute = await disputed()
     expect(await decide(dispute, 'ask again')).toMatchObject({ status: 409, code: 'cannot-decide' })
@@ -231,7 +231,7 @@ describe('lost, the owner chooses', () => {
   })
 })
 
-test('nobody is reminded while a dispute is open', async () => {
+test('no payment reminder is sent while a dispute is open', async () => {
   const { id } = await steps.paid(ann)
   await disputed()
   cards.sent.length = 0

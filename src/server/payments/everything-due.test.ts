@@ -11,7 +11,7 @@ beforeEach(() => steps.reset())
 
 const sessionAt = (url: string) => standIn.list({ kind: 'checkout.session' }).find(({ id }) => id === sessionOf(url))
 
-/** The owner lets customers book so many hours ahead. */
+/** Lets customers book with only this many hours of notice. */
 async function withNotice(hours: number) {
   await ann.get('/api/availability/settings')
   await cards.pool.query(
@@ -20,7 +20,7 @@ async function withNotice(hours: number) {
 }
 
 describe('a booking inside 48 hours of its start (R81)', () => {
-  test('is asked for everything at once, and is settled by that', async () => {
+  test('is asked for the full price at once and is settled by paying it', async () => {
     await withNotice(4)
     const made = await book(ann, orderOf('12:00 PM', '2026-06-02'))
     expect(sessionAt(made.payment.url)).toMatchObject({ amount_total: 15_000 })
@@ -29,7 +29,7 @@ describe('a booking inside 48 hours of its start (R81)', () => {
     await withNotice(48)
   })
 
-  test('by phone with a link: everything, in the mail, on the page and at the provider', async () => {
+  test('made by phone with a link asks for the full price in the email, on the page and at Stripe', async () => {
     const admin = await signInAdmin({ unlocked: true })
     const order = {
       ...orderOf('12:00 PM', '2026-06-02'),
@@ -50,7 +50,7 @@ describe('a booking inside 48 hours of its start (R81)', () => {
   })
 })
 
-test('a deposit that falls due with the balance is asked for with it', async () => {
+test('a deposit that comes due with the balance is requested together with it', async () => {
   const admin = await signInAdmin({ unlocked: true })
   const order = { ...orderOf('12:00 PM', '2026-06-04'), deposit: { by: 'link', hours: 48 } }
   const made = await (await admin.post('/api/admin/bookings', order)).json()
@@ -68,7 +68,7 @@ test('a deposit that falls due with the balance is asked for with it', async () 
   expect(await (await visitor.get(link)).json()).toMatchObject({ amount: 0 })
 })
 
-test('a booking that stands unpaid is asked for everything too, whatever is pressed', async () => {
+test('a confirmed but unpaid booking is also asked for the full price, whichever button is pressed', async () => {
   const { id } = await steps.paid(ann)
   await cards.pool.query(`insert into ledger_entries (booking_id, kind, amount_cents, method, actor)
     values ('${id}', 'manual refund', -3750, 'cash', 'owner')`)

@@ -23,7 +23,7 @@ const ofOwner = async (id: string) => {
   return { refunding, failedRefund, toGiveBack, stillDue }
 }
 
-/** What was begun goes out, and the bank refuses the last of it. */
+/** Sends pending refunds; the bank then rejects the latest of them. */
 async function refuse(last = 1) {
   await work()
   for (const { id: refund } of standIn.list({ kind: 'refund' }).slice(-last)) {
@@ -49,7 +49,7 @@ async function giveByHand(id: string, amount: number) {
   expect(answer.status).toBe(201)
 }
 
-/** The one that the owner sees as failed. */
+/** The failed refund shown to the owner. */
 const failedId = async (): Promise<string> => (await view()).failedRefunds[0].id
 
 const sendAgain = async (id?: string) => {
@@ -62,16 +62,16 @@ async function pressDone() {
   const { differences } = await view()
   expect(differences).toMatchObject([{ kind: 'refund failed' }])
   await post(admin, `/api/admin/money/differences/${differences[0].id}/resolve`)
-  // Comparing the books meets it again, and leaves it settled.
+  // Reconciling finds it again and leaves it settled.
   await cards.reconcile()
   expect((await view()).failedRefunds).toEqual([])
   expect(await steps.differences()).toEqual([])
 }
 
-describe('a part that the owner gave back, and the bank refused', () => {
+describe('a partial refund by the owner that the bank rejected', () => {
   beforeEach(() => standIn.refundsBegin({ status: 'pending' }))
 
-  test('stays off the price: the customer owes that much less, and would get it back', async () => {
+  test('stays off the price: the customer owes that much less, or gets it back', async () => {
     const { id, total, depositAmount: deposit } = await steps.paid(ann)
     await partOf(id, 10)
     await work()
@@ -81,7 +81,7 @@ describe('a part that the owner gave back, and the bank refused', () => {
     expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 10, toGiveBack: 0, stillDue: total - deposit - 10 })
   })
 
-  test('can be sent again from its booking, until it is, or money is given back by hand', async () => {
+  test("can be resent from its booking until it's resent or refunded by hand", async () => {
     const failedOf = async (id: string) => (await (await admin.get(`/api/admin/bookings/${id}`)).json()).failedRefunds
     const [one, other] = [await steps.paid(ann), await steps.paid(ann, orderOf('12:00 PM', '2026-06-16'))]
     await partOf(one.id, 10)
@@ -98,7 +98,7 @@ describe('a part that the owner gave back, and the bank refused', () => {
     expect(await failedOf(other.id)).toEqual([])
   })
 
-  test('is sent again: the same as if it had arrived at once', async () => {
+  test('leaves the same totals when resent as if it had never failed', async () => {
     const { id, total, depositAmount: deposit } = await steps.paid(ann)
     await partOf(id, 10)
     await refuse()
@@ -109,13 +109,13 @@ describe('a part that the owner gave back, and the bank refused', () => {
     expect(net()).toBe((deposit - 10) * 100)
   })
 
-  test('is given back by hand and settled: the same, and it is not sent once more', async () => {
+  test("leaves the same totals when refunded by hand and settled, and can't be resent", async () => {
     const { id, total, depositAmount: deposit } = await steps.paid(ann)
     await partOf(id, 10)
     await refuse()
     expect((await view()).failedRefunds).toMatchObject([{ problem: null }])
     await giveByHand(id, 10)
-    // The view says beforehand what a press would be refused with.
+    // The view shows in advance why pressing the button would be refused.
     expect((await view()).failedRefunds).toMatchObject([{ problem: 'given-back-since' }])
     expect(await sendAgain()).toMatchObject({ status: 409, code: 'given-back-since' })
     await pressDone()
@@ -124,7 +124,7 @@ describe('a part that the owner gave back, and the bank refused', () => {
     expect(net()).toBe(deposit * 100)
   })
 
-  test('of a booking that is paid in full: is to be given back until somebody does', async () => {
+  test("on a fully paid booking is listed as money to return until it's returned", async () => {
     const { id, total } = await steps.paidInFull(ann)
     await partOf(id, 10)
     await refuse()
@@ -136,7 +136,7 @@ describe('a part that the owner gave back, and the bank refused', () => {
     expect(await ofOwner(id)).toMatchObject({ failedRefund: 0, toGiveBack: 0, stillDue: 0 })
   })
 
-  test('goes back with the rest when the booking is cancelled, and not twice', async () => {
+  test('is refunded once, with the rest, when the booking is canceled', async () => {
     const { id, depositAmount: deposit } = await steps.paid(ann)
     await partOf(id, 10)
     await refuse()
@@ -151,7 +151,7 @@ describe('a part that the owner gave back, and the bank refused', () => {
   })
 })
 
-describe('a part that the bank refused, and that went back another way since', () => {
+describe('a rejected partial refund that was since returned another way', () => {
   beforeEach(() => standIn.refundsBegin({ status: 'pending' }))
 
   const buttons = async (id: string) => (await (await admin.get(`/api/admin/bookings/${id}`)).json()).failedRefunds
@@ -166,7 +166,7 @@ describe('a part that the bank refused, and that went back another way since', (
     return { id: made.id, failed: await failedId() }
   }
 
-  /** It is settled, and sending it from a screen of before moves nothing. */
+  /** Expects the failed refund to be settled, and resending it from a stale screen to move no money. */
   async function expectSettled(id: string, failed: string) {
     await work()
     expect((await view()).failedRefunds).toEqual([])
@@ -178,7 +178,7 @@ describe('a part that the bank refused, and that went back another way since', (
     expect(await sumsOf(id)).toEqual(sums)
   }
 
-  test('with a move at the same price: is settled, and not sent again', async () => {
+  test("by a move at the same price is settled and can't be resent", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
     const moved = await post(ann, `/api/bookings/${id}/reschedule`, { date: '2026-06-16', time: '12:00 PM' })
     expect(moved).toMatchObject({ status: 'BOOKED', refunding: 10 })
@@ -186,7 +186,7 @@ describe('a part that the bank refused, and that went back another way since', (
     expect(net()).toBe((moved.total - 10) * 100)
   })
 
-  test.each(['paid', 'paidInFull'] as const)('by card anew, of a booking %s: the same', async (paid) => {
+  test.each(['paid', 'paidInFull'] as const)("by another card refund (booking %s) can't be resent", async (paid) => {
     const { id, failed } = await refused(await steps[paid](ann))
     const before = net()
     await partOf(id, 10)
@@ -194,7 +194,7 @@ describe('a part that the bank refused, and that went back another way since', (
     expect(net()).toBe(before - 1_000)
   })
 
-  test('on the provider’s own pages: the same', async () => {
+  test("in the Stripe dashboard is settled and can't be resent", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
     const before = net()
     await cards.deps.cards.stripe.refunds.create({ payment_intent: steps.lastIntent(), amount: 1_000 })
@@ -203,7 +203,7 @@ describe('a part that the bank refused, and that went back another way since', (
     expect(net()).toBe(before - 1_000)
   })
 
-  test('with a cancellation that gives back just that: the same', async () => {
+  test("by a cancellation of that amount is settled and can't be resent", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
     later(12 * 24 * 60)
     admin = await signInAdmin({ unlocked: true })
@@ -213,7 +213,7 @@ describe('a part that the bank refused, and that went back another way since', (
     expect(net()).toBe(before - 1_000)
   })
 
-  test('in part: the rest is still owed, and the whole is not sent again', async () => {
+  test("in part leaves the rest owed, and the whole can't be resent", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
     await partOf(id, 4)
     await work()
@@ -222,7 +222,7 @@ describe('a part that the bank refused, and that went back another way since', (
     expect(await sendAgain(failed)).toMatchObject({ status: 409, code: 'given-back-since' })
   })
 
-  test('as a balance that was that much lower: is not sent again', async () => {
+  test("as a lower balance can't be resent", async () => {
     const { id, failed } = await refused(await steps.paid(ann))
     const { url } = await steps.pay(ann, id, 'balance')
     standIn.pay({ session: sessionOf(url) })
@@ -232,7 +232,7 @@ describe('a part that the bank refused, and that went back another way since', (
     expect(await sendAgain(failed)).toMatchObject({ status: 409, code: 'given-back-since' })
   })
 
-  test('or that the owner settled: is not sent again from a tab that was open before', async () => {
+  test("or that the owner settled can't be resent from a stale tab", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
     const before = net()
     await pressDone()
@@ -241,7 +241,7 @@ describe('a part that the bank refused, and that went back another way since', (
     expect(net()).toBe(before)
   })
 
-  test('sent again and given back by hand at once: one of them passes', async () => {
+  test("can't be both resent and refunded by hand at the same moment", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
     const { paid } = await sumsOf(id)
     const answers = await Promise.all([
@@ -256,7 +256,7 @@ describe('a part that the bank refused, and that went back another way since', (
     expect(await sumsOf(id)).toMatchObject({ paid: paid - 10, due: 0 })
   })
 
-  test('sent again, and then by hand from a dialog that was open before: is refused', async () => {
+  test("by resending can't be refunded by hand from a stale dialog", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
     const { paid } = await sumsOf(id)
     standIn.refundsBegin({ status: 'pending' })
@@ -266,7 +266,7 @@ describe('a part that the bank refused, and that went back another way since', (
     expect(await byHand(id, paid - 10)).toMatchObject({ status: 201 })
   })
 
-  test('does not keep another part that was refused from being sent again', async () => {
+  test("doesn't block resending another rejected part", async () => {
     const { id } = await steps.paid(ann)
     const before = net()
     await partOf(id, 10)
@@ -283,7 +283,7 @@ describe('a part that the bank refused, and that went back another way since', (
   })
 })
 
-test('a part of the deposit that the owner gave back is not asked for again, by page, by link or after a move', async () => {
+test("a refunded part of the deposit isn't requested again, by page, by link or after a move", async () => {
   const { id, total, depositAmount: deposit } = await steps.paid(ann)
   await partOf(id, 10)
   await work()
@@ -296,7 +296,7 @@ test('a part of the deposit that the owner gave back is not asked for again, by 
   expect(await steps.pay(ann, id, 'deposit')).toMatchObject({ code: 'nothing-to-pay' })
 })
 
-describe('the refund of a cancelled booking that the bank refused', () => {
+describe("a canceled booking's refund that the bank rejected", () => {
   beforeEach(() => standIn.refundsBegin({ status: 'pending' }))
 
   async function refused(minutes = 0) {
@@ -314,7 +314,7 @@ describe('the refund of a cancelled booking that the bank refused', () => {
     return { id, deposit, refundable }
   }
 
-  test('is sent again, and arrives', async () => {
+  test('arrives when resent', async () => {
     const { id, deposit } = await refused()
     expect(await sendAgain()).toMatchObject({ status: 'cancelled', refunding: deposit })
     await work()
@@ -323,7 +323,7 @@ describe('the refund of a cancelled booking that the bank refused', () => {
     expect(net()).toBe(0)
   })
 
-  test('is given back by hand and settled: nothing is owed, and it is not sent once more', async () => {
+  test("owes nothing once refunded by hand and settled, and can't be resent", async () => {
     const { id, deposit } = await refused()
     await giveByHand(id, deposit)
     expect(await sendAgain()).toMatchObject({ status: 409, code: 'given-back-since' })
@@ -333,7 +333,7 @@ describe('the refund of a cancelled booking that the bank refused', () => {
     expect(net()).toBe(deposit * 100)
   })
 
-  test('that was half of the deposit: given back by hand, the other half is not sent after it', async () => {
+  test("that was half of the deposit, once refunded by hand, isn't followed by the other half", async () => {
     const { id, deposit, refundable } = await refused(9 * 24 * 60)
     expect(refundable).toBe(deposit / 2)
     await giveByHand(id, refundable)
@@ -343,7 +343,7 @@ describe('the refund of a cancelled booking that the bank refused', () => {
     expect(await ofOwner(id)).toMatchObject({ toGiveBack: 0, stillDue: 0 })
   })
 
-  test('in two parts: both are sent again', async () => {
+  test('in two parts can be resent in both parts', async () => {
     const { id, total } = await steps.paidInFull(ann)
     await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: total })
     await refuse(2)
@@ -356,7 +356,7 @@ describe('the refund of a cancelled booking that the bank refused', () => {
     expect(net()).toBe(0)
   })
 
-  test('is settled without a word of how: what is to give back still stands on the booking', async () => {
+  test('settled without recording how still shows the amount to return on the booking', async () => {
     const { id, deposit } = await refused()
     await pressDone()
     expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 0, toGiveBack: deposit, stillDue: 0 })
@@ -365,7 +365,7 @@ describe('the refund of a cancelled booking that the bank refused', () => {
     expect(await sumsOf(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
   })
 
-  test('or that was cancelled at the provider: waits for the owner, who can send it again', async () => {
+  test('or that was canceled at Stripe waits for the owner, who can resend it', async () => {
     const { id, depositAmount: deposit } = await steps.paid(ann)
     await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: deposit })
     await work()

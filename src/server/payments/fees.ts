@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { PaymentRow } from '../platform/database/money-schema.ts'
 import { addLedgerEntry } from './ledger/add-entry.ts'
 
-/** Writes down what the provider kept of a movement, once; its own entry of the provider's books names it. */
+/** Records Stripe's fee for a payment once, keyed by Stripe's balance transaction. */
 export async function noteFee(
   tx: Db,
   { bookingId, id }: Pick<PaymentRow, 'bookingId' | 'id'>,

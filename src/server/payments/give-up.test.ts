@@ -11,14 +11,14 @@ beforeEach(() => steps.reset())
 
 const giveUp = (id: string) => post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: 0, givesUpHold: true })
 
-/** A held time whose deposit was paid a moment ago; the provider's message is late. */
+/** A hold whose deposit was just paid; the webhook is late. */
 async function justPaid() {
   const made = await book(ann)
   standIn.pay({ session: sessionOf(made.payment.url) })
   return made
 }
 
-test('a hold that was just paid is not given up: the answer has the booking with its real quote (R77)', async () => {
+test("a hold that was just paid isn't given up: the response has its actual refund quote (R77)", async () => {
   const { id, depositAmount } = await justPaid()
   const answer = await ann.post(`/api/bookings/${id}/cancel`, { quotedRefund: 0, givesUpHold: true })
   expect(answer.status).toBe(409)
@@ -27,14 +27,14 @@ test('a hold that was just paid is not given up: the answer has the booking with
     booking: { id, status: 'BOOKED', holdExpiresAt: null, money: { paid: depositAmount, refundable: depositAmount } },
   })
   expect(net()).toBe(depositAmount * 100)
-  // They decide again.
+  // The customer decides again.
   await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: depositAmount })
   await work()
   expect(await read(id, ann)).toMatchObject({ status: 'cancelled', cancelReason: 'customer', money: { paid: 0 } })
   expect(net()).toBe(0)
 })
 
-test('the same where the message was here before the page knew, though nothing of it would come back', async () => {
+test("a hold isn't given up if the webhook beat the page, even if nothing would be refundable", async () => {
   const { id, depositAmount } = await justPaid()
   await hear()
   await work()
@@ -43,13 +43,13 @@ test('the same where the message was here before the page knew, though nothing o
   expect(await read(id, ann)).toMatchObject({ status: 'BOOKED', money: { paid: depositAmount } })
 })
 
-test('a page that does not say so gives up what is held, and asks the provider as well', async () => {
+test('a cancellation without `givesUpHold` also checks Stripe before giving up the hold', async () => {
   const { id } = await justPaid()
   expect(await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: 0 })).toMatchObject({ code: 'paid-meanwhile' })
 })
 
-test.each(['also once its time is free', 'also while the provider keeps its message for hours'])(
-  'without an answer of the provider it is given up, and its money goes back whole: %s',
+test.each(['even once its time is free', 'even if the webhook is hours late'])(
+  'a hold is given up without an answer from Stripe, and a payment for it is refunded in full, %s',
   async (when) => {
     const { id } = await justPaid()
     standIn.fail({ route: 'GET /v1/checkout/sessions/:id', with: 'error-500', times: 1 })

@@ -8,8 +8,8 @@ import { syncDispute } from './sync-dispute.ts'
 import { syncRefund } from './sync-refund.ts'
 
 /**
- * Does what an event of the provider hints at: the object is fetched again, for events come late, twice and in any
- * order. Kinds of objects that we never ask about are passed over.
+ * Processes a queued webhook event. The event is only a hint, so the object is fetched again: events arrive late, twice
+ * and out of order. Object types we don't use are ignored.
  */
 export async function handleWebhookEvent(deps: PaymentDeps, { object, id }: PaymentEventJob): Promise<void> {
   const { stripe } = deps.cards
@@ -40,15 +40,15 @@ export async function handleWebhookEvent(deps: PaymentDeps, { object, id }: Paym
   }
 }
 
-/** Applies the sessions of an intent: its own event says too little about what it was for. */
+/** Applies the sessions of a payment intent. The intent's own event doesn't say what the payment was for. */
 async function applyIntent(deps: PaymentDeps, intent: string): Promise<void> {
   const { data } = await deps.cards.stripe.checkout.sessions.list({ payment_intent: intent, limit: 10 })
   for (const { id } of data) await applySession(deps, id)
-  // A card on file is charged without one.
+  // A charge to a card on file has no session.
   if (data.length === 0) await applyCharge(deps, intent)
 }
 
-/** What follows a payment may be told before the payment itself. */
+/** Makes sure the payment is recorded: events about refunds and disputes may arrive before the payment's own. */
 async function knowIntent(deps: PaymentDeps, intent: string | undefined): Promise<void> {
   if (intent && !(await paymentOfIntent(deps.db, intent))) await applyIntent(deps, intent)
 }

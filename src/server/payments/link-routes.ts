@@ -29,18 +29,18 @@ import { Page } from './routes.ts'
 
 const Token = z.strictObject({ token: z.string().max(100) })
 
-const Choice = z.strictObject({ inFull: z.literal('yes').optional().describe('Pay all at once, not what is due now') })
+const Choice = z.strictObject({ inFull: z.literal('yes').optional().describe('Pay everything at once') })
 
-/** What a payer who is not signed in may see: what is paid for, and nothing about the person or what others paid. */
+/** What a payer without an account sees: what the payment is for. Nothing about the customer or earlier payments. */
 const PaymentLink = z
   .strictObject({
     packageName: z.string().nullable(),
     date: z.string().nullable(),
     time: z.string().nullable(),
     purpose: z.enum(paymentPurposes),
-    amount: z.number().describe('Dollars to pay now; 0: nothing'),
-    isWhole: z.boolean().describe('Everything is due at once, not the deposit alone'),
-    inFull: z.number().describe('Dollars to pay all at once instead; 0: there is no more than `amount`'),
+    amount: z.number().describe('Dollars due now; 0 if nothing is due'),
+    isWhole: z.boolean().describe('True if everything is due at once, not just the deposit'),
+    inFull: z.number().describe('Dollars to pay everything at once; 0 if that is `amount`'),
     state: z.enum(['to-pay', 'paid', 'hold-over', 'disputed']),
     holdExpiresAt: Instant.nullable(),
   })
@@ -71,12 +71,12 @@ function stateOf(row: BookingRow, amount: number, now: Date): z.output<typeof Pa
 
 type Deps = Omit<PaymentDeps, 'cards'> & { cards: Cards | undefined; secrets: Secrets; checkPayment: PaymentCheck }
 
-/** Paying by a link that was mailed (R47), mounted at /api/payments: whoever has it may pay, and see what for. */
+/** Mounted at /api/payments: paying by an emailed link (R47). Anyone with the link can pay and see what it's for. */
 export const paymentLinkRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       '/links/:token',
-      describes('What a payment link asks for', { 200: PaymentLink }, [
+      describes('Get what a payment link asks for', { 200: PaymentLink }, [
         'cards-off',
         'link-expired',
         'payment-link-ended',
@@ -92,7 +92,7 @@ export const paymentLinkRoutes = (deps: Deps) =>
     )
     .post(
       '/links/:token',
-      describes('Open the page to pay what a payment link asks for', { 200: Page }, [
+      describes('Open the payment page for a payment link', { 200: Page }, [
         'cards-off',
         'link-expired',
         'payment-link-ended',

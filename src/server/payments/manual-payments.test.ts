@@ -5,14 +5,14 @@ import { auditLog, bookings } from '../platform/database/schema.ts'
 
 const { db, live, clock, signUp, admin, ann } = await testDesk()
 
-/** Driver's Den at $700, deposit $175. */
+/** Driver's Den at $700, with a deposit of $175. */
 async function put(change: Parameters<typeof bookingOn>[1] = {}): Promise<string> {
   const row = bookingOn('2026-06-10', { userId: ann.uid, ...change })
   await db.insert(bookings).values(row)
   return row.id
 }
 const received = { kind: 'payment', amount: 175, method: 'check', paidBefore: 0 }
-/** A second after the last one: the order of the entries is that of their moments. */
+/** Records one second after the previous entry, so the order of entries is defined. */
 function record(id: string, change: object = {}) {
   clock.set(new Date(clock().getTime() + 1_000))
   return admin.post(`/api/admin/bookings/${id}/payments`, { ...received, ...change })
@@ -20,7 +20,7 @@ function record(id: string, change: object = {}) {
 const detailsOf = async (id: string) => (await admin.get(`/api/admin/bookings/${id}`)).json()
 const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
 
-test('a deposit that was received is on the booking of owner and customer, in the log, and told at once', async () => {
+test('a recorded deposit shows for owner and customer, is logged, and is emailed at once', async () => {
   const id = await put()
   const told = new Promise((resolve) => live.subscribe(`user:${ann.uid}`, resolve))
   const answer = await record(id)
@@ -43,7 +43,7 @@ test('a deposit that was received is on the booking of owner and customer, in th
   })
 })
 
-test('ten clicks at once record one payment; what the owner did not see is refused', async () => {
+test('ten simultaneous clicks record one payment, and a stale view is refused', async () => {
   const id = await put()
   const answers = await Promise.all(Array.from({ length: 10 }, () => record(id)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
@@ -52,7 +52,7 @@ test('ten clicks at once record one payment; what the owner did not see is refus
   expect(await db.$count(auditLog)).toBe(1)
 })
 
-test('no more comes in than is still due, no more goes back than came in', async () => {
+test("a manual payment can't exceed what's due, nor a manual refund what was received", async () => {
   const id = await put()
   expect(await codeOf(await record(id, { amount: 700.01 }))).toEqual([422, 'more-than-due'])
   expect(await codeOf(await record(id, { kind: 'refund', amount: 0.01 }))).toEqual([422, 'more-than-received'])
@@ -87,21 +87,21 @@ test.each([
   [{ method: 'card' }],
   [{ kind: 'manual payment' }],
   [{ paidBefore: undefined }],
-])('%o is no payment', async (change) => {
+])('a payment with %o is rejected', async (change) => {
   const id = await put()
   expect((await record(id, change)).status).toBe(400)
   expect((await detailsOf(id)).booking.paidAmount).toBe(0)
 })
 
 test.each(['cancelled', 'CANCELLED'])(
-  'after it was %s what is to be given back is shown until it was given back',
+  'a booking that was %s shows the amount to return until it is returned',
   async (status) => {
     const id = await put({ confirmedAt: new Date(noon) })
     const toGiveBack = async () => {
       const { toGiveBack: group } = await (await admin.get('/api/admin/bookings/attention')).json()
       return group.bookings.map((booking: { toGiveBack: number }) => booking.toGiveBack)
     }
-    // A wrong entry, put right before the cancellation, does not count against the refund.
+    // An entry corrected before the cancellation doesn't count against the refund.
     await record(id, { amount: 100 })
     await record(id, { kind: 'refund', amount: 100, paidBefore: 100 })
     await record(id)
@@ -118,7 +118,7 @@ test.each(['cancelled', 'CANCELLED'])(
   },
 )
 
-test('a move to a cheaper day leaves the difference to be given back', async () => {
+test('a move to a cheaper day leaves the difference to be returned', async () => {
   const id = await put()
   await record(id, { amount: 700 })
   await db.update(bookings).set({ totalCents: 55_000 })
@@ -127,7 +127,7 @@ test('a move to a cheaper day leaves the difference to be given back', async () 
   expect(toGiveBack.total).toBe(1)
 })
 
-test("another customer's payments are as good as none", async () => {
+test("another customer's payments are not found", async () => {
   const id = await put()
   await record(id)
   const other = await signUp()

@@ -25,11 +25,11 @@ import { recordByHand } from './ledger/record-by-hand.ts'
 import { requestPageClose } from './ledger/request-page-close.ts'
 import { confirmHold } from './settle-payment.ts'
 
-/** One movement of money as its customer sees it. */
+/** One movement of money as the customer sees it. */
 export const Payment = z
   .strictObject({
     id: z.uuid(),
-    kind: z.enum(paymentKinds).describe('`refund` is money paid back to the customer'),
+    kind: z.enum(paymentKinds).describe('`refund`: money returned to the customer'),
     amount: z.number().describe('Dollars, never negative'),
     method: z.enum(paymentMethods),
     at: Instant,
@@ -40,7 +40,7 @@ type ManualLine = LedgerRow & { method: PaymentMethod }
 
 const isManual = (line: LedgerRow): line is ManualLine => line.method !== null
 
-/** A line of the ledger that the owner entered by hand, as the API gives it; amounts in dollars. */
+/** A manual ledger entry as JSON; amounts in dollars. */
 export const paymentJson = ({ id, kind, amountCents, method, createdAt }: ManualLine): z.output<typeof Payment> => ({
   id,
   kind: kind === 'manual refund' ? 'refund' : 'payment',
@@ -49,7 +49,7 @@ export const paymentJson = ({ id, kind, amountCents, method, createdAt }: Manual
   at: createdAt.toISOString(),
 })
 
-/** What came in and went back on a booking outside the card, in its order. */
+/** Manual payments and refunds of a booking, oldest first. */
 export async function paymentsOf(db: Db, bookingId: string): Promise<ManualLine[]> {
   const lines = await db
     .select()
@@ -59,7 +59,7 @@ export async function paymentsOf(db: Db, bookingId: string): Promise<ManualLine[
   return lines.filter(isManual)
 }
 
-/** A movement to record. Amounts in integer cents; `seenPaid` is what they saw as paid and not on its way back. */
+/** A movement to record, in integer cents. `seenPaid`: what the owner saw as paid and not being refunded. */
 export interface Movement {
   kind: PaymentKind
   amount: number
@@ -68,8 +68,8 @@ export interface Movement {
 }
 
 /**
- * Records money that the owner took or gave back (reading R46). A second click, and whoever did not see the latest
- * payment or refund, is refused (`payments-changed`).
+ * Records money the owner took or returned by hand (R46). A second click, or a view that lacks the latest payment or
+ * refund, is refused with `payments-changed`.
  */
 export function recordPayment(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -79,7 +79,7 @@ export function recordPayment(
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (unlocked) => {
-    // Not the booking alone: a cancellation or a reschedule computes with what was paid, and waits here as well.
+    // The whole schedule, not just the booking: cancellations and moves compute with what was paid and take this lock.
     const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     if (seenPaid !== refundInFull(booking)) throw new Refused('payments-changed')
@@ -97,7 +97,7 @@ export function recordPayment(
   })
 }
 
-/** A time that was only held is its customer's once the owner took money for it. */
+/** Confirms a hold once the owner took money for it. */
 async function confirmHoldIfPaid(
   { jobs }: { jobs: Jobs },
   tx: Db,

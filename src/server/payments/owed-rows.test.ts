@@ -11,7 +11,7 @@ import { isStillDueRow, isToGiveBackRow, stillDueOfRows } from './owed-rows.ts'
 
 const { db } = await testDatabase()
 
-// Few amounts, so that many are equal: the bounds are where two readings part.
+// Few distinct amounts, so many are equal: SQL and domain are most likely to differ at the boundaries.
 const amount = fc.nat({ max: 4 }).map((hundreds) => hundreds * 100)
 const signed = fc.integer({ min: -4, max: 4 }).map((hundreds) => hundreds * 100)
 
@@ -26,7 +26,7 @@ const money = fc.record({
   dispute: fc.option(fc.constantFrom(...disputeStates)),
 })
 
-test('queries find just the bookings on which something is still due, or to be given back, by the domain’s rules', async () => {
+test('SQL conditions select exactly the bookings with money due or to return by the domain’s rules', async () => {
   const random = fc.sample(money, 500)
   const rows = random.map((change) =>
     bookingOn('2026-06-10', { id: randomUUID(), startsAt: null, endsAt: null, ...change }),
@@ -41,7 +41,7 @@ test('queries find just the bookings on which something is still due, or to be g
   )
   const [sum] = await db.select({ cents: stillDueOfRows }).from(bookings).where(isStillDueRow)
   expect(sum?.cents).toBe(found.reduce((cents, { row }) => cents + stillDue(row), 0))
-  // Both answers, of each.
+  // Both outcomes must occur for each.
   expect(new Set(found.map(({ isStillDue }) => isStillDue)).size).toBe(2)
   expect(new Set(found.map(({ isToGiveBack }) => isToGiveBack)).size).toBe(2)
 })

@@ -2,22 +2,22 @@ import { and, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { isCancelledRow, isNotCancelled } from '../booking/booking-row.ts'
 import { bookings } from '../platform/database/schema.ts'
 
-/** The same as `priceOf`, in integer cents. */
+/** SQL equivalent of the domain's `priceOf`, in integer cents. */
 export const priceOfRow = sql`greatest(0, coalesce(${bookings.totalCents}, 0) - ${bookings.discountCents})`
 
-/** The same as `netPaid`. */
+/** SQL equivalent of the domain's `netPaid`. */
 export const keptOfRow = sql`${bookings.paidCents} - ${bookings.refundingCents}`
 
-/** The same as `stillDue` of the domain being more than nothing, for queries. */
+/** SQL equivalent of the domain's `stillDue(booking) > 0`. */
 export const isStillDueRow = and(isNotCancelled, isNull(bookings.dispute), sql`${priceOfRow} > ${keptOfRow}`) as SQL
 
-/** A booking that owes: it stands and has a price, and isn't only held. */
+/** Bookings that owe money: active, priced and not just held. */
 export const isOwedRow = and(isStillDueRow, isNull(bookings.holdExpiresAt), isNotNull(bookings.totalCents)) as SQL
 
-/** How much is still due on the rows of `isStillDueRow` together, in integer cents. */
+/** Total still due over rows that match `isStillDueRow`, in integer cents. */
 export const stillDueOfRows = sql<number>`coalesce(sum(${priceOfRow} - (${keptOfRow})), 0)::float8`
 
-/** The same of `toGiveBack`. What was paid is more than nothing then: said for the sake of its index. */
+/** SQL equivalent of the domain's `toGiveBack(booking) > 0`. The check on `paidCents` is implied; it enables the index. */
 export const isToGiveBackRow = and(
   gt(bookings.paidCents, 0),
   sql`${bookings.dispute} is distinct from 'open'`,

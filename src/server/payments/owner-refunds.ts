@@ -18,7 +18,7 @@ import type { Cards } from './provider/client.ts'
 
 type Deps = { db: Database; jobs: Jobs }
 
-/** A refund that the owner decides on. Integer cents; `seenPaid` is what they saw as paid and not on its way back. */
+/** A refund the owner decided on, in integer cents. `seenPaid`: what they saw as paid and not being refunded. */
 export interface OwnerRefund {
   cents: number
   reason: string
@@ -26,8 +26,8 @@ export interface OwnerRefund {
 }
 
 /**
- * Gives a part back by card (R44). On a booking that stands it comes off the price, so that nobody is asked for it again.
- * Refuses more than its cards hold, and what was decided without seeing the latest (`payments-changed`).
+ * Refunds a part by card (R44). On an active booking it lowers the price, so it isn't requested again. Refuses more than
+ * its card payments hold, and a stale view (`payments-changed`).
  */
 export function refundByOwner(
   { db, jobs }: Deps,
@@ -43,7 +43,7 @@ export function refundByOwner(
     if (booking.dispute === 'open') throw new Refused('payment-disputed')
     const held = await heldByCards(tx, id)
     if (cents > held) throw new Refused('refund-too-much', { detail: boundOf(held) })
-    const given = Math.max(0, cents - toGiveBack(booking)) // beyond what is owed
+    const given = Math.max(0, cents - toGiveBack(booking)) // beyond what we owe
     const refund = { cents, quoted: cents, reason: 'by the owner', note: reason, actor } as const
     const planned = await planRefunds({ jobs }, tx, booking, refund, now)
     if (isCancelled(booking.status)) await setBeside(tx, booking, given)
@@ -60,8 +60,8 @@ const boundOf = (held: number) =>
   held === 0 ? 'Nothing on this booking can go back to a card.' : `Only ${priceLabel(held)} can go back to the card.`
 
 /**
- * Sends a refund that failed once more, as a new one. Refuses one that did not fail or is settled, and one that
- * `resendProblem` keeps back: with cards off, in a dispute, or where the customer may have the money already.
+ * Resends a failed refund as a new one. Refuses a refund that didn't fail or is settled, and one with a
+ * `resendProblem`: cards off, an open dispute, or money the customer may already have.
  */
 export function sendRefundAgain(
   { db, jobs, cards }: Deps & { cards: Cards | undefined },

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const bookInFull = () => steps.book(ann, { ...orderOf(), payInFull: true })
 const sessionFor = (url: string) => standIn.list({ kind: 'checkout.session' }).find(({ id }) => id === sessionOf(url))
 
-/** What our ledger says that is here, in cents. */
+/** Net amount in our ledger, in cents. */
 const ours = async () => (await steps.ledger()).reduce((sum, [, cents]) => sum + Number(cents), 0)
 
 async function paidInFull() {
@@ -28,7 +28,7 @@ async function paidInFull() {
   return await read(made.id, ann)
 }
 
-test('booked and paid in full: one payment, one line, nothing more is due, and the receipt says so', async () => {
+test('a booking paid in full has one payment and one ledger line, nothing due, and a matching receipt', async () => {
   const made = await bookInFull()
   expect(sessionFor(made.payment.url)).toMatchObject({ amount_total: 15_000 })
   standIn.pay({ session: sessionOf(made.payment.url) })
@@ -54,11 +54,11 @@ test('booked and paid in full: one payment, one line, nothing more is due, and t
 
 test.each([
   ['7 days before', instantOf('2026-06-08', 12), 15_000],
-  ['5 days before: half of the deposit, and the balance', instantOf('2026-06-10', 12), 13_125],
-  ['60 hours before: the balance alone', instantOf('2026-06-13', 0), 11_250],
+  ['5 days before: half the deposit and the balance', instantOf('2026-06-10', 12), 13_125],
+  ['60 hours before: just the balance', instantOf('2026-06-13', 0), 11_250],
   ['a minute before it is due', new Date(instantOf('2026-06-13', 12).getTime() - 60_000), 11_250],
   ['48 hours before the start: nothing', instantOf('2026-06-13', 12), 0],
-])('cancelled %s, what was paid at once comes back in its two parts (R80)', async (_, at, back) => {
+])('a full payment canceled %s is refunded as deposit and balance (R80)', async (_, at, back) => {
   const { id } = await paidInFull()
   clock.set(at)
   expect((await read(id, ann)).money.refundable).toBe(back / 100)
@@ -72,17 +72,17 @@ test.each([
   expect(await ours()).toBe(15_000 - back)
 })
 
-test('chosen after the page for the deposit was opened: that one closes, and only one can be paid', async () => {
+test('choosing to pay in full closes an open deposit page, so only one can be paid', async () => {
   const made = await steps.book(ann)
   const { url } = await steps.pay(ann, made.id, 'full')
   expect(sessionFor(url)).toMatchObject({ amount_total: 15_000 })
   await work()
   expect(sessionFor(made.payment.url)).toMatchObject({ status: 'expired' })
-  // The same again gets the same page.
+  // Asking again returns the same page.
   expect((await steps.pay(ann, made.id, 'full')).url).toBe(url)
 })
 
-test('the deposit paid on a page that was left, and then everything: what nobody owes goes back', async () => {
+test('paying in full after the deposit was paid on an abandoned page refunds the excess', async () => {
   const made = await steps.book(ann)
   const { url } = await steps.pay(ann, made.id, 'full')
   standIn.pay({ session: sessionOf(made.payment.url) })
@@ -94,7 +94,7 @@ test('the deposit paid on a page that was left, and then everything: what nobody
   expect(await ours()).toBe(15_000)
 })
 
-test('who comes by a link may pay everything at once too', async () => {
+test('a payment link can also be used to pay in full', async () => {
   const call = { ...orderOf(), deposit: { by: 'link', hours: 24 }, overrides: [] }
   const { id } = await post(admin, '/api/admin/bookings', call)
   const { url: link } = await (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()

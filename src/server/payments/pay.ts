@@ -11,9 +11,9 @@ import { startPayment } from './ledger/payment-rows.ts'
 import { enqueuePageClose } from './ledger/request-page-close.ts'
 
 /**
- * Where to pay what is due now: the page that is open already, or a new one. What was paid a moment ago is taken in
- * first, so that nobody pays twice. Refuses where nothing is due, or the provider does not answer (`provider-away`).
- * Opened by a payment link (`linkToken`) it leads back there.
+ * Returns the page to pay what's due now: the one already open, or a new one. A payment made a moment ago is recorded
+ * first, so no one pays twice. Refuses if nothing is due or Stripe doesn't answer (`provider-away`). With `linkToken`,
+ * the page leads back to that payment link.
  */
 export async function pay(
   deps: PaymentDeps,

@@ -15,13 +15,13 @@ beforeEach(() => steps.reset())
 const caller = { ...orderOf(), deposit: { by: 'link', hours: 48 }, overrides: [] }
 const apiOf = (link: string) => `/api/payments/links/${new URL(link).searchParams.get('token')}`
 
-/** Where the provider's page leads back to. */
+/** Where Stripe's page sends the payer afterward. */
 async function waysBack(url: string) {
   const session = await cards.deps.cards.stripe.checkout.sessions.retrieve(sessionOf(url))
   return [session.success_url, session.cancel_url]
 }
 
-test('who pays by a link comes back to that link, which knows what was paid', async () => {
+test('a payer by link returns to that link, which shows what was paid', async () => {
   const { paymentLink } = await post(admin, '/api/admin/bookings', caller)
   const deposit = await post(visitor(), apiOf(paymentLink))
   expect(await waysBack(deposit.url)).toEqual([`${paymentLink}&paid=deposit`, `${paymentLink}&unpaid=deposit`])
@@ -32,7 +32,7 @@ test('who pays by a link comes back to that link, which knows what was paid', as
   expect(await waysBack(balance.url)).toEqual([`${paymentLink}&paid=balance`, `${paymentLink}&unpaid=balance`])
 })
 
-test('somebody without an account pays the balance of a customer by a link, and comes back to the link', async () => {
+test("someone without an account can pay a customer's balance by link and returns to the link", async () => {
   const { id } = await steps.paid(ann)
   const { url: link } = await (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
   const own = await steps.pay(ann, id, 'balance')
@@ -41,7 +41,7 @@ test('somebody without an account pays the balance of a customer by a link, and 
   const byLink = await post(visitor(), apiOf(link))
   expect((await waysBack(byLink.url))[0]).toBe(`${link}&paid=balance`)
   expect(await post(visitor(), apiOf(link))).toMatchObject({ url: byLink.url })
-  // The page of the other way is closed: nobody pays twice.
+  // The other payment page is closed, so no one pays twice.
   await work()
   expect(standIn.pay({ session: sessionOf(own.url) })).toBe('expired')
   expect(standIn.pay({ session: sessionOf(byLink.url) })).toBe('paid')
@@ -59,7 +59,7 @@ describe('a payment link', () => {
     return { status: answer.status, ...(await answer.json()) }
   }
 
-  test('shows what is paid for, and nothing else of the booking or its customer', async () => {
+  test('shows what the payment is for and nothing else about the booking or customer', async () => {
     const { paymentLink } = await callersLink()
     const shown = await look(paymentLink)
     expect(Object.keys(shown).toSorted()).toEqual(
@@ -81,7 +81,7 @@ describe('a payment link', () => {
     const session = await cards.deps.cards.stripe.checkout.sessions.retrieve(sessionOf(url))
     expect(session.customer_email).toBeNull()
     expect(JSON.stringify(session)).not.toContain('ann@example.com')
-    // Who pays their own booking is signed in: their page is filled in.
+    // A signed-in customer paying their own booking gets a page with their email filled in.
     const own = await steps.paid(ann, orderOf('9:00 AM', '2026-06-17'))
     const page = await steps.pay(ann, own.id, 'balance')
     expect((await cards.deps.cards.stripe.checkout.sessions.retrieve(sessionOf(page.url))).customer_email).toBe(
@@ -103,7 +103,7 @@ describe('a payment link', () => {
     expect(await post(visitor(), apiOf(paymentLink))).toMatchObject(over)
   })
 
-  test('that is new works, and is the one that mails carry from then on', async () => {
+  test('that was renewed works, and later emails contain it', async () => {
     const { id, paymentLink } = await callersLink()
     const { url } = await post(admin, `/api/admin/money/bookings/${id}/link`)
     expect(url).not.toBe(paymentLink)
@@ -114,7 +114,7 @@ describe('a payment link', () => {
     expect(cards.sent[0]?.text).toContain(url)
   })
 
-  test('that was mailed before links had a version still works, until a new one is made', async () => {
+  test('from before links had versions works until it is renewed', async () => {
     const { id } = await callersLink()
     const old = `https://x.example/pay?token=${tokenOf('payment link', id, cards.secrets.authSecret)}`
     expect(await look(old)).toMatchObject({ status: 200 })
@@ -122,13 +122,13 @@ describe('a payment link', () => {
     expect(await look(old)).toMatchObject({ code: 'payment-link-ended' })
   })
 
-  test('of another version cannot be made up', async () => {
+  test("can't be forged by changing the version", async () => {
     const { id, paymentLink } = await callersLink()
     await post(admin, `/api/admin/money/bookings/${id}/link`)
     expect(await look(paymentLink.replace('.1.', '.2.'))).toMatchObject({ status: 400, code: 'link-expired' })
   })
 
-  test('of a hold that ended says so, and of a dispute that nothing is due', async () => {
+  test('shows an expired hold as such, and nothing due during a dispute', async () => {
     const { id, paymentLink } = await callersLink()
     await cards.pool.query(`update bookings set hold_expires_at = now() - interval '1 year' where id = $1`, [id])
     expect(await look(paymentLink)).toMatchObject({ state: 'hold-over' })

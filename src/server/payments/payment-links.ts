@@ -13,8 +13,8 @@ import { pendingPayment } from './ledger/payment-rows.ts'
 import { enqueuePageClose } from './ledger/request-page-close.ts'
 
 /**
- * The booking that a payment link is for. It ends with the event or its cancellation, and with a newer link
- * (`payment-link-ended`); one that we did not make is refused (`link-expired`). A hold that ran out still says so.
+ * The booking a payment link is for. Refuses links that ended with the event, a cancellation or a newer link
+ * (`payment-link-ended`), and links we didn't issue (`link-expired`). An expired hold is still returned.
  */
 export async function bookingOfLink(db: Db, token: string, secret: string, now: Date): Promise<BookingRow> {
   const { id, version } = linkOfToken(token, secret)
@@ -24,7 +24,7 @@ export async function bookingOfLink(db: Db, token: string, secret: string, now: 
   return booking
 }
 
-/** Makes a new link: those before open nothing any more, nor does the page that one of them opened. */
+/** Issues a new payment link. Earlier links stop working, and a page opened from one is closed. */
 export function renewPayLink(
   { db, jobs }: { db: Database; jobs: Jobs },
   actor: string,

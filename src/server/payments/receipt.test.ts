@@ -13,7 +13,7 @@ beforeEach(() => steps.reset())
 
 const receiptOf = async (id: string) => (await ann.get(`/api/bookings/${id}/receipt`)).json()
 
-test('a receipt: number, business, lines, what was paid and when', async () => {
+test('a receipt has its number, the business, lines, and what was paid when', async () => {
   const { id, total, depositAmount } = await steps.paid(ann)
   expect(await receiptOf(id)).toEqual({
     number: shortReference(id),
@@ -35,7 +35,7 @@ test('a receipt: number, business, lines, what was paid and when', async () => {
   expect(ofOwner).toEqual(await receiptOf(id))
 })
 
-test('a receipt tells of cash, of what the owner gave back, and of no refund that failed', async () => {
+test('a receipt lists cash and refunds by the owner, but no failed refund', async () => {
   const { id, total, depositAmount } = await steps.paid(ann)
   const rest = total - depositAmount
   await post(admin, `/api/admin/bookings/${id}/payments`, {
@@ -60,7 +60,7 @@ test('a receipt tells of cash, of what the owner gave back, and of no refund tha
   expect(kindsOf((await receiptOf(id)).entries)).toEqual(['deposit', 'manual payment'])
 })
 
-test('while a refund is on its way a receipt says so, and its sums add up', async () => {
+test('a receipt shows a pending refund, and its sums add up', async () => {
   const { id, total, depositAmount } = await steps.paid(ann)
   cards.standIn.refundsBegin({ status: 'pending' })
   await post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 20, reason: 'a late start' })
@@ -70,12 +70,12 @@ test('while a refund is on its way a receipt says so, and its sums add up', asyn
   expect(receipt.total - (receipt.paid - receipt.refunding)).toBe(receipt.due)
 })
 
-test('nothing paid: no receipt, and a sentence that says so', async () => {
+test('a booking without payments has no receipt and returns an explanation', async () => {
   const { id } = await steps.book(ann)
   expect(await receiptOf(id)).toMatchObject({ status: 409, code: 'no-receipt' })
 })
 
-test('the run-sheet tells what is still due on arrival, from the ledger, and a time that is only held', async () => {
+test('the run-sheet shows what is due on arrival, and holds', async () => {
   const { id, total, depositAmount } = await steps.paid(ann)
   const dueAt = async () =>
     (await (await admin.get('/api/admin/today?date=2026-06-15')).json()).stops.map(
@@ -92,7 +92,7 @@ test('the run-sheet tells what is still due on arrival, from the ledger, and a t
   expect(await dueAt()).toEqual([[0, null]])
 })
 
-test('a time that is only held waits for no confirmation', async () => {
+test("a hold isn't listed as awaiting confirmation", async () => {
   const order = {
     packageId: 'iron-dome',
     date: '2026-06-15',

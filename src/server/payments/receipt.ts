@@ -11,10 +11,10 @@ import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { BookingMoney, moneyOf } from './ledger/money-json.ts'
 
-/** A receipt to print: of what is charged, and what was paid and when. */
+/** A printable receipt: what was charged, and what was paid when. */
 export const Receipt = z
   .strictObject({
-    number: z.string().describe("The booking's: 'DD-7K3F9'"),
+    number: z.string().describe("The booking's number, like 'DD-7K3F9'"),
     business: z.strictObject({ name: z.string(), email: z.string(), phone: z.string() }),
     customer: z.strictObject({ fullName: z.string().nullable(), billingAddress: z.string().nullable() }),
     date: z.string().nullable().describe('YYYY-MM-DD in Phoenix'),
@@ -34,10 +34,10 @@ export const Receipt = z
   })
   .meta({ id: 'Receipt' })
 
-/** Refusals that a receipt adds to those of its booking. */
+/** Refusals a receipt adds to those of its booking. */
 export const receiptRefusals = ['no-receipt'] as const
 
-/** The receipt of a booking, from its ledger. Refuses where no money has moved yet (`no-receipt`). */
+/** Builds a booking's receipt from its ledger. Refused if no money has moved yet (`no-receipt`). */
 export async function receiptOf(
   { db, config }: { db: Db; config: Pick<Config, 'business'> },
   row: BookingRow,
@@ -64,7 +64,7 @@ export async function receiptOf(
     refunding: dollars(row.refundingCents),
     toGiveBack: dollars(toGiveBack(row)),
     due,
-    // What never moved is no part of a receipt.
+    // Money that never moved isn't on a receipt.
     entries: money.entries.filter(({ state }) => state === 'succeeded' || state === 'pending'),
   }
 }

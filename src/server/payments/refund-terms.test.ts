@@ -11,7 +11,7 @@ const steps = cardSteps(cards)
 const { post, net } = steps
 beforeEach(() => steps.reset())
 
-/** The customer's own booking, paid in full, with its start so many hours from now. */
+/** A customer's booking, paid in full, starting this many hours from now. */
 async function paidInFull(hours: number) {
   const booking = await steps.paidInFull(ann)
   clock.set(new Date(Date.parse(booking.startsAt) - hours * 3_600_000))
@@ -32,20 +32,20 @@ test.each([
   [71, 112.5],
   [72, 131.25],
   [168, 150],
-])('paid in full and cancelled %d hours before: $%d comes back (R80)', async (hours, amount) => {
+])('a booking paid in full and canceled %d hours before is refunded $%d (R80)', async (hours, amount) => {
   const { id, total } = await paidInFull(hours)
   expect(total).toBe(150)
   expect(await cancel(id)).toBe(amount)
   expect(net()).toBe((total - amount) * 100)
 })
 
-test('a booking that was made before keeps the rule under which it was made', async () => {
+test('a booking keeps the refund terms in force when it was made', async () => {
   const { id } = await paidInFull(1)
   await db.update(bookings).set({ refundRule: 1 }).where(eq(bookings.id, id))
   expect(await cancel(id)).toBe(112.5)
 })
 
-test('a move inside the last 48 hours brings no balance back that was lost already (R40)', async () => {
+test("moving a booking inside the last 48 hours doesn't make a lost balance refundable again (R40)", async () => {
   const noticeOf = (hours: number) =>
     cards.pool.query(
       `update availability_settings set general_settings = general_settings || '{"blockHoursBeforeBooking": ${hours}}'`,
@@ -63,13 +63,13 @@ test('a move inside the last 48 hours brings no balance back that was lost alrea
   expect(await cancel(id)).toBe(0)
 })
 
-test('what was paid beyond the price comes back also in the last hour: nobody owed it', async () => {
+test('an overpayment is refunded even in the last hour, because it was never owed', async () => {
   const { id } = await paidInFull(1)
   await db.update(bookings).set({ totalCents: 14_000 }).where(eq(bookings.id, id))
   expect(await cancel(id)).toBe(10)
 })
 
-test('a new booking is made under the rule of today', async () => {
+test("a new booking gets today's refund terms", async () => {
   clock.set(noon)
   const { id } = await steps.book(ann, orderOf('9:00 AM'))
   const [row] = await db.select().from(bookings).where(eq(bookings.id, id))

@@ -26,7 +26,7 @@ async function cancel(id: string) {
 
 const lastRefund = () => (standIn.list({ kind: 'refund' }).at(-1) as { id: string } | undefined)?.id ?? ''
 
-test('what a move gave back before the cancellation is no part of what the cancellation promised', async () => {
+test("a refund from an earlier move doesn't count toward the cancellation refund", async () => {
   const saturday = await steps.paid(ann, orderOf('12:00 PM', '2026-06-20'))
   const { id, depositAmount: deposit } = saturday
   await takeCash(id, saturday.total - deposit)
@@ -39,7 +39,7 @@ test('what a move gave back before the cancellation is no part of what the cance
   expect(await ofOwner(id)).toMatchObject({ refunding: 0, toGiveBack: cash, paidAmount: cash })
 })
 
-test('what was paid after the cancellation and went back is no part of it either', async () => {
+test("a payment made after the cancellation and refunded doesn't count toward the cancellation refund", async () => {
   const { id } = await steps.paid(ann)
   await takeCash(id, 50)
   const { url } = await steps.pay(ann, id, 'balance')
@@ -54,7 +54,7 @@ test('what was paid after the cancellation and went back is no part of it either
   expect(await ofOwner(id)).toMatchObject({ toGiveBack: 50 })
 })
 
-test('a late payment whose refund was refused is still to be given back', async () => {
+test('a late payment whose refund the bank rejected is still listed to return', async () => {
   const { id, payment, depositAmount } = await steps.book(ann)
   later(30)
   await steps.book(ben)

@@ -19,7 +19,7 @@ const Payments = z.strictObject({ payments: z.array(Payment) })
 
 const PayRequest = z.strictObject({ purpose: z.enum(paymentPurposes) })
 
-/** The provider's page on which to pay. */
+/** Stripe's payment page. */
 export const Page = z.strictObject({ url: z.string() }).meta({ id: 'PaymentPage' })
 
 type Deps = Omit<PaymentDeps, 'cards' | 'config'> & {
@@ -29,13 +29,13 @@ type Deps = Omit<PaymentDeps, 'cards' | 'config'> & {
   checkPayment: PaymentCheck
 }
 
-/** What was paid on one's own booking, given back, and is to be paid by card; mounted at /api/bookings. */
+/** Mounted at /api/bookings: what was paid and refunded on a customer's booking, and paying it by card. */
 export const bookingPaymentRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/:id/payments',
       deps.guards.requireUser,
-      describes('What was paid and refunded on one of my bookings, in order', { 200: Payments }, [
+      describes('List payments and refunds of one of my bookings, oldest first', { 200: Payments }, [
         'not-signed-in',
         'booking-not-found',
       ]),
@@ -48,7 +48,7 @@ export const bookingPaymentRoutes = (deps: Deps) =>
     .get(
       '/:id/receipt',
       deps.guards.requireUser,
-      describes('The receipt of one of my bookings', { 200: Receipt }, [
+      describes('Get the receipt of one of my bookings', { 200: Receipt }, [
         'not-signed-in',
         'booking-not-found',
         ...receiptRefusals,
@@ -63,7 +63,7 @@ export const bookingPaymentRoutes = (deps: Deps) =>
       '/:id/pay',
       deps.guards.requireUser,
       describes(
-        'Open the page to pay the deposit, the balance, or both at once by card',
+        'Open the page to pay the deposit, the balance or both by card',
         { 200: Page },
         [
           'not-signed-in',
@@ -78,7 +78,7 @@ export const bookingPaymentRoutes = (deps: Deps) =>
           'too-many-payments',
           'too-many-payment-tries',
         ],
-        'The page that is open already, or a new one. Refused where nothing is due.',
+        'Returns the page already open, or a new one. Refused if nothing is due.',
       ),
       param(BookingId),
       jsonBody(PayRequest),

@@ -1,4 +1,4 @@
-/** Does one work after the other until `signal` says stop. One that fails does not keep the rest; all failures are thrown at the end. */
+/** Runs the tasks one after another until `signal` aborts. A failure doesn't stop the rest; all are thrown at the end. */
 export async function runEach(works: (() => Promise<unknown> | undefined)[], signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   for (const work of works) {

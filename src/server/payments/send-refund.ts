@@ -13,9 +13,8 @@ import { syncDispute } from './sync-dispute.ts'
 import { syncRefund } from './sync-refund.ts'
 
 /**
- * Sends what is left of a recorded refund, unless the provider has it already: refunds there that we don't know count
- * against it (R78). Throws to be tried again; a final refusal is shown on the owner's page, as is one that the
- * provider doesn't know.
+ * Sends what's left of a planned refund unless Stripe already has it. Refunds at Stripe that we don't know about count
+ * against it (R78). Throws to be retried. A final refusal is shown to the owner, and so is a refund unknown to Stripe.
  */
 export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const { db } = deps
@@ -27,7 +26,7 @@ export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<v
   if (!found || (found.row.state !== 'pending' && found.row.providerRefundId === null)) return
   const { row, intent } = found
   if (row.providerRefundId) return await follow(deps, row.providerRefundId, row.bookingId)
-  // Nothing goes back while a dispute is open: it is sent at its end (R79).
+  // No refunds during a dispute: this one is sent when it ends (R79).
   if (await isFrozen(db, row.bookingId)) return
   if (!intent) throw new Error('A refund of a payment that never arrived')
   try {
@@ -44,19 +43,19 @@ export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<v
   }
 }
 
-/** A refund that the provider does not know stays on its way. */
+/** Syncs a sent refund. One that Stripe doesn't know stays pending. */
 const follow = (deps: PaymentDeps, id: string, bookingId: string) =>
   hearOf(deps, { providerObject: id, bookingId }, async () =>
     syncRefund(deps, await deps.cards.stripe.refunds.retrieve(id)),
   )
 
-/** Our refund, if it was sent. Others that the provider has are taken in on the way. */
+/** Finds our refund at Stripe if it was sent, recording others found on the way. */
 async function findSent(
   deps: PaymentDeps,
   { id, bookingId, reason }: RefundRow,
   own: string,
 ): Promise<Stripe.Refund | undefined> {
-  // What a cancellation promised may have come back of any of its payments.
+  // A cancellation's refund may have been made from any of the booking's payments.
   const ofBooking = reason === 'cancelled' ? await paymentsOfBooking(deps.db, bookingId) : []
   const others = ofBooking.flatMap(({ paymentIntentId }) => paymentIntentId ?? []).filter((intent) => intent !== own)
   const asked = await deps.db
@@ -72,7 +71,7 @@ async function findSent(
         else if (!known.has(refund.id)) await syncRefund(deps, refund)
       }
     } catch (error) {
-      // Of a payment of another account's keys nothing is known.
+      // A payment made with another account's keys is unknown here.
       if (intent === own || !isMissing(error)) throw error
     }
   }
@@ -89,7 +88,7 @@ async function create(deps: PaymentDeps, row: RefundRow, intent: string): Promis
   } catch (error) {
     if (isReplayable(error)) await nextAttempt(deps, row)
     if (!isFinal(error)) throw error
-    // We may not have heard of it yet.
+    // The dispute's webhook may not have arrived yet.
     if (error.code === 'charge_disputed' && (await isInDispute(deps, bookingId, intent))) {
       await nextAttempt(deps, row)
       return undefined
@@ -101,7 +100,7 @@ async function create(deps: PaymentDeps, row: RefundRow, intent: string): Promis
 
 const isFrozen = async (db: Db, bookingId: string) => (await anyBooking(db, bookingId)).dispute === 'open'
 
-/** Takes in what the provider says about the disputes of a payment. Is one of them open? */
+/** Syncs the disputes of a payment from Stripe and returns whether one is open. */
 async function isInDispute(deps: PaymentDeps, bookingId: string, intent: string): Promise<boolean> {
   for await (const dispute of deps.cards.stripe.disputes.list({ payment_intent: intent, limit: 100 })) {
     await syncDispute(deps, dispute)
@@ -109,7 +108,7 @@ async function isInDispute(deps: PaymentDeps, bookingId: string, intent: string)
   return await isFrozen(deps.db, bookingId)
 }
 
-/** The provider's answer to one key may stay the same for a day: the next try takes another, and looks first. */
+/** Stripe may replay its answer for an idempotency key for a day, so the next try uses a new key and searches first. */
 const nextAttempt = ({ db }: PaymentDeps, { id, attempt }: RefundRow) =>
   db
     .update(refunds)
@@ -123,7 +122,7 @@ function giveUp({ db, clock }: PaymentDeps, { id, bookingId, amountCents }: Refu
     const [failed] = await tx
       .update(refunds)
       .set({ state: 'failed', failure: because, updatedAt: now })
-      // Another server may have sent it since it was read, or the owner sent it again as another one.
+      // Another server may have sent it since we read it, or the owner may have replaced it by a resend.
       .where(and(eq(refunds.id, id), eq(refunds.state, 'pending'), isNull(refunds.providerRefundId)))
       .returning()
     if (!failed) return

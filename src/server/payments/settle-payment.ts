@@ -21,8 +21,8 @@ import { resolveAllRefunded } from './ledger/differences.ts'
 import { planRefunds, setBeside } from './ledger/plan-refunds.ts'
 
 /**
- * Lets a booking follow `cents` that arrived by card (R42): it stands, or stands again, or what nobody owes goes back.
- * `before` is the row before the money was written down.
+ * Applies a card payment of `cents` to its booking (R42): confirms the hold, revives an expired one, or refunds what
+ * isn't owed. `before` is the booking row before the payment was recorded.
  */
 export async function settlePayment(
   { jobs }: { jobs: Jobs },
@@ -51,8 +51,8 @@ export async function settlePayment(
 const sumOf = (rows: RefundRow[]) => rows.reduce((sum, row) => sum + row.amountCents, 0)
 
 /**
- * The crew with which it could be booked again, by the rules of when it was: its notice may have passed while it was
- * paid. None where the account is deleted: nobody would come.
+ * The crew that could still take the booking, by the rules in force when it was made, because its notice period may
+ * have passed during payment. Undefined for a deleted account: no one would show up.
  */
 async function crewStillFree(tx: LockedTx, booking: BookingRow, now: Date): Promise<number | undefined> {
   const { startsAt, totalHours, createdAt, overrides } = booking
@@ -63,7 +63,7 @@ async function crewStillFree(tx: LockedTx, booking: BookingRow, now: Date): Prom
   return (await findCrew(tx, { date, booking }, problemOf, now)).crew
 }
 
-/** Its deposit is paid, or the owner took money for it: the hold is over, and the time is its customer's. */
+/** Confirms a booking whose deposit was paid, or for which the owner took money: the hold ends. */
 export const confirmHold = (tx: Db, booking: BookingRow, now: Date, crew = booking.resourceId): Promise<BookingRow> =>
   updateBooking(tx, booking, {
     status: BOOKED,

@@ -18,8 +18,8 @@ import { requestPageClose } from './ledger/request-page-close.ts'
 import { idOfObject } from './provider/client.ts'
 
 /**
- * Writes down a dispute and what it moved (R45): what was taken when it was opened, and what came back when it was won.
- * The owner is told. While it is open nothing is asked for or refunded, and what waited goes on at its end (R79).
+ * Records a dispute and its movements (R45): the amount taken when it opened, and returned when it was won. The owner is
+ * notified. While it's open, nothing is requested or refunded; what waited resumes when it ends (R79).
  */
 export async function syncDispute(deps: PaymentDeps, dispute: Stripe.Dispute): Promise<boolean> {
   const { db, jobs, clock } = deps
@@ -56,7 +56,7 @@ export async function syncDispute(deps: PaymentDeps, dispute: Stripe.Dispute): P
   })
 }
 
-/** Only what really moved: a mere inquiry takes nothing. */
+/** Records only money that moved: an inquiry takes none. */
 async function writeDown(tx: Db, { bookingId, id: paymentId }: PaymentRow, dispute: Stripe.Dispute, now: Date) {
   const line = { bookingId, paymentId, actor: 'provider', providerObject: dispute.id }
   const transactions = dispute.balance_transactions ?? []

@@ -19,15 +19,15 @@ import { paymentOfIntent } from './ledger/payment-rows.ts'
 import { countAgainstPlanned, takeOffPrice } from './ledger/plan-refunds.ts'
 import { idOfObject } from './provider/client.ts'
 
-/** One that was cancelled there has not arrived either: it waits for the owner. Ours is cancelled once it is sent again. */
+/** Maps Stripe's status. A refund canceled there never arrived, so it's `failed` and up to the owner. */
 const stateOf = ({ status }: Stripe.Refund): RefundState => {
   if (status === 'canceled') return 'failed'
   return status === 'succeeded' || status === 'failed' ? status : 'pending'
 }
 
 /**
- * Applies what the provider says about a refund, under the schedule's lock: also one that was made on the provider's own
- * pages. As often as it is asked, in whatever order. True where something changed.
+ * Applies the state of a refund at Stripe, under the schedule lock, including refunds made in the Stripe dashboard.
+ * Idempotent, in any order. Returns true if something changed.
  */
 export async function syncRefund({ db, jobs, clock }: PaymentDeps, refund: Stripe.Refund): Promise<boolean> {
   const now = clock()
@@ -37,11 +37,11 @@ export async function syncRefund({ db, jobs, clock }: PaymentDeps, refund: Strip
     const row = await rowOf(tx, refund, now)
     if (!row) return false
     const isNew = row.providerRefundId === null
-    // Ours says cancelled once it was sent again as another one.
+    // Our own state is `cancelled` once the owner resent it as a new refund.
     if (!isNew && !comesAfter(state, row.state)) return false
 
     await writeDown(tx, row, refund, state, now)
-    // What was planned may have become less since it was sent: the provider has the last word.
+    // The planned amount may have been reduced after sending: Stripe's amount wins.
     await tx
       .update(refunds)
       .set({
@@ -70,11 +70,11 @@ export async function syncRefund({ db, jobs, clock }: PaymentDeps, refund: Strip
   })
 }
 
-/** Ours of that id, unless it is known as another of the provider's: what went out twice stands in the books twice. */
+/** Matches our refund id unless it's linked to another Stripe refund: one that went out twice is recorded twice. */
 const isSentAs = (id: string, providerRefund: string) =>
   and(eq(refunds.id, id), or(isNull(refunds.providerRefundId), eq(refunds.providerRefundId, providerRefund)))
 
-/** Our row of a refund; one is made for a refund that was begun on the provider's pages. */
+/** Our row of a refund. Creates one if the refund was started in the Stripe dashboard. */
 async function rowOf(tx: LockedTx, refund: Stripe.Refund, now: Date): Promise<RefundRow | undefined> {
   const ours = z.uuid().safeParse(refund.metadata?.refund).data
   const [row] = await tx
@@ -104,8 +104,8 @@ async function rowOf(tx: LockedTx, refund: Stripe.Refund, now: Date): Promise<Re
 }
 
 /**
- * A refund made on the provider's pages counts (R78): against what is planned and not sent, and what is left of it on a
- * booking that stands is off the price, as the owner's own refunds are (R44).
+ * Counts a refund made in the Stripe dashboard (R78) against planned refunds not sent yet. On an active booking, the
+ * rest lowers the price, as with the owner's own refunds (R44).
  */
 async function countIn(tx: LockedTx, payment: PaymentRow, refund: Stripe.Refund, now: Date): Promise<void> {
   if (stateOf(refund) === 'failed') return
@@ -114,13 +114,13 @@ async function countIn(tx: LockedTx, payment: PaymentRow, refund: Stripe.Refund,
   if (!isCancelled(booking.status)) await takeOffPrice(tx, booking, unplanned - toGiveBack(booking))
 }
 
-/** Nothing is left of what was paid: the owner may have meant to cancel the booking too. */
+/** If nothing paid is left, asks the owner whether the booking should be canceled too. */
 async function askAboutBooking(tx: Db, booking: BookingRow, now: Date): Promise<void> {
   if (isOver(booking, now) || netPaid(booking) > 0) return
   await noteDifference(tx, { kind: 'all refunded', providerObject: booking.id, bookingId: booking.id }, now)
 }
 
-/** A line once the money is gone; one the other way where it comes back after all. */
+/** Adds a ledger entry when the money is gone, and a reverse entry if it comes back after all. */
 async function writeDown(tx: Db, row: RefundRow, refund: Stripe.Refund, state: RefundState, now: Date): Promise<void> {
   const { bookingId, paymentId, actor } = row
   const amountCents = refund.amount

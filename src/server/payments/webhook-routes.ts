@@ -11,10 +11,10 @@ import { type Cards, isProviderError } from './provider/client.ts'
 
 const Received = z.strictObject({ received: z.literal(true) })
 
-/** A message that is older than this is not taken: the provider signs each try anew. */
+/** Maximum age of a webhook. Stripe signs each delivery attempt with a fresh timestamp. */
 const TOLERANCE_SECONDS = 300
 
-/** Of an event only this is used: everything else is fetched again. */
+/** The only fields used of an event: everything else is fetched from Stripe. */
 const Event = z.object({
   id: z.string().max(200),
   type: z.string().max(200),
@@ -24,7 +24,7 @@ const Event = z.object({
 
 type NoteTrouble = (kind: WebhookTrouble, now: Date) => Promise<void>
 
-/** Notes a trouble once a minute: forged messages come by the thousand, and each would take a connection from a booking. */
+/** Records a problem once a minute: forged webhooks come by the thousands, and each would use a database connection. */
 function troubleNotes(db: Database): NoteTrouble {
   const noted = new Map<WebhookTrouble, { at: number; note: Promise<void> }>()
   return (kind, now) => {
@@ -37,7 +37,7 @@ function troubleNotes(db: Database): NoteTrouble {
   }
 }
 
-/** So many messages of a wrong signature are asked about in a minute: anybody can send them. */
+/** How many webhooks with a bad signature are checked with Stripe per minute: anyone can send them. */
 const ASKED_A_MINUTE = 5
 
 const EventName = z.object({ id: z.string().regex(/^evt_\w{1,100}$/) })
@@ -45,8 +45,8 @@ const EventName = z.object({ id: z.string().regex(/^evt_\w{1,100}$/) })
 type IsTheirs = (cards: Cards, body: string, now: Date) => Promise<boolean>
 
 /**
- * Did the provider send a message whose signature does not fit? It alone knows the names of its events, so it is asked:
- * what somebody made up raises no alarm. Where it does not answer nothing is known.
+ * Checks whether Stripe sent a webhook whose signature doesn't verify. Only Stripe knows its event ids, so a forged
+ * webhook raises no alarm. False if Stripe doesn't answer.
  */
 function openSenderCheck(): IsTheirs {
   let asked: number[] = []
@@ -73,15 +73,15 @@ function jsonIn(body: string): unknown {
 type Deps = { db: Database; jobs: Jobs; clock: () => Date; cards: Cards | undefined }
 
 /**
- * Where the card provider tells what happened, mounted at /api/payments. An event is a hint: its id and the job that
- * looks commit together before it is answered, and the same one again asks for nothing.
+ * Mounted at /api/payments: Stripe's webhooks. An event is a hint. Its id and the job that fetches the object are
+ * committed before we answer, and a repeated event queues nothing.
  */
 export const webhookRoutes = (deps: Deps) => {
   const note = troubleNotes(deps.db)
   const isTheirs = openSenderCheck()
   return new Hono<Env>().post(
     '/webhook',
-    describes('Messages of the card provider, signed by it', { 200: Received }, [
+    describes('Receive Stripe webhooks, verified by signature', { 200: Received }, [
       'cards-off',
       'wrong-signature',
       'wrong-mode',
@@ -91,7 +91,7 @@ export const webhookRoutes = (deps: Deps) => {
       const body = await c.req.text()
       await verify({ ...deps, cards: deps.cards, note, isTheirs }, body, c.req.header('stripe-signature') ?? '')
       const { data: event } = Event.safeParse(JSON.parse(body))
-      // Some kinds of events are about nothing that has a name (such as the balance).
+      // Some events are about objects without an id, such as the balance.
       if (!event) return send(c, Received, { received: true })
       if (event.livemode !== deps.cards.isLive) {
         await note('wrong mode', deps.clock())
@@ -103,7 +103,7 @@ export const webhookRoutes = (deps: Deps) => {
   )
 }
 
-/** Refuses what the provider did not sign, and notes down what an operator has to mend. */
+/** Refuses what Stripe didn't sign, and records problems an operator has to fix. */
 async function verify(
   { clock, cards, note, isTheirs }: Pick<Deps, 'clock'> & { cards: Cards; note: NoteTrouble; isTheirs: IsTheirs },
   body: string,

@@ -14,24 +14,24 @@ import { newPhotoFile, removeFiles, writePhoto } from './photo-files.ts'
 
 export type PhotoDeps = { db: Database; storage: Storage; clock: () => Date; log: Logger }
 
-/** A photo, and whether this request brought it or one before. */
+/** A photo, and whether this request added it. */
 export type AddedPhoto = { photo: PhotoRow; isNew: boolean }
 
-/** All photos of a booking, the customer's of the place first, in the order in which they came. */
+/** All photos of a booking: those of the place first, then the crew's, each in order of arrival. */
 const allPhotosOf = (db: Db, bookingId: string): Promise<PhotoRow[]> =>
   db.select().from(photos).where(eq(photos.bookingId, bookingId)).orderBy(asc(photos.position))
 
-/** The photos of a booking's place. */
+/** Photos of a booking's place. */
 export const photosOf = async (db: Db, bookingId: string): Promise<PhotoRow[]> =>
   (await allPhotosOf(db, bookingId)).filter(({ takenBy }) => takenBy === 'place')
 
-/** The photos of several bookings, by booking: of the place, then those of the crew. */
+/** Photos of several bookings by booking: those of the place, then the crew's. */
 export async function photosOfEach(db: Db, bookingIds: string[]): Promise<Map<string, PhotoRow[]>> {
   const rows = await db.select().from(photos).where(inArray(photos.bookingId, bookingIds)).orderBy(asc(photos.position))
   return Map.groupBy(rows, ({ bookingId }) => bookingId)
 }
 
-/** One photo of a booking, of one kind where that is given; 404 `photo-not-found`. */
+/** Finds a photo of a booking, optionally of one kind. Refuses `photo-not-found` (404). */
 export async function photoOf(db: Db, bookingId: string, id: string, takenBy?: Photographer): Promise<PhotoRow> {
   const [photo] = await db
     .select()
@@ -44,20 +44,20 @@ export async function photoOf(db: Db, bookingId: string, id: string, takenBy?: P
 export const isPhoto = (bookingId: string, id: string, takenBy?: Photographer) =>
   and(eq(photos.bookingId, bookingId), eq(photos.id, id), takenBy && eq(photos.takenBy, takenBy))
 
-/** The places of a booking's photos, `photos.position`: first and last. */
+/** First and last `photos.position` per kind. */
 const places = { place: [1, MAX_PHOTOS], crew: [MAX_PHOTOS + 1, MAX_PHOTOS + MAX_CREW_PHOTOS] } as const
 
-/** The customer adds photos until the event is over; its crew until all is packed, and what waited for a network later. */
+/** The customer adds photos until the event is over; its crew until packed up, plus a grace period for lost signal. */
 function takesPhotos(booking: BookingRow, takenBy: Photographer, now: Date): boolean {
   const { status, startsAt, endsAt } = booking
   if (takenBy === 'place') return !isOver(booking, now)
   return !isCancelled(status) && startsAt !== null && endsAt !== null && takesSteps({ startsAt, endsAt }, now)
 }
 
-/** A booking, and whose photos of it are meant. */
+/** A booking, and which kind of its photos is meant. */
 export type Album = { booking: BookingRow; takenBy: Photographer }
 
-/** Refuses what needs no decoding to be refused; the photo of this id, where it is there already. */
+/** Checks everything that needs no decoding. Returns the photo with this id if it was already added. */
 export async function repeatedPhoto(
   db: Db,
   { booking, takenBy }: Album,
@@ -81,8 +81,8 @@ function freePosition(known: readonly PhotoRow[], takenBy: Photographer): number
 }
 
 /**
- * Takes a photo in: decoded, stored, and only then named by a row, so that a row never lacks its file. The same id
- * sent twice is one photo, the first.
+ * Adds a photo: decodes and stores it, and only then inserts its row, so a row never lacks its files. Idempotent by id:
+ * the first upload counts.
  */
 export async function addPhoto(deps: PhotoDeps, album: Album, id: string, bytes: Buffer): Promise<AddedPhoto> {
   const problem = photoProblem(bytes, bytes.length)
@@ -100,7 +100,7 @@ export async function addPhoto(deps: PhotoDeps, album: Album, id: string, bytes:
     bytes: full.length + thumb.length,
   }
   const photo = await namePhoto(deps.db, album.booking, row, deps.clock()).catch(async (error) => {
-    // After any other error the row may be there, or get there yet: that is the sweep's to say.
+    // After any other error the row may exist, or may still be committed, so leave the file to the sweep.
     if (error instanceof Refused) await removeFiles(deps, [file])
     throw error
   })
@@ -111,11 +111,11 @@ export async function addPhoto(deps: PhotoDeps, album: Album, id: string, bytes:
 
 type Unnamed = Omit<typeof photos.$inferInsert, 'position'> & { takenBy: Photographer }
 
-/** One after the other for each booking: whoever comes seventh finds no position left. */
+/** Inserts the row, serialized per booking, so a seventh photo finds no free position. */
 function namePhoto(db: Database, { userId }: BookingRow, row: Unnamed, now: Date): Promise<PhotoRow> {
   return db.transaction(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.id, row.bookingId)).for('no key update')
-    // Its customer may have deleted their account since, and their photos with it.
+    // The customer may have deleted their account and photos in the meantime.
     if (booking?.userId !== userId) throw new Refused('booking-not-found')
     const repeated = await repeatedPhoto(tx, { booking, takenBy: row.takenBy }, row.id, now)
     if (repeated) return repeated

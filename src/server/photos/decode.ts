@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import { openSemaphore } from '../platform/semaphore.ts'
 
-/** A photo as we keep it: JPEG in two sizes; width and height of the full one, in pixels. */
+/** A photo as stored: JPEG in two sizes. Width and height are those of the full size, in pixels. */
 export interface DecodedPhoto {
   full: Buffer
   thumb: Buffer
@@ -16,7 +16,7 @@ export interface DecodedPhoto {
 const decoder = fileURLToPath(new URL('decoder.ts', import.meta.url))
 
 const MAX_DECODES = 2
-/** The decoder itself ends after 15 seconds of work. */
+/** Safety timeout; the decoder itself quits after 15 seconds of CPU time. */
 const MAX_DECODE_MS = 40_000
 
 const Head = z.union([
@@ -27,9 +27,9 @@ const Head = z.union([
 const withSlot = openSemaphore(MAX_DECODES)
 
 /**
- * Decodes what claims to be a photo and writes it anew, each in a process of its own: a decoder can neither be stopped nor
- * bounded within ours. It knows no secret, and what takes too long or too much memory is killed. Refuses
- * `photo-unreadable`, `photo-too-many-pixels`, `photo-too-heavy`.
+ * Decodes and re-encodes a supposed photo in a process of its own, because a decoder can't be stopped or limited within
+ * ours. It has no secrets, and is killed if it takes too long or too much memory. Refuses `photo-unreadable`,
+ * `photo-too-many-pixels`, `photo-too-heavy`.
  */
 export const decodePhoto = (bytes: Buffer): Promise<DecodedPhoto> => withSlot(() => decodeNow(bytes))
 
@@ -41,7 +41,7 @@ async function decodeNow(bytes: Buffer): Promise<DecodedPhoto> {
     killSignal: 'SIGKILL',
   })
   const ended = new Promise((resolve, reject) => child.once('close', resolve).once('error', reject))
-  child.stdin.on('error', () => {}) // it may be killed before it has read all
+  child.stdin.on('error', () => {}) // it may be killed before reading everything
   child.stdin.end(bytes)
   const [output] = await Promise.all([buffer(child.stdout), ended])
   return photoIn(output)

@@ -1,18 +1,18 @@
-// Decodes one photo, in a process of its own (decode.ts): bytes in by standard input, what came of them out by standard output.
+// Decodes one photo in a process of its own (decode.ts): bytes in on stdin, result out on stdout.
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { MAX_PHOTO_PIXELS, photoSides } from '../../domain/photo-limits.ts'
 
-/** A photo from a phone needs a fourth of it; 50 megapixels in a progressive JPEG, four fifths. */
+/** A phone's photo needs a quarter of this; 50 megapixels of progressive JPEG, four fifths. */
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024
-/** Of a processor, whoever else wants it; and in all, should nobody be there any more to wait for it. */
+/** CPU-time limit; and a wall-clock limit in case the parent process is gone. */
 const MAX_WORK_MS = 15_000
 const MAX_LIFE_MS = 60_000
 
-// The site's requests come first.
+// Lower priority than the site's requests.
 setPriority(5)
-// Nothing else ends libvips in the midst of its work: it runs in threads that an exit would wait for.
+// Only SIGKILL stops libvips mid-work: a normal exit waits for its threads.
 const end = () => process.kill(process.pid, 'SIGKILL')
 setInterval(() => {
   const { user, system } = process.cpuUsage()
@@ -20,7 +20,7 @@ setInterval(() => {
 }, 20).unref()
 setTimeout(end, MAX_LIFE_MS).unref()
 
-// Of all that libvips can read, four kinds, whatever a file claims to be.
+// Enable just four of libvips's formats, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
@@ -32,7 +32,7 @@ async function decode(bytes: Buffer) {
   const photo = sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 })
   const { width, height } = await photo.metadata()
   if (width * height > MAX_PHOTO_PIXELS) return { refusal: 'photo-too-many-pixels' as const }
-  // Written anew without its metadata: only the pixels stay, turned as its mark says, in sRGB.
+  // Re-encode without metadata: only the pixels remain, rotated per EXIF, in sRGB.
   const full = await sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize({ width: photoSides.full, height: photoSides.full, fit: 'inside', withoutEnlargement: true })
@@ -46,7 +46,7 @@ async function decode(bytes: Buffer) {
   return { full, thumb }
 }
 
-/** A line of JSON, then the bytes of both sizes. */
+/** Writes one line of JSON, then the bytes of both sizes. */
 function answer(head: object, ...bytes: Buffer[]) {
   process.stdout.write(`${JSON.stringify(head)}\n`)
   for (const part of bytes) process.stdout.write(part)

@@ -7,19 +7,19 @@ import type { Storage } from '../platform/storage/storage.ts'
 const FOLDER = 'photos'
 const NAME = /^photos\/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[\da-f-]{36}-(full|thumb)\.jpg$/
 
-/** How the names of a new photo's files begin: with their moment, by which the sweep knows their age. */
+/** File name prefix of a new photo. It starts with the time, so the sweep knows the file's age. */
 export const newPhotoFile = (now: Date): string =>
   `${FOLDER}/${now.toISOString().replace(/[-:]|\.\d+/g, '')}-${randomUUID()}`
 
 export const nameOf = (file: string, size: PhotoSize): string => `${file}-${size}.jpg`
 
-/** When a file of ours was written; undefined for one that is none. */
+/** When a file was written, from its name; undefined if it isn't one of ours. */
 export function writtenAt(name: string): Date | undefined {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined
 }
 
-/** Writes both sizes. Refuses `storage-away` where that fails; what was written then goes with the sweep. */
+/** Writes both sizes. Refuses `storage-away` on failure; the sweep removes anything already written. */
 export async function writePhoto(
   { storage, log }: { storage: Storage; log: Logger },
   file: string,
@@ -34,7 +34,7 @@ export async function writePhoto(
   }
 }
 
-/** The bytes of a photo; undefined where storage lacks it. Refuses `storage-away`. */
+/** Reads a photo; undefined if it's missing from storage. Refuses `storage-away`. */
 export async function readPhoto(
   { storage, log }: { storage: Storage; log: Logger },
   file: string,
@@ -51,7 +51,7 @@ export async function readPhoto(
   }
 }
 
-/** Removes the files of photos that no row names any more. What fails is logged, and goes with the sweep. */
+/** Removes files no row refers to anymore. Failures are logged and left to the sweep. */
 export async function removeFiles(
   { storage, log }: { storage: Storage; log: Logger },
   files: readonly string[],
@@ -65,7 +65,7 @@ export async function removeFiles(
   }
 }
 
-/** The names of all photos in storage. */
+/** Names of all photo files in storage. */
 export async function photoNames(storage: Storage): Promise<string[]> {
   const names: string[] = []
   let next: string | undefined

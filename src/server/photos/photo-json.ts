@@ -7,21 +7,21 @@ export const Photo = z
   .strictObject({
     id: z.string(),
     description: z.string(),
-    width: z.int().describe('Of the full size, in pixels'),
+    width: z.int().describe('Width of the full size, in pixels'),
     height: z.int(),
-    full: z.string().describe('Where it is; with the link of a request that came by one'),
+    full: z.string().describe("URL of the full size, including the request's link secret, if any"),
     thumb: z.string(),
-    isMissing: z.boolean().describe('We lost its files: please add it again'),
+    isMissing: z.boolean().describe('True if its files were lost and it should be added again'),
     createdAt: Instant,
   })
   .meta({ id: 'Photo' })
 
 export const Photos = z.strictObject({
   photos: z.array(Photo).max(MAX_PHOTOS),
-  takesPhotos: z.boolean().describe('May photos be added?'),
+  takesPhotos: z.boolean().describe('True if photos can be added'),
 })
 
-/** A photo as its customer, whoever has a mailed link, and the owner see it. */
+/** A photo as the customer, anyone with an emailed link, and the owner see it. */
 export function photoJson(row: PhotoRow, link?: string): z.output<typeof Photo> {
   const query = link === undefined ? '' : `?${new URLSearchParams({ link })}`
   const at = (size: PhotoSize) => `/api/photos/${row.bookingId}/${row.id}/${size}${query}`

@@ -31,7 +31,7 @@ const read = async (answer: Response) => (await answer.json()) as Photo & { code
 const add = async (visitor: Visitor = ann) => read(await upload(visitor, booking.id, jpeg))
 const stored = () => photoNames(storage)
 
-test('a photo is kept in two sizes, turned as its mark says, without its metadata', async () => {
+test('a photo is stored in two sizes, rotated per EXIF, without metadata', async () => {
   const marked = await picture(3000, 1500)
     .withExif({ IFD3: { GPSLatitude: '33/1 27/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -52,7 +52,7 @@ test('a photo is kept in two sizes, turned as its mark says, without its metadat
   expect(await stored()).toHaveLength(2)
 })
 
-test('one id is one photo, however often and at once it is sent', async () => {
+test('uploading the same photo id repeatedly or concurrently stores one photo', async () => {
   const id = randomUUID()
   const answers = await Promise.all([1, 2].map(() => upload(ann, booking.id, jpeg, { id })))
   answers.push(await upload(ann, booking.id, jpeg, { id }))
@@ -61,7 +61,7 @@ test('one id is one photo, however often and at once it is sent', async () => {
   expect(await stored()).toHaveLength(2)
 })
 
-test('the seventh is refused, also when all come at once', async () => {
+test('a seventh photo is refused, even if all arrive at once', async () => {
   await Promise.all([ann, admin].map((visitor) => Promise.all([add(visitor), add(visitor)])))
   const rush = await Promise.all([ann, ann, admin, admin].map((visitor) => upload(visitor, booking.id, jpeg)))
   expect(rush.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
@@ -70,7 +70,7 @@ test('the seventh is refused, also when all come at once', async () => {
   expect(await stored()).toHaveLength(2 * MAX_PHOTOS)
 })
 
-test('the database itself has no place for a seventh', async () => {
+test('a database constraint refuses a seventh photo', async () => {
   const row = { bookingId: booking.id, width: 1, height: 1, bytes: 1 }
   const insert = (position: number) =>
     db.insert(photos).values({ ...row, id: randomUUID(), file: randomUUID(), position })
@@ -84,7 +84,7 @@ test('the database itself has no place for a seventh', async () => {
   expect(await constraintOf(7)).toBe('photos_position')
 })
 
-test('a photo can be described and removed; its files go with it, and its place is free again', async () => {
+test('a photo can be described and removed, which deletes its files and frees its position', async () => {
   const { id } = await add()
   const path = `/api/photos/${booking.id}/${id}`
   const described = await ann.request('PATCH', path, { description: '  The gate,\nfrom the street ' })
@@ -96,7 +96,7 @@ test('a photo can be described and removed; its files go with it, and its place 
   expect((await ann.request('PATCH', path, { description: 'x' })).status).toBe(404)
 })
 
-test('nobody else finds a photo: another customer, a locked panel, the signed-out, a link of another booking', async () => {
+test("another customer, a locked admin, a visitor or another booking's link can't find a photo", async () => {
   const { id, full } = await add()
   const second = bookingOn('2026-06-25')
   await db.insert(bookings).values(second)
@@ -118,7 +118,7 @@ test('nobody else finds a photo: another customer, a locked panel, the signed-ou
   expect(await db.$count(photos)).toBe(1)
 })
 
-test('whoever has the mailed link sees the photos and adds some, until it expires', async () => {
+test('anyone with the emailed link can see and add photos until it expires', async () => {
   const query = `?link=${await newCheckSecret(db, booking.id, clock())}`
   expect((await upload(stranger, booking.id, jpeg, { query })).status).toBe(201)
   const list = async () => read(await stranger.get(`/api/photos/${booking.id}${query}`))
@@ -129,7 +129,7 @@ test('whoever has the mailed link sees the photos and adds some, until it expire
   expect((await stranger.get(photo?.full ?? '')).status).toBe(404)
 })
 
-test('a photo can do nothing, and stays in the one browser that asked for it', async () => {
+test("a photo response can't run anything and is cached only by the requesting browser", async () => {
   const { full } = await add()
   const answer = await ann.get(full)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -149,7 +149,7 @@ test('a photo can do nothing, and stays in the one browser that asked for it', a
 test.each([
   ['is over', { endsAt: new Date('2026-05-30T12:00:00Z'), startsAt: new Date('2026-05-30T10:00:00Z') }],
   ['is cancelled', { status: 'cancelled' }],
-])('an event that %s takes no photos, and shows those it has', async (_, change) => {
+])('an event that %s accepts no photos but still shows existing ones', async (_, change) => {
   const { full } = await add()
   await db.update(bookings).set(change).where(eq(bookings.id, booking.id))
   expect((await add()).code).toBe('photos-closed')
@@ -157,7 +157,7 @@ test.each([
   expect(await read(await ann.get(`/api/photos/${booking.id}`))).toMatchObject({ takesPhotos: false })
 })
 
-test('names with paths, and sizes that there are not, lead nowhere', async () => {
+test('photo names with paths and unknown sizes return 404', async () => {
   const { id } = await add()
   const names = ['..%2F..%2Fsecrets%2Fpanel', '%2e%2e', 'C:%5Cboot.ini', 'photo.jpg', `${id}%00`]
   for (const name of names) {
@@ -168,7 +168,7 @@ test('names with paths, and sizes that there are not, lead nowhere', async () =>
   expect(await stored()).toHaveLength(2)
 })
 
-test('a photo whose file storage lost is 404, and storage that is away is 503', async () => {
+test('a photo missing from storage returns 404, and unreachable storage 503', async () => {
   const { full } = await add()
   const [row] = await db.select().from(photos)
   await storage.delete(nameOf(row?.file ?? '', 'full'))

@@ -3,39 +3,39 @@ import { Refused } from '../../domain/refusals.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
 import { withTimeout } from '../platform/http/with-timeout.ts'
 
-/** So long may a connection be silent, and an upload take in all: 12 MB at 50 kB a second. */
+/** Maximum silence on a connection, and maximum duration of an upload: 12 MB at 50 kB/s. */
 const MAX_SILENCE_MS = 20_000
 const MAX_UPLOAD_MS = 240_000
 
-/** What all uploads together may hold in memory: eight of the largest. */
+/** Maximum memory for all uploads together: eight of the largest. */
 const MAX_HELD_BYTES = 8 * MAX_PHOTO_BYTES
 
-/** What takes longer than this gives way to others where room is short. */
+/** Uploads slower than this may be evicted when memory is short. */
 const UNHURRIED_MS = 20_000
 
 /**
- * A connection brings hundreds of bytes at a time. Each piece costs as much as a thousand bytes do, so one who sends
- * single bytes would keep this process busy for everybody.
+ * Chunks are usually hundreds of bytes, and each costs as much CPU as a thousand bytes do. Someone sending single bytes
+ * would keep this process busy for everyone.
  */
 const FREE_PIECES = 1_000
 const MIN_PIECE_BYTES = 200
 
 const brokenOff = () => new Refused('invalid-request', { detail: 'The request broke off.' })
 
-/** An upload whose bytes still come. */
+/** An upload in progress. */
 interface Coming {
   since: number
   size: number
   evicted: PromiseWithResolvers<never>
 }
 
-/** The one that began first in front. */
+/** Uploads in progress, oldest first. */
 const coming = new Set<Coming>()
 let held = 0
 
 const noRoom = (seconds: number) => new RetryLater('too-many-uploads', seconds)
 
-/** Breaks off the upload that has been coming longest, where it had time enough. Was there one? */
+/** Evicts the longest-running upload if it had time enough. Returns true if there was one. */
 export function makeRoom(): boolean {
   const [slowest] = coming
   if (!slowest || performance.now() - slowest.since < UNHURRIED_MS) return false
@@ -47,9 +47,9 @@ export function makeRoom(): boolean {
 }
 
 /**
- * Reads a body of at most 12 MB, gives it to `use`, and lets go of it after that. Refuses `photo-too-large` as soon as
- * that is known, and `too-many-uploads` while others hold all the memory there is for them, unless a slow one gives way.
- * `onEnd` hears how many bytes came, however it ends.
+ * Reads a body of at most 12 MB, passes it to `use`, and frees its memory afterward. Refuses `photo-too-large` as soon as
+ * that's known, and `too-many-uploads` if memory is full and no slow upload can be evicted. `onEnd` gets the number of
+ * bytes received, whatever happened.
  */
 export async function receive<T>(
   { headers, body }: Pick<Request, 'headers' | 'body'>,
@@ -98,6 +98,6 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null, { evicted }: C
       yield value
     }
   } finally {
-    reader.releaseLock() // what still comes is read and dropped (unread-bodies.ts)
+    reader.releaseLock() // the rest is read and dropped (unread-bodies.ts)
   }
 }

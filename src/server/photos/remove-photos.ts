@@ -6,7 +6,7 @@ import { bookings } from '../platform/database/schema.ts'
 import { isPhoto, type PhotoDeps } from './add-photo.ts'
 import { removeFiles } from './photo-files.ts'
 
-/** Removes a photo, of one kind where that is given. None of that id is as good as removed. */
+/** Removes a photo, optionally of one kind. Succeeds if there is none with this id. */
 export async function removePhoto(
   deps: Omit<PhotoDeps, 'clock'>,
   bookingId: string,
@@ -23,7 +23,7 @@ export async function removePhoto(
   )
 }
 
-/** Takes an account's photos out of the database; the files that may go once that has committed. */
+/** Deletes an account's photos from the database. Returns the files to remove after the commit. */
 export async function forgetPhotos(tx: Db, userId: string): Promise<string[]> {
   const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
   const gone = await tx.delete(photos).where(inArray(photos.bookingId, theirs)).returning({ file: photos.file })

@@ -17,23 +17,22 @@ import { removePhoto } from './remove-photos.ts'
 import { sendPhoto, sizeOf } from './send-photo.ts'
 import { type Opened, takeUpload, uploadRefusals } from './take-upload.ts'
 
-const Link = z.strictObject({ link: z.string().max(100).optional().describe('The secret of a mailed link') })
+const Link = z.strictObject({ link: z.string().max(100).optional().describe('Secret of an emailed link') })
 const PhotoId = BookingId.extend({ photo: z.string().max(100) })
 const SizedPhoto = PhotoId.extend({ size: z.string().max(10) })
 const Description = z.strictObject({ description: line(MAX_PHOTO_DESCRIPTION) })
 const Done = z.strictObject({ done: z.literal(true) })
 
-const whoMay =
-  'Open to the customer of the booking, the unlocked admin, and whoever holds a mailed link of this booking.'
+const whoMay = 'Open to the booking’s customer, the unlocked admin, and anyone with an emailed link of this booking.'
 
-/** Reads of an address a minute: a page of photos is six. */
+/** Maximum reads per address and minute; a page of photos takes six. */
 const MAX_READS = 600
 
-/** Photos of a booking's place, mounted at /api/photos: `:id` is the booking, `:photo` an id that the client chose. */
+/** Mounted at /api/photos: photos of a booking's place. `:id` is the booking, `:photo` a client-generated UUID. */
 export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
   const limit = limitWork(MAX_READS)
 
-  /** The booking, where this request may open it. */
+  /** The booking, if this request may open it. */
   async function open(c: RequestContext, id: { id: string }, link: string | undefined): Promise<Opened> {
     limit(c.var.address, deps.clock())
     const { booking, by } = await openCheck(deps, { headers: c.req.raw.headers, link }, idOf(id))
@@ -43,7 +42,12 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
   return new Hono<Env>()
     .get(
       '/:id',
-      describes('The photos of a booking’s place', { 200: Photos }, ['booking-not-found', 'too-many-requests'], whoMay),
+      describes(
+        'List the photos of a booking’s place',
+        { 200: Photos },
+        ['booking-not-found', 'too-many-requests'],
+        whoMay,
+      ),
       param(BookingId),
       query(Link),
       async (c) => {
@@ -62,7 +66,7 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
         'Add a photo',
         { 200: Photo, 201: Photo },
         ['booking-not-found', 'too-many-requests', ...uploadRefusals],
-        `The body is the file: JPEG, PNG, WebP or AVIF. \`photo\` is a UUID of yours; sent twice, it is one photo. ${whoMay}`,
+        `The body is the file: JPEG, PNG, WebP or AVIF. \`photo\`: client-generated UUID, idempotent. ${whoMay}`,
       ),
       param(PhotoId),
       query(Link),
@@ -107,7 +111,7 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
     .get(
       '/:id/:photo/:size',
       describes(
-        'A photo: `full` or `thumb`',
+        'Get a photo, size `full` or `thumb`',
         { 200: null },
         ['booking-not-found', 'too-many-requests', 'photo-not-found'],
         whoMay,
@@ -123,10 +127,10 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
     )
 }
 
-/** The crew's own photos are for the owner alone. */
+/** Only the owner may see the crew's photos. */
 const kindFor = (by: Opened['by']): 'place' | undefined => (by === 'admin' ? undefined : 'place')
 
-/** The id, where it has the shape of one. */
+/** The photo id, if it's a UUID. */
 export function photoIdOf({ photo }: { photo: string }): string {
   if (!z.uuid().safeParse(photo).success) throw new Refused('photo-not-found')
   return photo.toLowerCase()

@@ -3,14 +3,14 @@ import { Refused } from '../../domain/refusals.ts'
 import { type PhotoDeps, photoOf } from './add-photo.ts'
 import { readPhoto } from './photo-files.ts'
 
-/** The size that a path names; 404 for any other word. */
+/** Parses the size in a path; refuses other words with a 404. */
 export function sizeOf(word: string): PhotoSize {
   const size = photoSizes.find((name) => name === word)
   if (!size) throw new Refused('photo-not-found')
   return size
 }
 
-/** For the browser of whoever asked, which asks again each time: who may no longer see it gets 404, not its copy. */
+/** Cached only by the requesting browser and revalidated each time: who loses access gets a 404, not the copy. */
 const headers = {
   'content-type': 'image/jpeg',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -18,7 +18,7 @@ const headers = {
   vary: 'cookie',
 }
 
-/** A photo, as a JPEG file that can do nothing; of one kind where that is given. */
+/** Sends a photo as a JPEG that can't run anything, optionally only of one kind. */
 export async function sendPhoto(
   deps: Omit<PhotoDeps, 'clock'>,
   bookingId: string,

@@ -45,14 +45,14 @@ describe.each(Object.entries(apps))('photos in %s', (_, app) => {
   const listed = async () =>
     ((await (await ann.get(`/api/photos/${booking.id}`)).json()) as { photos: { isMissing: boolean }[] }).photos
 
-  test('what was stored comes back byte for byte', async () => {
+  test('are read back byte for byte', async () => {
     const { row, full } = await add()
     const answer = Buffer.from(await (await ann.get(full)).arrayBuffer())
     expect(answer.equals(await storage.getBytes(nameOf(row.file, 'full')))).toBe(true)
     expect(answer.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   })
 
-  test('a file that nothing names goes after an hour; what is named, or not ours, stays', async () => {
+  test('are deleted after an hour if no row refers to them; referenced and foreign files stay', async () => {
     const { row } = await add()
     await storage.put(nameOf(newPhotoFile(clock()), 'full'), jpeg)
     await storage.put('photos/of-somebody-else.txt', 'x')
@@ -66,7 +66,7 @@ describe.each(Object.entries(apps))('photos in %s', (_, app) => {
     )
   })
 
-  test('a row without its files is marked, and no longer when they are back', async () => {
+  test("are marked as missing when their files are gone, and unmarked when they're back", async () => {
     const { row } = await add()
     const name = nameOf(row.file, 'thumb')
     const bytes = await storage.getBytes(name)
@@ -78,7 +78,7 @@ describe.each(Object.entries(apps))('photos in %s', (_, app) => {
     expect(await listed()).toMatchObject([{ isMissing: false }])
   })
 
-  test('photos go 90 days after the event, and with a booking that is deleted', async () => {
+  test('are deleted 90 days after the event, and with their booking', async () => {
     await add()
     clock.set('2026-09-18T17:00:00-07:00')
     await sweepPhotos(app)

@@ -9,21 +9,21 @@ import { forgetOldBytes } from './upload-limits.ts'
 
 const DAY = 86_400_000
 
-/** A file this old has its row, or gets none. */
+/** By this age, a file either has its row or never will. */
 const UNNAMED_MS = 3_600_000
 
 const BATCH = 500
 
 /**
- * Brings storage and database together again after a crash: removes files that no row names, marks rows whose files are
- * gone. And removes the photos of events that were over 90 days ago.
+ * Reconciles storage and database after a crash: deletes files no row refers to, and marks rows whose files are gone.
+ * Also deletes photos 90 days after their event.
  */
 export async function sweepPhotos(deps: PhotoDeps, signal?: AbortSignal): Promise<void> {
   const { db, clock } = deps
   const now = clock()
   await removeOld(deps, now)
   await forgetOldBytes(db, todayIn(now))
-  // The rows before the files: one that is added in between is no row without its file.
+  // Rows before files: a photo added in between then isn't seen as a row without files.
   const rows = await db.select({ file: photos.file, missingSince: photos.missingSince }).from(photos)
   const names = new Set(await photoNames(deps.storage))
   const isWhole = (file: string) => names.has(nameOf(file, 'full')) && names.has(nameOf(file, 'thumb'))
@@ -44,7 +44,7 @@ async function mark({ db }: PhotoDeps, rows: { file: string }[], missingSince: D
 async function removeOld(deps: PhotoDeps, now: Date): Promise<void> {
   const { db } = deps
   const since = new Date(now.getTime() - PLACE_KEPT_DAYS * DAY)
-  // A booking of the old site may have no date: then its photos count from the day on which they came.
+  // Bookings imported from the old site may have no date; then photos are dated by their upload.
   const over = db
     .select({ id: bookings.id })
     .from(bookings)

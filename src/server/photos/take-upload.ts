@@ -23,7 +23,7 @@ export const uploadRefusals = [
   'storage-away',
 ] as const satisfies Refusal[]
 
-/** A booking that a request may open, by what right, and from which address. */
+/** A booking a request may open, by what right, and from which address. */
 export interface Opened {
   booking: BookingRow
   by: CheckRight | 'crew'
@@ -31,8 +31,8 @@ export interface Opened {
 }
 
 /**
- * On whose account it goes: whoever has a link uses up the booking's own, not its customer's; and whoever has a crew's,
- * what their own address may send, not what the crew's other phones may.
+ * The account an upload is counted against. A link uses up the booking's own allowance, not its customer's; a crew link,
+ * that of the sender's address, not of the crew's other phones.
  */
 function accountOf({ booking, by, address }: Opened): string {
   if (by === 'admin') return 'admin'
@@ -41,8 +41,8 @@ function accountOf({ booking, by, address }: Opened): string {
 }
 
 /**
- * Takes one upload in, within all its limits. The body is read before anything is refused that its bytes have no part in:
- * a browser that still sends would see a broken connection in place of the answer.
+ * Accepts one upload within all limits. The body is read before refusals that don't depend on it: a browser still sending
+ * would otherwise see a broken connection instead of the response.
  */
 export function takeUpload(deps: PhotoDeps, opened: Opened, id: string, request: Request): Promise<AddedPhoto> {
   const { db, clock } = deps

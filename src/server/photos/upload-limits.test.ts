@@ -25,7 +25,7 @@ async function newBooking() {
   return booking.id
 }
 
-/** Whose bytes are counted today, and how many. */
+/** Bytes counted today, by sender. */
 async function countedBytes() {
   const rows = await db.select().from(uploadBytes)
   return rows.map(({ who, bytes }) => [who.split(':')[0], bytes] as const).sort()
@@ -37,7 +37,7 @@ const codeOf = async (work: Promise<unknown>) =>
     ({ code }) => code,
   )
 
-test('what an account, a network and everybody sends in a day is counted, and has an end', async () => {
+test('daily uploads are limited per account, per network and in total', async () => {
   const id = await newBooking()
   expect((await upload(ann, id, jpeg)).status).toBe(201)
   const rows = await db.select().from(uploadBytes)
@@ -59,7 +59,7 @@ test('what an account, a network and everybody sends in a day is counted, and ha
   expect((await upload(ann, id, jpeg)).status).toBe(201)
 })
 
-test('a photo refused or sent twice counts only against its sender, so it cannot use up the day for everyone', async () => {
+test('a refused or repeated photo counts only against its sender, not against the total', async () => {
   const id = await newBooking()
   const junk = Buffer.from('<svg/>'.repeat(1_000))
   expect((await upload(ann, id, junk)).status).toBe(415)
@@ -78,7 +78,7 @@ test('a photo refused or sent twice counts only against its sender, so it cannot
   ])
 })
 
-test('an account has two uploads under way at once, a network four, and the others do not wait for them', async () => {
+test('an account can upload two photos at once and a network four, without delaying others', async () => {
   const held = Promise.withResolvers<void>()
   const start = (account: string, address: string) => withUploadSlot({ account, address }, () => held.promise)
   const running = [start('a', '10.0.0.1'), start('a', '10.0.0.1')]
@@ -91,7 +91,7 @@ test('an account has two uploads under way at once, a network four, and the othe
   expect(await codeOf(start('a', '10.0.0.1'))).toBe('done')
 })
 
-test('12 MB is the most, whether the length is announced or comes out on the way', async () => {
+test('an upload over 12 MB is refused, whether or not its length is announced', async () => {
   const id = await newBooking()
   const tooMuch = Buffer.alloc(MAX_PHOTO_BYTES + 1)
   jpeg.copy(tooMuch)
@@ -116,7 +116,7 @@ test('12 MB is the most, whether the length is announced or comes out on the way
   expect(sent).toBeLessThan(20 * MB)
 })
 
-/** A body that brings `bytes` at once and then nothing; `taken` once they were read. */
+/** A body that delivers `bytes` at once and then stalls; `taken` resolves once they were read. */
 function stalled(bytes: number) {
   const taken = Promise.withResolvers<void>()
   const pieces = [new Uint8Array(bytes)]
@@ -144,7 +144,7 @@ const read = (body: ReadableStream<Uint8Array<ArrayBuffer>> | null) =>
   )
 const readPhoto = () => read(new Response(jpeg).body)
 
-test('slow uploads that hold all the memory give way to others, the slowest first', async () => {
+test('slow uploads that fill the memory are evicted for others, slowest first', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const slow = Array.from({ length: 8 }, () => stalled(MAX_PHOTO_BYTES - 1))
   const ends = slow.map(({ body }) => read(body))
@@ -159,7 +159,7 @@ test('slow uploads that hold all the memory give way to others, the slowest firs
   expect(await Promise.all(ends)).toEqual(Array(8).fill('too-many-uploads'))
 })
 
-test('slow uploads that hold every place give way to others', async () => {
+test('slow uploads that occupy every slot are evicted for others', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const slow = Array.from({ length: 32 }, () => stalled(1))
   const ends = slow.map(({ body }, each) =>
@@ -174,7 +174,7 @@ test('slow uploads that hold every place give way to others', async () => {
   await Promise.all(ends)
 })
 
-test('who sends single bytes is not listened to any longer', async () => {
+test('an upload sent in single bytes is cut off', async () => {
   let sent = 0
   const bytes = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
@@ -186,7 +186,7 @@ test('who sends single bytes is not listened to any longer', async () => {
   expect(sent).toBeLessThan(1_100)
 })
 
-test('a file that is no photo costs the others nothing: the next is taken at once', async () => {
+test("a file that isn't a photo doesn't delay the next upload", async () => {
   const id = await newBooking()
   const answers = await Promise.all([upload(ann, id, Buffer.from('<svg/>')), upload(ann, id, jpeg)])
   expect(await Promise.all(answers.map(async (answer) => [answer.status, (await answer.json()).code]))).toEqual([

@@ -9,14 +9,14 @@ import { makeRoom } from './receive.ts'
 
 const MB = 1024 * 1024
 
-/** Bytes a day (for a sender, all that arrived; for everyone together, what was stored) and uploads at once in one process. */
+/** Bytes per day (per sender, all received; in total, all stored) and concurrent uploads per process. */
 const limits = {
   account: { bytes: 250 * MB, atOnce: 2 },
   network: { bytes: 1_000 * MB, atOnce: 4 },
   everybody: { bytes: 5_000 * MB, atOnce: 32 },
 } as const
 
-/** On whose account an upload goes, and from which address it comes. */
+/** The account an upload is counted against, and the address it comes from. */
 export interface Sender {
   account: string
   address: string
@@ -31,12 +31,12 @@ const countsOf = ({ account, address }: Sender) => [
 
 const underWay = new Map<string, number>()
 
-/** Does `work` unless the sender, their network or all together have too many uploads under way: then `too-many-uploads`. */
+/** Runs `work` unless sender, network or everyone together has too many uploads in progress: `too-many-uploads`. */
 export async function withUploadSlot<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
   const counts = [...countsOf(sender), EVERYBODY]
   const isFull = ({ who, atOnce }: (typeof counts)[number]) => (underWay.get(who) ?? 0) >= atOnce
   const [full, ...more] = counts.filter(isFull)
-  // Where it is not their own doing, a slow one of the others gives way.
+  // If only the global limit is hit, evict the slowest upload instead of refusing.
   const isOwnDoing = more.length > 0 || full !== EVERYBODY
   if (full && (isOwnDoing || !makeRoom())) throw new RetryLater('too-many-uploads', 5)
   const add = (by: number) => {
@@ -54,7 +54,7 @@ export async function withUploadSlot<T>(sender: Sender, work: () => Promise<T>):
   }
 }
 
-/** Refuses `upload-allowance` where the day's bytes are used up. */
+/** Refuses `upload-allowance` if the day's bytes are used up. */
 export async function requireAllowance(db: Database, sender: Sender, now: Date): Promise<void> {
   const counts = [...countsOf(sender), EVERYBODY]
   const { rows } = await db.execute<{ who: string; bytes: string }>(sql`
@@ -64,9 +64,9 @@ export async function requireAllowance(db: Database, sender: Sender, now: Date):
   if (counts.some(({ who, bytes }) => (sent.get(who) ?? 0) >= bytes)) throw new Refused('upload-allowance')
 }
 
-/** Counts what came, also of an upload that broke off. Those under way at once may go over by what they bring. */
+/** Counts received bytes, including aborted uploads. Concurrent uploads may exceed the limit by their own size. */
 export const countBytes = (db: Database, sender: Sender, bytes: number, now: Date): Promise<void> =>
-  // Always in the same order: two that count at once would wait for one another.
+  // Always in the same order, to prevent deadlocks.
   add(
     db,
     countsOf(sender)
@@ -76,7 +76,7 @@ export const countBytes = (db: Database, sender: Sender, bytes: number, now: Dat
     now,
   )
 
-/** Counts what a photo takes in storage toward everyone's limit: refused photos count only against their sender. */
+/** Counts stored bytes toward the global limit, so refused photos count only against their sender. */
 export const countStored = (db: Database, bytes: number, now: Date): Promise<void> =>
   add(db, [EVERYBODY.who], bytes, now)
 
@@ -92,5 +92,5 @@ async function add(db: Database, whose: string[], bytes: number, now: Date): Pro
     })
 }
 
-/** Forgets the days that are over. */
+/** Deletes counters of past days. */
 export const forgetOldBytes = (db: Db, today: CalendarDate) => db.delete(uploadBytes).where(lt(uploadBytes.day, today))

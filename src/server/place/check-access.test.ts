@@ -30,7 +30,7 @@ const knock = (visitor: Visitor, link?: string, id = booking.id) =>
     ({ code }) => code,
   )
 
-test('its customer and the unlocked admin may open a check; nobody else, signed in or not', async () => {
+test('only its customer and the unlocked admin can open a site check', async () => {
   expect(await Promise.all([ann, admin, locked, other, stranger].map((visitor) => knock(visitor)))).toEqual([
     'customer',
     'admin',
@@ -38,7 +38,7 @@ test('its customer and the unlocked admin may open a check; nobody else, signed 
   ])
 })
 
-test('a mailed link opens the check of its booking alone, and its secret is not in the database', async () => {
+test("an emailed link opens only its booking's site check, and its secret is not in the database", async () => {
   const second = bookingOn('2026-06-25')
   await db.insert(bookings).values(second)
   const link = await newCheckSecret(db, booking.id, clock())
@@ -49,7 +49,7 @@ test('a mailed link opens the check of its booking alone, and its secret is not 
   expect(JSON.stringify(await db.select().from(siteCheckLinks))).not.toContain(link)
 })
 
-test('a link ends after 30 days, with the event, and when the booking is cancelled', async () => {
+test('a site-check link ends after 30 days, with the event, or if the booking is canceled', async () => {
   const link = await newCheckSecret(db, booking.id, clock())
   const startsAt = new Date('2026-09-01T21:00:00Z')
   const change = (row: Partial<typeof booking>) => db.update(bookings).set(row).where(eq(bookings.id, booking.id))

@@ -8,18 +8,18 @@ import { isOpenLink } from './check-links.ts'
 
 export type CheckDeps = { db: Database; clock: () => Date; identity: Pick<Identity, 'sessionOf'> }
 
-/** By what right somebody opens a check. */
+/** By what right someone opens a site check. */
 export type CheckRight = 'customer' | 'admin' | 'link'
 
-/** Whose booking it is, by what right it is opened, and who the change log says it was. */
+/** An opened booking, by what right, and the actor for the audit log. */
 export type OpenedCheck = { booking: BookingRow; by: CheckRight; actor: string }
 
-/** What a request brings along: its headers, and the secret of a mailed link where it came by one. */
+/** A request's headers, and the link secret if it came by an emailed link. */
 export type CheckRequest = { headers: Headers; link?: string | undefined }
 
 /**
  * The booking whose site check (answers, photos, forecast) may be opened: by its signed-in customer, the unlocked
- * admin, or a mailed link of this booking. 404 `booking-not-found` to everybody else, whether it exists or not.
+ * admin, or an emailed link of this booking. Everyone else gets a 404 `booking-not-found`, whether it exists or not.
  */
 export async function openCheck(
   { db, clock, identity }: CheckDeps,

@@ -10,7 +10,7 @@ import { checksOf } from './site-checks.ts'
 
 const LINK_MS = 30 * 86_400_000
 
-/** The secret of a new link that opens the site check of one booking for 30 days without signing in. */
+/** Creates a link secret that opens one booking's site check for 30 days without signing in. */
 export async function newCheckSecret(db: Db, bookingId: string, now: Date): Promise<string> {
   const secret = newSecret()
   const expiresAt = new Date(now.getTime() + LINK_MS)
@@ -18,7 +18,7 @@ export async function newCheckSecret(db: Db, bookingId: string, now: Date): Prom
   return secret
 }
 
-/** Does this secret open the check of this booking now? It ends with its 30 days, the event, or a cancellation. */
+/** True if this secret opens the booking's check now. It ends after 30 days, with the event, or if canceled. */
 export async function isOpenLink(db: Db, secret: string, booking: BookingRow, now: Date): Promise<boolean> {
   if (isOver(booking, now)) return false
   const isThis = and(eq(siteCheckLinks.tokenHash, secretHash(secret)), eq(siteCheckLinks.bookingId, booking.id))
@@ -26,7 +26,7 @@ export async function isOpenLink(db: Db, secret: string, booking: BookingRow, no
   return found === 1
 }
 
-/** A new link to the check of a booking, for a mail, and what the check still lacks; undefined where the place is ready. */
+/** A new check link for an email, and what the check still lacks; undefined if the place is ready. */
 export async function checkOf(db: Db, publicUrl: string, { id, packageId }: BookingRow, now: Date) {
   const check = (await checksOf(db, [id])).get(id)
   const state = checkState(check, packageId)

@@ -5,14 +5,14 @@ import type { Db } from '../platform/database/database.ts'
 import { type SiteCheckRow, siteCheckLinks, siteChecks } from '../platform/database/place-schema.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 
-/** The checks of these bookings; one that nobody has begun is not among them. */
+/** Site checks of these bookings; those not started are missing. */
 export async function checksOf(db: Db, bookingIds: string[]): Promise<Map<string, SiteCheckRow>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db.select().from(siteChecks).where(inArray(siteChecks.bookingId, bookingIds))
   return new Map(rows.map((row) => [row.bookingId, row]))
 }
 
-/** The check of a booking, begun if it is not yet, and locked until the transaction ends. */
+/** A booking's site check, created if necessary, and locked until the transaction ends. */
 export async function lockCheck(tx: Db, bookingId: string, now: Date): Promise<SiteCheckRow> {
   await tx.insert(siteChecks).values({ bookingId, createdAt: now }).onConflictDoNothing()
   const [row] = await tx.select().from(siteChecks).where(eq(siteChecks.bookingId, bookingId)).for('update')
@@ -20,14 +20,14 @@ export async function lockCheck(tx: Db, bookingId: string, now: Date): Promise<S
   return row
 }
 
-/** Changes a check that `lockCheck` has given. */
+/** Updates a check locked by `lockCheck`. */
 export async function changeCheck(tx: Db, bookingId: string, change: Partial<SiteCheckRow>): Promise<SiteCheckRow> {
   const [row] = await tx.update(siteChecks).set(change).where(eq(siteChecks.bookingId, bookingId)).returning()
   if (!row) throw new Error('The site check is gone')
   return row
 }
 
-/** Saves the answers that are given and leaves the others alone; the owner's word falls where they no longer judge well. */
+/** Saves the given answers only. If they no longer pass, the owner's "ready" mark is cleared. */
 export async function saveAnswers(
   tx: Db,
   { id, packageId }: Pick<BookingRow, 'id' | 'packageId'>,
@@ -39,7 +39,7 @@ export async function saveAnswers(
   return await changeCheck(tx, id, { ...answers, readyAt, askedAt: null, answeredAt: now })
 }
 
-/** Forgets what an account's customer said of their places, and the links there: gate codes and whom to call are theirs. */
+/** Deletes the site checks and links of an account's bookings: gate codes and contacts are personal data. */
 export async function forgetSiteChecks(tx: Db, userId: string): Promise<void> {
   const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
   await tx.delete(siteChecks).where(inArray(siteChecks.bookingId, theirs))

@@ -11,7 +11,7 @@ import { chosenReviews } from './review-rows.ts'
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
-/** A quote as the build wrote it (testimonials.tsx): its words, its name, its event. */
+/** A quote as rendered by the build (testimonials.tsx): words, name, event. */
 const QUOTE =
   /(<blockquote>)([^<]*)(<\/blockquote><figcaption><b>)([^<]*)(<\/b> <span class="quiet">)([^<]*)(<\/span>)/g
 
@@ -19,7 +19,7 @@ const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '
 
 const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? '')
 
-/** What a home page quotes. */
+/** The quotes in a home page's HTML. */
 export const quotesIn = (html: string): Quoted[] =>
   [...html.matchAll(QUOTE)].map(([, , words = '', , name = '', , event = '']) => ({
     words: unescaped(words).replace(/^“|”$/g, ''),
@@ -27,7 +27,7 @@ export const quotesIn = (html: string): Quoted[] =>
     event: unescaped(event),
   }))
 
-/** The home page with these quotes in place of its own; undefined where its HTML has not as many. */
+/** The home page with these quotes instead of its own. Undefined if the number of quotes doesn't match. */
 export function withQuotes(html: string, quotes: readonly Quoted[]): string | undefined {
   let found = 0
   const written = html.replace(QUOTE, (all, ...parts: string[]) => {
@@ -41,7 +41,7 @@ export function withQuotes(html: string, quotes: readonly Quoted[]): string | un
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
 
-/** A page in the forms that static files have, smallest first. */
+/** A page's uncompressed and compressed forms, like static files: smallest first. */
 async function formsOf(html: string, type: string): Promise<Representation[]> {
   const bytes = new TextEncoder().encode(html)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
@@ -53,17 +53,17 @@ async function formsOf(html: string, type: string): Promise<Representation[]> {
   ]
 }
 
-/** How old what the page quotes may be on a server where the owner did not choose. */
+/** How stale the quotes may be on a server other than the one where the owner chose them. */
 const REFRESH_MS = 60_000
 
-/** So long the first visit after a start waits for it. */
+/** Maximum time the first visit after a start waits for the quotes. */
 const FIRST_LOOK_MS = 300
 
 export type HomePage = ReturnType<typeof openHomePage>
 
 /**
- * The home page, which quotes what the owner chose. It is written anew only when that changes, and waits in memory: no
- * visit asks the database. `built` is the page of the build, with the quotes it came with.
+ * The home page with the reviews the owner chose. Rebuilt only when they change and cached in memory, so visits don't
+ * query the database. `built` is the page from the build, with its own quotes.
  */
 export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; log: Logger }, built: Page | undefined) {
   let page = built
@@ -71,7 +71,7 @@ export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; lo
   let asked: number | undefined
   let turn = Promise.resolve()
 
-  /** Looks what is chosen. A database that is away leaves the page as it is. */
+  /** Loads the chosen reviews. If the database is down, the page stays as it is. */
   async function look(): Promise<void> {
     const plain = built?.usual.at(-1)
     if (!built || !plain) return
@@ -89,7 +89,7 @@ export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; lo
     }
   }
 
-  /** Looks now. One after the other: none shows what was chosen before another looked. */
+  /** Refreshes now. Refreshes are queued, so an older result never replaces a newer one. */
   function refresh(): Promise<void> {
     asked = clock().getTime()
     turn = turn.then(look)
@@ -98,9 +98,9 @@ export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; lo
 
   return {
     refresh,
-    /** What the page quotes now, for who comes to it without loading it. */
+    /** The quotes currently on the page, for callers that don't load the page. */
     quotes: (): Quoted[] => quotesIn(new TextDecoder().decode(page?.usual.at(-1)?.bytes ?? new Uint8Array())),
-    /** The page now. Once a minute a visit causes a look, which nobody waits for, but the first one for a moment. */
+    /** The current page. At most once a minute a visit starts a refresh in the background; only the first one waits. */
     current: async (): Promise<Page | undefined> => {
       if (built && asked === undefined) await Promise.race([refresh(), pause(FIRST_LOOK_MS, undefined, { ref: false })])
       else if (built && Math.abs(clock().getTime() - (asked ?? 0)) >= REFRESH_MS) void refresh()

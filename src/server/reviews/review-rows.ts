@@ -9,33 +9,33 @@ import { type ReviewRow, reviews } from '../platform/database/review-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import { tokenOf } from '../platform/http/links/signed-link.ts'
 
-/** The page where an event is rated, for its mail. */
+/** URL of the page to rate an event, for its email. */
 export const reviewUrlOf = (publicUrl: string, bookingId: string, secret: string): string =>
   publicUrl + reviewOf(tokenOf('review', bookingId, secret))
 
-/** The review of a booking; undefined where there is none. */
+/** Finds a booking's review; undefined if there is none. */
 export async function reviewFor(db: Db, bookingId: string): Promise<ReviewRow | undefined> {
   const [review] = await db.select().from(reviews).where(eq(reviews.bookingId, bookingId))
   return review
 }
 
-/** The reviews of these bookings. */
+/** Finds the reviews of these bookings. */
 export const reviewsOf = (db: Db, bookingIds: string[]): Promise<ReviewRow[]> =>
   bookingIds.length === 0
     ? Promise.resolve([])
     : db.select().from(reviews).where(inArray(reviews.bookingId, bookingIds))
 
-/** Forgets what an account's customer said; what the home page quotes of it goes as well. */
+/** Deletes an account's reviews, including those quoted on the home page. */
 export async function forgetReviews(tx: Db, userId: string): Promise<void> {
   const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
   await tx.delete(reviews).where(inArray(reviews.bookingId, theirs))
 }
 
-/** The first name under which the home page may quote a review; undefined where it may not. */
+/** The first name to quote a review under; undefined if it may not be quoted. */
 export const quotedName = (review: ReviewRow, fullName: string | null): string | undefined =>
   mayShow(review) ? firstNameOf(fullName) : undefined
 
-/** The three that the owner chose for the home page, in their order; none until there are three with a name. */
+/** The three reviews chosen for the home page, in order; empty unless there are three with a name. */
 export async function chosenReviews(db: Db): Promise<Quoted[]> {
   const rows = await db
     .select({ review: reviews, fullName: bookings.fullName, packageName: bookings.packageName })

@@ -18,7 +18,7 @@ const timesOf = (from: number, to: number, state: string) =>
     return `{"time":"${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}","state":"${state}"}`
   }).join()
 
-// As the server answered before there was a second crew.
+// The server's answer before there was a second crew.
 const golden = [
   `{"date":"2026-06-07","selectable":false,"problem":"closed-day","slots":[${timesOf(6, 23, 'unavailable')}],"booked":[],"blocks":[]}`,
   `{"date":"2026-06-08","selectable":false,"problem":"full","slots":[${timesOf(9, 12, 'unavailable')},${timesOf(12, 14, 'booked')},${timesOf(14, 17, 'unavailable')}],"booked":[{"startTime":"12:00 PM","endTime":"2:00 PM"}],"blocks":[{"type":"partial","startTime":"4:00 PM","endTime":"5:00 PM"}]}`,
@@ -30,7 +30,7 @@ const goldenMonths = 'd697666ec4924735c6a3031d9374083a11b5581288886d53e1d10af62e
 const crewOf = async (id: string) =>
   (await db.select({ crew: bookings.resourceId }).from(bookings).where(eq(bookings.id, id)))[0]?.crew
 
-test('with one crew every byte of the public answers is as it was, also once a second one has retired', async () => {
+test('with one active crew, public availability is byte-identical to before crews existed', async () => {
   const ann = await signUp()
   expect((await ann.post('/api/bookings', orderOn('2026-06-08'))).status).toBe(201)
   expect((await ann.post('/api/bookings', orderOn('2026-06-10', { time: '9:00 AM', extraHours: 1 }))).status).toBe(201)
@@ -48,13 +48,13 @@ test('with one crew every byte of the public answers is as it was, also once a s
   }
 })
 
-test('what a retired crew did takes none of the time of the one that works', async () => {
+test("events of a retired crew don't block the active crew's time", async () => {
   const [startsAt, endsAt] = [instantOf('2026-06-01', 9), instantOf('2026-06-01', 11)]
   await db.insert(bookings).values(bookingOn('2026-06-01', { resourceId: 2, startsAt, endsAt }))
   expect(await loadDays(db, '2026-06-01', '2026-06-01')).toEqual([{ date: '2026-06-01', booked: [], blocks: [] }])
 })
 
-test('two crews take two events at a time, each its own, and nobody is told which', async () => {
+test("two crews take two events at a time, and customers aren't told which crew is theirs", async () => {
   await db.update(resources).set({ retiredAt: null, name: 'Agave' }).where(eq(resources.id, 2))
   const ann = await signUp()
   await confirmAddress(ann)
@@ -88,7 +88,7 @@ test('two crews take two events at a time, each its own, and nobody is told whic
   expect(constraintOf(refused)).toBe('bookings_no_overlap')
 })
 
-test('an event needs one crew for all of its hours', async () => {
+test('an event needs one crew that is free for all its hours', async () => {
   const ann = await signUp()
   const at = (date: string, hour: number, resourceId: number) => {
     const startsAt = instantOf(date, hour)
@@ -97,7 +97,7 @@ test('an event needs one crew for all of its hours', async () => {
   await db.insert(bookings).values([at('2026-06-16', 10, 1), at('2026-06-16', 15, 2)])
   const answer = JSON.parse(await days('from=2026-06-16&to=2026-06-16&hours=5'))
   const open = answer[0].slots.filter(({ state }: { state: string }) => state === 'open')
-  // Crew 1 is free from 1 PM on, crew 2 until 2 PM: noon would need both.
+  // Crew 1 is free from 1 PM, crew 2 until 2 PM: noon would need both.
   expect(open.map(({ time }: { time: string }) => time)).toEqual([
     '9:00 AM',
     '1:00 PM',
@@ -111,7 +111,7 @@ test('an event needs one crew for all of its hours', async () => {
   expect(await crewOf((await morning.json()).id)).toBe(2)
 })
 
-test('a move keeps the crew where it is free, and takes another where it is not', async () => {
+test("moving an event keeps its crew if it's free, and takes another if it isn't", async () => {
   const ann = await signUp()
   const [first, second] = [orderOn('2026-06-17'), orderOn('2026-06-17')]
   await ann.post('/api/bookings', first)

@@ -4,7 +4,7 @@ import { resources } from '../platform/database/schema.ts'
 
 type Row = typeof resources.$inferSelect
 
-/** A crew as the API gives it. */
+/** A crew as JSON. */
 export const crewOf = ({ id, name, color, retiredAt }: Row): Crew => ({
   id,
   name,
@@ -12,12 +12,12 @@ export const crewOf = ({ id, name, color, retiredAt }: Row): Crew => ({
   isRetired: retiredAt !== null,
 })
 
-/** All crews, in the owner's order; retired ones too, whose events stay theirs. */
+/** All crews in the owner's order, including retired ones, which keep their events. */
 export async function allCrews(db: Db): Promise<Crew[]> {
   return (await db.select().from(resources).orderBy(resources.id)).map(crewOf)
 }
 
-/** The names of all crews by id, where there are several: with one nothing says whose an event is. */
+/** All crew names by id. Empty with just one crew, because then no crew is ever named. */
 export async function crewNames(db: Db): Promise<Map<number, string>> {
   const crews = await allCrews(db)
   return new Map(crews.length > 1 ? crews.map(({ id, name }) => [id, name]) : [])

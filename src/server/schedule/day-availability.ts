@@ -13,7 +13,7 @@ import {
 } from '../../domain/schedule/slots.ts'
 import { CalendarDateField, TimeRange, timeRange } from '../platform/http/fields.ts'
 
-/** A call asks for at most this many days. */
+/** Maximum days per call. */
 export const MAX_DAYS = 120
 
 const booked = z.array(TimeRange)
@@ -25,13 +25,13 @@ const lanes = z
   .array(z.strictObject({ booked, blocks }))
   .optional()
   .describe(
-    'Where events can run side by side: a start is open if one of these is free for all of it. `booked` and `blocks` are then what they all share',
+    'Present if events can run in parallel: a start is open if one lane is free for all of it. `booked` and `blocks` then cover only what all lanes share',
   )
 
-/** What takes time on a day: never who booked. */
+/** What takes up time on a day, without who booked. */
 export const TakenDay = z.strictObject({ date: z.string(), booked, blocks, lanes }).meta({ id: 'TakenDay' })
 
-/** One day as anybody may see it: what is open, never who booked. */
+/** One day as the public sees it: what is open, never who booked. */
 export const DayAvailability = z
   .strictObject({
     date: z.string(),
@@ -45,7 +45,7 @@ export const DayAvailability = z
   .meta({ id: 'DayAvailability' })
 type DayAvailability = z.output<typeof DayAvailability>
 
-/** What is asked about where no length is given: what our pages do. */
+/** Default event length; the one our pages use. */
 export const USUAL_HOURS = 2
 
 export const DaysQuery = z.strictObject({
@@ -54,7 +54,7 @@ export const DaysQuery = z.strictObject({
   hours: z.coerce.number().int().min(1).max(MAX_HOURS).default(USUAL_HOURS),
 })
 
-/** Refuses a range that ends before it begins, or is longer than {@link MAX_DAYS}. */
+/** Refuses a range that ends before it starts or exceeds {@link MAX_DAYS}. */
 export function requireRange(from: CalendarDate, to: CalendarDate): void {
   const length = daysBetween(from, to) + 1
   if (length < 1) throw new Refused('invalid-request', { detail: 'The field "to" must not be before "from".' })

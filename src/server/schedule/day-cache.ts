@@ -8,18 +8,18 @@ import { loadDays, loadRules } from './load-days.ts'
 
 const HOUR_MS = 3_600_000
 
-/** How days read within one hour under one set of rules. */
+/** The context in which cached answers are valid: one hour, one set of rules. */
 interface View {
   hour: number
   rules: Rules
   now: Date
-  /** The first and last day that can have an answer of their own; outside of them one weekday is like the next. */
+  /** First and last day with answers of their own; outside this range, equal weekdays have equal answers. */
   first: CalendarDate
   last: CalendarDate
   outside: Map<string, string>
 }
 
-/** A day as it was read, and its answers in JSON by length of the event. */
+/** A loaded day, and its JSON answers by event length. */
 interface Entry {
   day: Promise<Day>
   view?: View
@@ -32,14 +32,13 @@ interface Store {
   view?: View
 }
 
-/** Notice and window change on the hour only (starts, notice and days are whole): the hour itself is a time of its own. */
+/** A number that changes on the hour, when notice and booking window change; each exact hour gets its own. */
 export const hourOfRules = (now: Date): number =>
   Math.floor(now.getTime() / HOUR_MS) + Math.ceil(now.getTime() / HOUR_MS)
 
 /**
- * The days of the booking window, read once and kept until the database says that they changed. Days before and beyond
- * the window are answered from the rules alone, as free of bookings. While this process cannot hear the database,
- * everything is read anew.
+ * Caches the days of the booking window until the database notifies us of a change. Days outside the window are answered
+ * from the rules alone, without bookings. While this process isn't connected to the notifications, nothing is cached.
  */
 export function cacheDays({ db, live, clock }: { db: Database; live: Live; clock: () => Date }) {
   let kept: Store = { days: new Map() }
@@ -47,7 +46,7 @@ export function cacheDays({ db, live, clock }: { db: Database; live: Live; clock
     if (event.type === 'resync') kept = { days: new Map() }
     else kept.days.delete(event.detail)
   })
-  // Other rules, or other crews: then every day is another.
+  // Changed rules or crews affect every day.
   live.subscribe('settings', () => {
     kept = { days: new Map() }
   })
@@ -63,14 +62,14 @@ export function cacheDays({ db, live, clock }: { db: Database; live: Live; clock
     if (store.view?.hour === hour && store.view.rules === rules) return store.view
 
     const first = todayIn(now)
-    // One day more: a page that was opened before midnight asks about it after.
+    // One extra day: a page opened before midnight may ask for it after midnight.
     const last = addDays(first, Math.max(0, rules.generalSettings.advanceBookingDays) + 1)
     for (const date of store.days.keys()) if (date < first || date > last) store.days.delete(date)
     store.view = { hour, rules, now, first, last, outside: new Map() }
     return store.view
   }
 
-  /** Puts a day into the store before it is read: a change that is told meanwhile takes it out again. */
+  /** Adds days to the store before loading them, so a change during the load removes them again. */
   function read(store: Store, dates: readonly CalendarDate[]): void {
     const missing = dates.filter((date) => !store.days.has(date))
     const [first] = missing
@@ -108,7 +107,7 @@ export function cacheDays({ db, live, clock }: { db: Database; live: Live; clock
   }
 
   return {
-    /** The answers about every day from `from` to `to`, both included, as a JSON array. */
+    /** Answers for all days from `from` to `to`, inclusive, as a JSON array. */
     async answer(from: CalendarDate, to: CalendarDate, hours: number): Promise<string> {
       const store: Store = live.isListening() ? kept : { days: new Map() }
       const view = await viewOf(store, clock())

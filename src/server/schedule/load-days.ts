@@ -15,7 +15,7 @@ import {
 } from '../platform/database/schema.ts'
 import { FIRST_CREW } from './lock-schedule.ts'
 
-/** The settings as stored, created with the defaults when missing (§7). */
+/** Loads the settings; creates them with the defaults if missing (§7). */
 export async function loadSettings(db: Db): Promise<SettingsRow> {
   const stored = async () => (await db.select().from(availabilitySettings))[0]
   const settings = await stored()
@@ -24,31 +24,31 @@ export async function loadSettings(db: Db): Promise<SettingsRow> {
   return (await stored()) ?? loadSettings(db)
 }
 
-/** The rules alone of the settings as stored. */
+/** Loads only the rules from the settings. */
 export async function loadRules(db: Db): Promise<Rules> {
   const { weeklySchedule, generalSettings } = await loadSettings(db)
   return { weeklySchedule, generalSettings }
 }
 
-/** Every day from `from` to `to`, both included, with its BOOKED hours and its blocks. `except` leaves one booking out. */
+/** Loads all days from `from` to `to`, inclusive, with BOOKED hours and blocks. `except` leaves out one booking. */
 export async function loadDays(db: Db, from: CalendarDate, to: CalendarDate, except?: string): Promise<Day[]> {
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
   return (await daysOfCrews(db, dates, except)).map(({ day }) => day)
 }
 
-/** A day and the ids of the crews whose lanes it has. */
+/** A day, and the ids of the crews in the order of its lanes. */
 export interface CrewsDay {
   day: Day
   crews: number[]
 }
 
-/** One day and the rules. Inside the schedule's lock nobody else can book in between. */
+/** Loads one day and the rules. Under the schedule lock, no one else can book in between. */
 export async function dayAndRules(tx: Db, date: CalendarDate, except?: string): Promise<CrewsDay & { rules: Rules }> {
   const [[day], rules] = await pipelined(daysOfCrews(tx, [date], except), loadRules(tx))
   return { ...(day as CrewsDay), rules }
 }
 
-/** Some days, in order, in as many queries as one takes. */
+/** Loads some days, in order, with as many queries as one day takes. */
 export async function daysOfCrews(db: Db, dates: readonly CalendarDate[], except?: string): Promise<CrewsDay[]> {
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined) return []
@@ -71,7 +71,7 @@ export async function daysOfCrews(db: Db, dates: readonly CalendarDate[], except
   })
 }
 
-/** The ids of the crews that work, in the owner's order; there is always one. */
+/** Ids of active crews, in the owner's order; there is always at least one. */
 export async function workingCrews(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: resources.id })
@@ -87,7 +87,7 @@ interface BookedTime {
   endsAt: Date | null
 }
 
-/** The BOOKED stretches that touch a time. The condition repeats the constraint's, so that its index answers. */
+/** BOOKED times that overlap the range. The condition matches the exclusion constraint's, so its index is used. */
 function takenBetween(db: Db, from: Date, to: Date, except?: string): Promise<BookedTime[]> {
   return db
     .select({ resourceId: bookings.resourceId, startsAt: bookings.startsAt, endsAt: bookings.endsAt })
@@ -102,7 +102,7 @@ function takenBetween(db: Db, from: Date, to: Date, except?: string): Promise<Bo
     )
 }
 
-/** The part of each stretch that falls on `date`, in hours of that day. */
+/** The part of each booked time that falls on `date`, in hours of that day. */
 function hoursOn(date: CalendarDate, taken: readonly BookedTime[]): Hours[] {
   const midnight = instantOf(date, 0).getTime()
   const length = (instantOf(addDays(date, 1), 0).getTime() - midnight) / 3_600_000

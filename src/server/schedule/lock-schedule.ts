@@ -7,12 +7,12 @@ export const FIRST_CREW = 1
 
 declare const isLocked: unique symbol
 
-/** A transaction that holds the schedule's lock until it ends: nobody else books, moves, cancels or pays meanwhile. */
+/** A transaction that holds the schedule lock until it ends: no one else books, moves, cancels or pays until then. */
 export type LockedTx = Db & { readonly [isLocked]: true }
 
 /**
- * Waits for the schedule's lock, one for all crews, and holds it until the transaction ends. `no key update`, so that rows
- * that only refer to a crew can be written meanwhile: an import brings in years of the past.
+ * Waits for the schedule lock, one for all crews, and holds it until the transaction ends. `NO KEY UPDATE`, so rows that
+ * only reference a crew can still be written, for example by a running import.
  */
 export async function lockSchedule(tx: Db): Promise<LockedTx> {
   await tx.select({ id: resources.id }).from(resources).where(eq(resources.id, FIRST_CREW)).for('no key update')

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { Db } from '../platform/database/database.ts'
 import { workingCrews } from './load-days.ts'
 
-/** Where an own booking stands among a day's `lanes`. */
+/** Index of the customer's own booking among a day's `lanes`. */
 export const OwnLane = z
   .int()
   .optional()
   .describe(
-    'Only where days have `lanes`: the index of the one this booking is in, so that it can be left out while it moves',
+    "Only if days have `lanes`: index of this booking's lane, so the booking can be left out while it's being moved",
   )
 
-/** Says in which of the days' `lanes` a booking is: nothing where there are none, as with one crew. */
+/** Returns a function that adds a booking's `lane`, or nothing with just one crew, because days have no lanes then. */
 export async function lanesOf(db: Db) {
   const crews = await workingCrews(db)
   return ({ resourceId }: { resourceId: number }): { lane?: number } => {

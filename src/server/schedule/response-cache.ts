@@ -10,18 +10,18 @@ interface Answer {
   brotli: Uint8Array
 }
 
-/** A question that was asked recently. Its answer is dropped when the schedule changes. */
+/** A recent query. Its cached answer is dropped when the schedule changes. */
 interface Question {
   answer?: Promise<Answer> | undefined
 }
 
 /**
- * Caches the latest public answers, compressed, until the database notifies us of a change in the schedule; nothing is
- * cached while we can't hear it, so an answer is stale for milliseconds at most. `onMiss` is called before an answer is
- * made, and may refuse; `isNew` says that the question wasn't asked recently, so no change made the answer necessary.
+ * Caches the latest public answers, compressed, until the database notifies us of a change in the schedule. Nothing is
+ * cached while we can't hear it, so an answer is stale for milliseconds at most. `onMiss` runs before an answer is
+ * computed, and may refuse. `isNew`: the query wasn't made recently, so it isn't just a refresh after a change.
  */
 export function rememberAnswers(live: Live, onMiss: (c: Context, isNew: boolean) => void, most = 200) {
-  // In the order of their last use.
+  // Least recently used first.
   const questions = new Map<string, Question>()
   const forget = () => {
     for (const known of questions.values()) known.answer = undefined
@@ -54,7 +54,7 @@ export function rememberAnswers(live: Live, onMiss: (c: Context, isNew: boolean)
     return answer
   }
 
-  /** Answers with the JSON text, and remembers it under `key`: all that it depends on besides the schedule. */
+  /** Answers with JSON, cached under `key`, which must cover everything the answer depends on except the schedule. */
   return async (c: Context, key: string, text: () => Promise<string>): Promise<Response> => {
     const { json, brotli } = await answerFor(c, key, text)
     const headers = { 'content-type': 'application/json', vary: 'accept-encoding' }

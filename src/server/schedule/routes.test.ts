@@ -10,7 +10,7 @@ import { blockedDates } from '../platform/database/schema.ts'
 const { visitor, signUp, db, live, pool, url, clock } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 const days = async (query: string) => (await visitor().get(`/api/availability/days?${query}`)).json()
 
-/** The next change that this server hears of, by when it has forgotten what it remembered. */
+/** Resolves with the next change notice, once this server has cleared its cache. */
 const nextChange = () =>
   new Promise<void>((resolve) => {
     const stop = live.subscribe('day', () => {
@@ -19,12 +19,12 @@ const nextChange = () =>
     })
   })
 
-test('missing settings are created with the defaults', async () => {
+test('missing availability settings are created with the defaults', async () => {
   const settings = await (await visitor().get('/api/availability/settings')).json()
   expect(settings).toMatchObject(defaultRules)
 })
 
-test('each day says what is open and why it is not', async () => {
+test("each day's availability says what is open, or why nothing is", async () => {
   const [tuesday, wednesday, , , , sunday] = await days('from=2026-06-02&to=2026-06-07')
   expect(tuesday).toMatchObject({ date: '2026-06-02', selectable: false, problem: 'too-soon' })
   expect(wednesday.selectable).toBe(true)
@@ -34,7 +34,7 @@ test('each day says what is open and why it is not', async () => {
   expect(sunday.slots).toHaveLength(17)
 })
 
-test('a booking and a block are seen, without saying whose', async () => {
+test('availability shows bookings and blocks without saying whose they are', async () => {
   const customerInfo = { fullName: 'Dana', email: 'd@example.com', billingAddress: 'Here', phoneNumber: '1' }
   const wish = { packageId: 'iron-dome', date: '2026-06-08', time: '12:00 PM', extraHours: 0, addOns: [], customerInfo }
   await days('from=2026-06-08&to=2026-06-08')
@@ -63,7 +63,7 @@ test('a booking and a block are seen, without saying whose', async () => {
   })
 })
 
-test('at most 120 days a call, in order, and nothing odd', async () => {
+test('availability accepts at most 120 days per call, in order, and no malformed input', async () => {
   expect(await days(`from=2026-06-01&to=${addDays('2026-06-01', 119)}`)).toHaveLength(120)
   for (const query of [
     `from=2026-06-01&to=${addDays('2026-06-01', 120)}`,
@@ -75,7 +75,7 @@ test('at most 120 days a call, in order, and nothing odd', async () => {
   }
 })
 
-/** How many questions the database was asked meanwhile. */
+/** Counts the database queries while `ask` runs. */
 async function questions(ask: () => Promise<unknown>): Promise<number> {
   const asked = vi.spyOn(pool, 'query')
   await ask()
@@ -84,7 +84,7 @@ async function questions(ask: () => Promise<unknown>): Promise<number> {
   return length
 }
 
-test('any range and length is answered from days that were read before', async () => {
+test('any range and event length is answered from cached days', async () => {
   await days('from=2026-06-01&to=2026-09-15')
   const asked = await questions(async () => {
     for (let shift = 0; shift < 90; shift++) {
@@ -97,7 +97,7 @@ test('any range and length is answered from days that were read before', async (
   expect(asked).toBe(0)
 })
 
-test('days before today and beyond the booking window are answered without asking for them', async () => {
+test('days before today and beyond the booking window are answered without queries', async () => {
   const heard = nextChange()
   await db.insert(blockedDates).values({ date: '2026-12-28', type: 'full' })
   await heard
@@ -115,7 +115,7 @@ test('days before today and beyond the booking window are answered without askin
   expect(asked).toBe(0)
 })
 
-test('a day that comes into the window with midnight is read then', async () => {
+test('a day that enters the booking window at midnight is loaded then', async () => {
   const monday = addDays('2026-06-01', 91)
   expect(await days(`from=${monday}&to=${monday}&hours=3`)).toMatchObject([{ problem: 'too-far' }])
   clock.set('2026-06-02T00:00:00-07:00')
@@ -124,7 +124,7 @@ test('a day that comes into the window with midnight is read then', async () => 
   clock.set('2026-06-01T12:00:00-07:00')
 })
 
-test('the name that a client calls us by makes no answer anew', async () => {
+test("the Host header doesn't affect the answer cache", async () => {
   const path = '/api/availability/days?from=2026-07-01&to=2026-07-02'
   const office = visitor()
   await office.get(path)
@@ -137,7 +137,7 @@ test('the name that a client calls us by makes no answer anew', async () => {
   expect(asked).toBe(0)
 })
 
-/** Asks for ranges not asked for before and counts the answers by status. */
+/** Requests `count` ranges not requested before and counts the answers by status. */
 async function askForNewRanges(asker: Visitor, count: number, first: string) {
   const statuses: Record<number, number> = {}
   let last: Response | undefined
@@ -149,14 +149,14 @@ async function askForNewRanges(asker: Visitor, count: number, first: string) {
   return { statuses, last: last as Response }
 }
 
-test('an address that keeps asking for new ranges has to wait, and no one else does', async () => {
+test('an address that keeps requesting new ranges is rate-limited, and no one else is', async () => {
   clock.set('2026-06-01T12:30:30-07:00')
   const greedy = visitor()
   const { statuses, last } = await askForNewRanges(greedy, 61, '2030-01-01')
   expect(statuses).toEqual({ 200: 60, 429: 1 })
   expect(await last.json()).toMatchObject({ code: 'too-many-requests' })
   expect(last.headers.get('retry-after')).toBe('30')
-  // A remembered answer costs nothing and is never refused.
+  // A cached answer costs nothing and is never refused.
   expect((await greedy.get('/api/availability/days?from=2030-01-01&to=2030-04-30')).status).toBe(200)
   expect((await visitor().get('/api/availability/days?from=2031-01-01&to=2031-01-02')).status).toBe(200)
   clock.set('2026-06-01T12:31:00-07:00')
@@ -164,7 +164,7 @@ test('an address that keeps asking for new ranges has to wait, and no one else d
   clock.set('2026-06-01T12:00:00-07:00')
 })
 
-test('odd ranges of a whole network keep none of its neighbors from the calendar, nor from a range of their own', async () => {
+test("a network requesting unusual ranges doesn't block its neighbors' calendars or ranges", async () => {
   clock.set('2026-06-01T12:40:00-07:00')
   for (let number = 1; number <= 5; number++) {
     const { statuses } = await askForNewRanges(visitor(`203.0.113.${number}`), 61, `20${30 + number}-01-01`)
@@ -178,14 +178,14 @@ test('odd ranges of a whole network keep none of its neighbors from the calendar
   ]) {
     expect((await neighbor.get(`/api/availability/days?${range}`)).status, range).toBe(200)
   }
-  // Who used up an address's odd ranges still sees the calendar.
+  // An address that used up its unusual ranges still sees the calendar.
   const greedy = visitor('203.0.113.1')
   expect((await greedy.get('/api/availability/days?from=2026-08-01&to=2026-08-31')).status).toBe(200)
   expect((await greedy.get('/api/availability/days?from=2026-08-02&to=2026-08-31')).status).toBe(429)
   clock.set('2026-06-01T12:00:00-07:00')
 })
 
-test.runIf(isLong)('a page that asks again after each of 200 changes in a minute is never refused', async () => {
+test.runIf(isLong)('a page that refetches after each of 200 changes in a minute is never rate-limited', async () => {
   clock.set('2026-06-01T12:50:00-07:00')
   const page = visitor()
   const questions = ['from=2026-06-01&to=2026-06-30', 'from=2026-07-01&to=2026-07-31', 'from=2026-06-20&to=2026-06-20']
@@ -200,7 +200,7 @@ test.runIf(isLong)('a page that asks again after each of 200 changes in a minute
   clock.set('2026-06-01T12:00:00-07:00')
 })
 
-test('while the database cannot be heard nothing that was kept is served', async () => {
+test("nothing cached is served while change notices can't be received", async () => {
   const day = 'from=2026-06-10&to=2026-06-10'
   await days(day)
   const deaf = vi.spyOn(live, 'isListening').mockReturnValue(false)
@@ -210,7 +210,7 @@ test('while the database cannot be heard nothing that was kept is served', async
   expect(await questions(() => days(day))).toBe(0)
 })
 
-test('a day that changes while it is being read is not kept as it was', async () => {
+test("a day that changes while being loaded isn't cached in its old state", async () => {
   const day = 'from=2026-08-03&to=2026-08-03'
   const forgotten = nextChange()
   await db.execute(sql`select pg_notify('changes', 'day 2026-08-03')`)
@@ -236,7 +236,7 @@ test('a day that changes while it is being read is not kept as it was', async ()
   expect(await days(day)).toMatchObject([{ problem: 'blocked-day' }])
 })
 
-test('the stream says hello, then which day changed', async () => {
+test('the availability stream sends hello, then which day changed', async () => {
   const answer = await visitor().get('/api/availability/live')
   expect(answer.headers.get('content-type')).toMatch('text/event-stream')
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()

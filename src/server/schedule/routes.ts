@@ -17,19 +17,19 @@ import { loadSettings } from './load-days.ts'
 import { rememberAnswers } from './response-cache.ts'
 import { GeneralSettings, scheduleDayOf, weekOf } from './settings-schema.ts'
 
-/** How many answers an address may have us work out in a minute. A rush of changes renews everything a page shows. */
+/** Maximum answers computed per address and minute. A burst of changes refreshes everything a page shows. */
 const MOST_ANSWERS = 600
 
-/** Months and days of the calendar, of two years: all pages ask for the same, so they are all remembered. */
+/** Cache size: the calendar's months and days over two years. All pages request the same ones. */
 const MOST_OF_PAGES = 1_000
 
-/** How many answers another range counts as, such as the caddie's, if it was not asked for recently. */
+/** Cost, in answers, of a range our pages don't request (such as the caddie's) that wasn't requested recently. */
 const NEW_RANGE = 10
 
-/** The bound of a network for those: of sixteen addresses, so that neighbors hardly meet it. */
+/** Network limit for those: that of sixteen addresses, so neighbors rarely hit it. */
 const MOST_OF_NETWORK = 16 * MOST_ANSWERS
 
-/** So many days at once are told as one. */
+/** With more changes than this at once, the stream sends one `resync` instead of each day. */
 const MOST_DAYS_TOLD = 31
 
 /** The document availability/settings of §3. */
@@ -48,7 +48,7 @@ function eventsOf(news: readonly News[]): StreamEvent[] {
   return news.map(({ topic, detail }) => (topic === 'day' ? ['day', { date: detail }] : ['settings', {}]))
 }
 
-/** Whether our pages ask for this: a month of the calendar, or one of its days. */
+/** True if our pages request this: a month of the calendar, or one of its days. */
 function isOfPages({ from, to, hours }: z.output<typeof DaysQuery>, now: Date): boolean {
   const today = todayIn(now)
   const isShown = from >= monthStart(today) && to <= monthEnd(addDays(today, numberFields.advanceBookingDays.max))
@@ -56,7 +56,7 @@ function isOfPages({ from, to, hours }: z.output<typeof DaysQuery>, now: Date): 
   return isShown && hours === USUAL_HOURS && (from === to || isMonth)
 }
 
-/** Public: the rules, what is open on a range of days, and a stream of what changes (§7). */
+/** Public routes: the rules, availability over a range of days, and a stream of changes (§7). */
 export const availabilityRoutes = (deps: { db: Database; clock: () => Date; live: Live; streams: Streams }) => {
   const { db, clock, live, streams } = deps
   const days = cacheDays(deps)
@@ -67,7 +67,7 @@ export const availabilityRoutes = (deps: { db: Database; clock: () => Date; live
   return new Hono<Env>()
     .get(
       '/settings',
-      describes('The weekly schedule and the booking rules', { 200: AvailabilitySettings }),
+      describes('Get the weekly schedule and the booking rules', { 200: AvailabilitySettings }),
       async (c) => {
         const { weeklySchedule, generalSettings, lastUpdated } = await loadSettings(db)
         return send(c, AvailabilitySettings, {
@@ -80,10 +80,10 @@ export const availabilityRoutes = (deps: { db: Database; clock: () => Date; live
     .get(
       '/days',
       describes(
-        'Which start times are open',
+        'List open start times',
         { 200: z.array(DayAvailability) },
         ['too-many-requests'],
-        `One entry per day, at most ${MAX_DAYS} days per call, for an event of \`hours\` hours. Before today and beyond the booking window an entry shows no bookings and no blocks.`,
+        `One entry per day, at most ${MAX_DAYS} days per call, for an event of \`hours\` hours. Entries before today or beyond the booking window show no bookings or blocks.`,
       ),
       query(DaysQuery),
       (c) => {
@@ -96,10 +96,10 @@ export const availabilityRoutes = (deps: { db: Database; clock: () => Date; live
     .get(
       '/live',
       describes(
-        'A stream of changes to days (server-sent events)',
+        'Stream changes to days (server-sent events)',
         { 200: null },
         ['too-many-streams'],
-        'Events `day` {date}, `settings` and `resync`: fetch the days again. `replaced`: a newer stream from the same address took its place.',
+        'Events `day` {date}, `settings` and `resync`: refetch the days. `replaced`: a newer stream took its place.',
       ),
       (c) => eventStream(c, streams, changes),
     )

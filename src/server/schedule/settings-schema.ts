@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A week of the schedule, with `Day` for each of its days (§3). */
+/** Schema of a weekly schedule, with `Day` for each day (§3). */
 export const weekOf = <Day extends z.ZodType>(Day: Day) =>
   z.strictObject({
     monday: Day,
@@ -12,7 +12,7 @@ export const weekOf = <Day extends z.ZodType>(Day: Day) =>
     sunday: Day,
   })
 
-/** A day of the schedule, with `Time` for its two ends. */
+/** Schema of one day of the schedule, with `Time` for start and end. */
 export const scheduleDayOf = <Time extends z.ZodType>(Time: Time) =>
   z.strictObject({ start: Time, end: Time, enabled: z.boolean() })
 

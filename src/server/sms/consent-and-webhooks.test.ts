@@ -37,7 +37,7 @@ const choice = async () => ((await (await ann.get('/api/profile')).json()) as { 
 
 const sid = () => `SM${randomBytes(16).toString('hex')}`
 
-/** What the provider sends to an address of ours. */
+/** Calls one of our endpoints as the SMS provider would. */
 function call(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const signed = provider.signed(config.publicUrl + path, fields)
   return desk.visitor().post(path, signed.body, { ...signed.headers, ...headers, origin: config.publicUrl })
@@ -45,7 +45,7 @@ function call(path: string, fields: Record<string, string>, headers: Record<stri
 const reply = (Body: string, more: Record<string, string> = {}) =>
   call('/api/texts/replies', { MessageSid: sid(), From: phone, To: '+16025550199', Body, ...more })
 
-test('the box is not ticked by itself; ticked, its words are kept with number, version and moment', async () => {
+test('consent to texts is off by default; once given, its wording, number, version and time are stored', async () => {
   expect(await choice()).toEqual({ phone, agreed: false, agreedToLess: false, stopped: false, from: '(602) 555-0199' })
   expect((await agree()).status).toBe(200)
   expect(await choice()).toMatchObject({ agreed: true })
@@ -59,7 +59,7 @@ test('the box is not ticked by itself; ticked, its words are kept with number, v
   expect(await db.select().from(textConsents)).toMatchObject([{ endedBy: 'customer', endedAt: clock() }])
 })
 
-test('who ticked it when it named the reminder alone is told that they agreed to less, until they tick it again', async () => {
+test('a customer who consented to the older wording sees that it covers less, until they consent again', async () => {
   await agree()
   expect(await choice()).toMatchObject({ agreedToLess: false })
   await db.update(textConsents).set({ wordsVersion: 1 })
@@ -69,7 +69,7 @@ test('who ticked it when it named the reminder alone is told that they agreed to
   expect(await choice()).toMatchObject({ agreed: true, agreedToLess: false })
 })
 
-test('another number ends it, the same one written otherwise does not', async () => {
+test('changing the phone number ends consent to texts; reformatting it does not', async () => {
   await agree()
   await ann.put('/api/profile', { phone: '602.555.0100' })
   expect(await choice()).toMatchObject({ agreed: true })
@@ -80,7 +80,7 @@ test('another number ends it, the same one written otherwise does not', async ()
   expect(await db.select().from(textConsents)).toMatchObject([{ endedBy: 'number' }])
 })
 
-test('only the number that the box showed, and only a US one', async () => {
+test('consent to texts is only accepted for the US number shown next to the checkbox', async () => {
   expect((await agree('+16025550111')).status).toBe(422)
   await ann.put('/api/profile', { phone: '+44 20 7946 0958' })
   expect(await choice()).toMatchObject({ phone: null })
@@ -90,7 +90,7 @@ test('only the number that the box showed, and only a US one', async () => {
   expect(await db.select().from(textConsents)).toEqual([])
 })
 
-test('whoever takes over an account by its mailbox has agreed to nothing', async () => {
+test('taking over an account by its mailbox clears the consent to texts', async () => {
   const other = await desk.signUp()
   await other.put('/api/profile', { phone: '(602) 555-0120' })
   await other.put('/api/profile/texts', { agrees: true, phone: '+16025550120' })
@@ -99,7 +99,7 @@ test('whoever takes over an account by its mailbox has agreed to nothing', async
   expect(row?.endedBy).toBe('number')
 })
 
-test('a deleted account takes its consent along; the count of what was sent stays without it', async () => {
+test('deleting an account deletes its consent to texts; the count of texts sent stays', async () => {
   const leaving = await desk.signUp()
   await leaving.put('/api/profile', { phone: '(602) 555-0130' })
   await leaving.put('/api/profile/texts', { agrees: true, phone: '+16025550130' })
@@ -122,7 +122,7 @@ test('a deleted account takes its consent along; the count of what was sent stay
   expect(await db.select().from(texts)).toMatchObject([{ consentId: null, state: 'delivered' }])
 })
 
-test('STOP stops the number whatever the account says, until START; each message counts once', async () => {
+test('STOP blocks the number whatever the account says, until START; each message counts once', async () => {
   await agree()
   const stop = { MessageSid: sid(), From: phone, To: '+16025550199', Body: 'Stop' }
   const answer = await call('/api/texts/replies', stop)
@@ -132,12 +132,12 @@ test('STOP stops the number whatever the account says, until START; each message
   expect(await choice()).toMatchObject({ agreed: true, stopped: true })
   await reply('START')
   expect(await choice()).toMatchObject({ stopped: false })
-  // The old message, played once more by whoever has it.
+  // Someone replays the old message.
   expect((await call('/api/texts/replies', stop)).status).toBe(200)
   expect(await choice()).toMatchObject({ stopped: false })
 })
 
-test('HELP is answered with who we are, three times a day, and never twice where the provider answers', async () => {
+test('HELP is answered up to three times a day, and not if the provider already answered', async () => {
   const words = async (answer: Response) => /<Message>(.*)<\/Message>/.exec(await answer.text())?.[1]
   expect(await words(await reply('help'))).toContain('Dome &amp; Den: texts about your bookings.')
   expect(await words(await reply('HELP', { OptOutType: 'HELP' }))).toBeUndefined()
@@ -147,7 +147,7 @@ test('HELP is answered with who we are, three times a day, and never twice where
   expect(await words(await reply('Running late!'))).toBeUndefined()
 })
 
-test('what the provider did not sign, or signed for something else, is refused and changes nothing', async () => {
+test('an SMS webhook that is unsigned, or signed for another URL, is refused and changes nothing', async () => {
   const fields = { MessageSid: sid(), From: phone, Body: 'STOP' }
   const path = '/api/texts/replies'
   const signature = (url: string, some: Record<string, string>) => ({
@@ -168,7 +168,7 @@ test('what the provider did not sign, or signed for something else, is refused a
   expect(await db.select().from(textStops)).toEqual([])
 })
 
-test('a signature is what the provider’s own libraries make of their example', () => {
+test("an SMS webhook signature matches the example from the provider's own libraries", () => {
   const fields = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',
     Caller: '+14158675309',
@@ -194,7 +194,7 @@ const status = (id: string, MessageSid: string, MessageStatus: string, more: Rec
   call(`/api/texts/status/${id}`, { MessageSid, MessageStatus, To: phone, ...more })
 const stateOf = async (id: string) => (await db.select().from(texts).where(eq(texts.id, id)))[0]
 
-test('callbacks late, doubled and out of order: what is final stays', async () => {
+test("status callbacks that are late, repeated or out of order don't change a final state", async () => {
   const of = sid()
   const id = await sentText('sent', of)
   await status(id, of, 'delivered')
@@ -205,7 +205,7 @@ test('callbacks late, doubled and out of order: what is final stays', async () =
   expect(await stateOf(id)).toMatchObject({ state: 'delivered' })
 })
 
-test('a late callback tells what became of a text whose outcome was unknown', async () => {
+test('a late status callback resolves a text whose outcome was unknown', async () => {
   const id = await sentText('unknown', null)
   const of = sid()
   await status(id, of, 'sent')
@@ -215,18 +215,18 @@ test('a late callback tells what became of a text whose outcome was unknown', as
   expect((await status('00000000-0000-4000-8000-000000000000', of, 'sent')).status).toBe(200)
 })
 
-test('a STOP that only the provider saw is kept', async () => {
+test('a STOP that only the provider saw is recorded', async () => {
   const of = sid()
   await status(await sentText('sent', of), of, 'failed', { ErrorCode: '21610' })
   expect(await choice()).toMatchObject({ stopped: true })
 })
 
-test('numbers and words of texts are never in the log', () => {
+test('phone numbers and message bodies are never logged', () => {
   expect(logged.join()).toContain('/api/texts/replies')
   expect(logged.join()).not.toMatch(/6025550100|555-0100|Running late/)
 })
 
-test('with texts off there is no box, no consent and nobody listens', async () => {
+test('with texts off there is no checkbox, no consent and no webhook', async () => {
   const off = await testApp()
   const customer = await off.signUp()
   await customer.put('/api/profile', { phone: '(602) 555-0100' })

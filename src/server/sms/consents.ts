@@ -11,17 +11,17 @@ import { profiles } from '../platform/database/account-schema.ts'
 import type { Db } from '../platform/database/database.ts'
 import { textConsents, textStops, texts } from '../platform/database/text-schema.ts'
 
-/** A number as it is counted and remembered apart from its account. */
+/** HMAC of a phone number, for counting and STOPs independent of any account. */
 export const phoneHash = (phone: string, authSecret: string): string =>
   createHmac('sha256', authSecret).update(`text ${phone}`).digest('base64url')
 
-/** The US number of a profile, as E.164; undefined where there is none. */
+/** The US number of a profile as E.164; undefined if it has none. */
 export async function phoneOf(db: Db, userId: string): Promise<string | undefined> {
   const [profile] = await db.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.userId, userId))
   return usPhone(profile?.phone ?? '')
 }
 
-/** Did the owner of this number reply STOP, and not START since? */
+/** True if this number replied STOP and not START since. */
 export async function isStopped(db: Db, phone: string, authSecret: string): Promise<boolean> {
   const rows = await db
     .select()
@@ -30,60 +30,60 @@ export async function isStopped(db: Db, phone: string, authSecret: string): Prom
   return rows.length > 0
 }
 
-/** STOP is obeyed for the number, whoever's it is, until START. */
+/** Records a STOP for the number, whichever account has it, until START. */
 export async function stopNumber(db: Db, phone: string, authSecret: string, now: Date): Promise<void> {
   const row = { phoneHash: phoneHash(phone, authSecret), stoppedAt: now }
   await db.insert(textStops).values(row).onConflictDoNothing()
 }
 
-/** START takes STOP back. */
+/** Clears a STOP after START. */
 export async function startNumber(db: Db, phone: string, authSecret: string): Promise<void> {
   await db.delete(textStops).where(eq(textStops.phoneHash, phoneHash(phone, authSecret)))
 }
 
-/** The consent of an account that holds: it was given for the number that stands in the profile now. */
+/** An account's consent if it's valid: given for the number now in the profile. */
 export async function consentOf(db: Db, userId: string) {
   const isOpen = and(eq(textConsents.userId, userId), isNull(textConsents.endedAt))
   const [consent] = await db.select().from(textConsents).where(isOpen)
   return consent && consent.phone === (await phoneOf(db, userId)) ? consent : undefined
 }
 
-/** Notes that the box was ticked for `phone` (E.164), in the very words that it showed. In a transaction. */
+/** Records consent for `phone` (E.164) in the exact words shown next to the checkbox. Call it in a transaction. */
 export async function agreeToTexts(tx: Db, userId: string, phone: string, now: Date): Promise<void> {
   await endConsent(tx, userId, 'number', now)
   const words = `${consentLabel(phone)}. ${consentTerms}`
   await tx.insert(textConsents).values({ userId, phone, words, wordsVersion: CONSENT_VERSION, agreedAt: now })
 }
 
-/** Ends an account's consent, where one is open. */
+/** Ends an account's consent, if it has one. */
 export async function endConsent(db: Db, userId: string, endedBy: TextEnd, now: Date): Promise<void> {
   const isOpen = and(eq(textConsents.userId, userId), isNull(textConsents.endedAt))
   await db.update(textConsents).set({ endedAt: now, endedBy }).where(isOpen)
 }
 
-/** What was texted about these bookings, oldest first. */
+/** Texts about these bookings, oldest first. */
 export const textsAbout = (db: Db, bookingIds: string[]) =>
   db.select().from(texts).where(inArray(texts.bookingId, bookingIds)).orderBy(asc(texts.createdAt))
 
-/** What an account agreed to, newest first. */
+/** Consents an account ever gave, newest first. */
 export const textConsentsOf = (db: Db, userId: string) =>
   db.select().from(textConsents).where(eq(textConsents.userId, userId)).orderBy(desc(textConsents.agreedAt))
 
-/** Ends the consent of an account whose profile names another number by now. */
+/** Ends the consent of an account whose profile now has a different number. */
 export async function endIfNumberChanged(tx: Db, userId: string, now: Date): Promise<void> {
   if (!(await consentOf(tx, userId))) await endConsent(tx, userId, 'number', now)
 }
 
-/** What Account Settings offers; null where texts are off. */
+/** The text-message choice in Account Settings; null if texts are off. */
 export const TextChoice = z
   .strictObject({
-    phone: z.string().nullable().describe('The US number of the profile, as E.164; null where it has none'),
-    agreed: z.boolean().describe('Whether the box is checked for that number'),
+    phone: z.string().nullable().describe("The profile's US number as E.164; null if it has none"),
+    agreed: z.boolean().describe('True if the box is checked for that number'),
     agreedToLess: z
       .boolean()
-      .describe('Whether it was checked when its words named fewer kinds of texts than they do now'),
-    stopped: z.boolean().describe('Whether that number replied STOP, and not START since'),
-    from: z.string().nullable().describe('The number START is texted to; null where any of ours will do'),
+      .describe('True if it was checked when its wording covered fewer kinds of texts than today'),
+    stopped: z.boolean().describe('True if that number replied STOP and not START since'),
+    from: z.string().nullable().describe('The number to text START to; null if any of ours works'),
   })
   .nullable()
 
@@ -104,7 +104,7 @@ export async function textChoiceOf(
   }
 }
 
-/** Ticks the box for the number that it showed, or unticks it. Refuses a number that the profile doesn't name. */
+/** Checks or unchecks the box for the number shown. Refuses a number that isn't the profile's. */
 export async function chooseTexts(
   { config }: { config: Config },
   tx: Db,

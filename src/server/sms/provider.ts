@@ -4,9 +4,9 @@ import type { Config } from '../platform/config/config.ts'
 export type TextSettings = NonNullable<Config['texts']>
 
 /**
- * What became of a call. `later`: it never reached the provider, or was turned away unread, so it may be made again. `unknown`: it
- * may have been taken. `refused`: this number can't be texted; `stopped`: its owner said STOP; `failed`: our fault or the
- * provider's, by its code.
+ * Result of a call to the provider. `later`: never reached it or was rejected unread, so it can be retried. `unknown`: it
+ * may have been accepted. `refused`: this number can't receive texts. `stopped`: its owner replied STOP. `failed`: our
+ * or the provider's fault, with its code.
  */
 export type Outcome =
   | { kind: 'sent'; id: string; status: string; segments: number | null }
@@ -28,12 +28,12 @@ const Message = z.object({
 
 const Problem = z.object({ code: z.number().int() })
 
-/** Codes of the provider that are the number's fault: not a number, not reachable, a landline, another country. */
+/** Twilio error codes caused by the number: invalid, unreachable, a landline, another country. */
 const ofTheNumber = [21211, 21214, 21217, 21265, 21408, 21612, 21614, 21635, 30003, 30005, 30006]
 
 const STOPPED = 21610
 
-/** How a call fails before the provider can have read it. */
+/** Errors that occur before the provider can have read the request. */
 const neverArrived = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -49,7 +49,7 @@ const neverArrived = [
 
 export type Texter = ReturnType<typeof openTexter>
 
-/** The provider of text messages, spoken to as Twilio documents it (2010-04-01). */
+/** Client of the SMS provider's API, as documented by Twilio (2010-04-01). */
 export function openTexter({ baseUrl, accountSid, token, from }: TextSettings, timeoutMs = TIMEOUT_MS) {
   const account = `${baseUrl}/2010-04-01/Accounts/${accountSid}`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${token}`).toString('base64')}`
@@ -61,7 +61,7 @@ export function openTexter({ baseUrl, accountSid, token, from }: TextSettings, t
       signal: AbortSignal.timeout(timeoutMs),
     })
 
-  /** Asks for one message. It has no key against repetition, so never call it twice for one text unless it said `later`. */
+  /** Sends one message. There is no idempotency key, so retry only after `later`. */
   async function send(message: { to: string; body: string; callback: string }): Promise<Outcome> {
     const sender: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
     const fields = { To: message.to, Body: message.body, StatusCallback: message.callback, ...sender }
@@ -79,7 +79,7 @@ export function openTexter({ baseUrl, accountSid, token, from }: TextSettings, t
     return { kind: 'sent', id: data.sid, status: data.status, segments: data.num_segments ?? null }
   }
 
-  /** What the provider knows of a message by now; undefined where it does not say. The price is in millionths of a dollar. */
+  /** Fetches a message's status and price (in millionths of a dollar); undefined if the provider doesn't answer. */
   async function look(id: string) {
     const answer = await ask(`/Messages/${encodeURIComponent(id)}.json`).then(
       (response) => (response.ok ? jsonOf(response) : undefined),
@@ -96,7 +96,7 @@ export function openTexter({ baseUrl, accountSid, token, from }: TextSettings, t
     }
   }
 
-  /** Does the provider know the account and its token? The status of its answer; undefined where there is none. */
+  /** Checks account and token: the HTTP status of the answer, or undefined if there is none. */
   const greet = (): Promise<number | undefined> =>
     ask('.json').then(
       async (response) => {
@@ -113,7 +113,7 @@ function refusalOf(status: number, answer: unknown): Outcome {
   const { data: problem } = Problem.safeParse(answer)
   const code = String(problem?.code ?? status)
   if (status === 429) return { kind: 'later', code }
-  // Something behind the provider's door broke: the message may be on its way.
+  // An error behind the provider's front end: the message may have been sent.
   if (status >= 500) return { kind: 'unknown', code }
   if (problem?.code === STOPPED) return { kind: 'stopped' }
   return { kind: ofTheNumber.includes(problem?.code ?? 0) ? 'refused' : 'failed', code }
@@ -124,7 +124,7 @@ function codeOf(error: unknown): string {
   return typeof cause?.code === 'string' ? cause.code.slice(0, 60) : name
 }
 
-/** The JSON of an answer, within bounds; undefined where there is none. */
+/** Reads a JSON response up to a size limit; undefined if there is none. */
 async function jsonOf(response: Response): Promise<unknown> {
   try {
     const chunks: Uint8Array[] = []

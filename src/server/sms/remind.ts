@@ -11,12 +11,12 @@ import { textCustomer } from './text-customer.ts'
 
 const HOUR = 3_600_000
 
-/** So many bookings are reminded in one round, and so many texts asked after; the rest have the next. */
+/** Maximum bookings reminded and texts polled per run; the rest waits for the next. */
 const A_ROUND = 50
 
 /**
- * Every ten minutes: writes the reminders that are due, each once, so that one who agreed yesterday, or a site that
- * was down at the hour, still has them; asks what became of texts and what they cost; and closes what is too late.
+ * Runs every ten minutes. Creates due reminders, each once, so late consent or downtime doesn't skip one; polls status
+ * and cost of sent texts; and closes texts that are too late.
  */
 export const maintainTexts =
   (deps: TextDeps) =>
@@ -37,7 +37,7 @@ async function writeReminders(deps: TextDeps): Promise<void> {
     .where(
       and(
         eq(texts.bookingId, bookings.id),
-        // Of other kinds it is no time.
+        // `occasion` is a timestamp only for reminders.
         sql`case when ${texts.about} = 'tomorrow' then ${texts.occasion}::timestamptz = ${bookings.startsAt} end`,
       ),
     )
@@ -57,7 +57,7 @@ async function writeReminders(deps: TextDeps): Promise<void> {
   }
 }
 
-/** What never reached the provider in time has failed; what began and never ended is unknown. */
+/** Marks texts that never reached the provider in time as failed, and those without an outcome as unknown. */
 async function closeOld({ db, clock }: TextDeps): Promise<void> {
   const now = clock()
   const isLate = and(eq(texts.state, 'waiting'), lt(texts.notAfter, now))
@@ -70,7 +70,7 @@ async function closeOld({ db, clock }: TextDeps): Promise<void> {
   await db.update(texts).set({ state: 'unknown', reason: 'interrupted' }).where(isStuck)
 }
 
-/** The price stands in the provider's books a while after, and a callback may be lost: asked hourly, for three days. */
+/** Polls hourly for three days: the price takes a while to appear, and a callback may be lost. */
 async function pollDeliveryStatus({ db, clock }: TextDeps, texter: Texter, signal?: AbortSignal): Promise<void> {
   const now = clock()
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)

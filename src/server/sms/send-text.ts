@@ -24,12 +24,12 @@ export interface TextDeps {
   log: Logger
 }
 
-/** Sends a text that waits, once. Throws to be tried again, and only where the provider can't have taken it. */
+/** Sends a waiting text once. Throws to be retried only if the provider can't have accepted it. */
 export const sendText = (deps: TextDeps, timeoutMs?: number) => {
   const { db, config, secrets, jobs, clock, log } = deps
   const texter = config.texts && openTexter(config.texts, timeoutMs)
   return async ({ textId, bookingId }: TextJob): Promise<void> => {
-    // Its row waits for a server with keys, until it is too late for it.
+    // Wait for a server that has the provider's keys, until the text is too late.
     if (!texter) return
     const now = clock()
     const note = (state: TextState, reason: string) => {
@@ -37,7 +37,7 @@ export const sendText = (deps: TextDeps, timeoutMs?: number) => {
       return transitionText(db, textId, ['waiting', 'sending'], { state, reason })
     }
     const [text] = await db.select().from(texts).where(eq(texts.id, textId))
-    // One that is `sending` was asked for by a process that died, or by one that still does: never again (remind.ts closes it).
+    // A text in `sending` may have been sent by a process that died or is still running: don't resend (remind.ts closes it).
     if (text?.state !== 'waiting') return
     const to = await receiverOf(deps, text)
     if (!to) return void (await note('dropped', 'no-longer-wanted'))
@@ -50,7 +50,7 @@ export const sendText = (deps: TextDeps, timeoutMs?: number) => {
     ] as const
     if (!(await isWithin(consumeLimitsTogether(db, counts, now, textId)))) return void (await note('dropped', 'limit'))
 
-    // From here on it is never sent again, whatever happens to this process.
+    // From here on it's never resent, whatever happens to this process.
     if (!(await transitionText(db, textId, ['waiting'], { state: 'sending', triedAt: now }))) return
     const callback = statusCallback(config.publicUrl, textId)
     const outcome = await texter.send({ to: to.phone, body: text.body, callback })
@@ -60,7 +60,7 @@ export const sendText = (deps: TextDeps, timeoutMs?: number) => {
   }
 }
 
-/** Whom a text goes to, if it still holds: the booking stands as it did, and so does the consent. */
+/** Recipient of a text, if it still applies: booking and consent are unchanged. */
 async function receiverOf({ db, secrets }: TextDeps, text: TextRow) {
   if (!text.consentId) return undefined
   const [row] = await db
@@ -75,7 +75,7 @@ async function receiverOf({ db, secrets }: TextDeps, text: TextRow) {
   return (await isStopped(db, phone, secrets.authSecret)) ? undefined : { phone, userId }
 }
 
-/** Moves a text on from one of the states `from`; false where it is in another by now. */
+/** Transitions a text from one of the states in `from`. Returns false if it's in another state by now. */
 export async function transitionText(
   db: Db,
   id: string,
@@ -98,7 +98,7 @@ async function takeOutcome(
 ): Promise<void> {
   switch (outcome.kind) {
     case 'sent': {
-      // A callback may have been quicker.
+      // A status callback may have arrived first.
       const { id: providerId, segments, status } = outcome
       const known = { providerId, ...(segments && { segments }) }
       const state = stateAfter('sending', status)

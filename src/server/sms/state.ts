@@ -1,12 +1,12 @@
 const HOUR = 3_600_000
 
-/** After so long, failures in a row are more than a bad moment. */
+/** Consecutive failures over at least this long are reported as a problem. */
 const LONG_MS = HOUR
 
-/** What was tried longer ago says nothing of today. */
+/** Failures older than this are ignored. */
 const RECENT_MS = 72 * HOUR
 
-/** The texts that failed, or whose outcome is unknown, since the last one that the provider took. For the pages and the doctor. */
+/** SQL for the failed or unknown texts since the last success; used by the pages and the doctor. */
 export const failuresInARow = `
   select min(tried_at) as since, max(tried_at) as latest, (array_agg(reason order by tried_at desc))[1] as because
   from texts
@@ -19,7 +19,7 @@ export interface FailuresInARow {
   because: string | null
 }
 
-/** Since when text messages have failed, and why, in a sentence; null while all is well, or for less than an hour. */
+/** Since when texts have been failing, and why, in a sentence. Null if all is well or for the first hour. */
 export function textProblem(row: FailuresInARow | undefined, now: Date): { since: Date; because: string } | null {
   if (!row?.since || !row.latest) return null
   const since = new Date(row.since)

@@ -11,7 +11,7 @@ import { texts } from '../platform/database/text-schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { consentOf, isStopped } from './consents.ts'
 
-/** A text about a booking: `occasion` is the start of its event (ISO 8601), so that each kind goes once for it; past `notAfter` it is of no use. */
+/** A text to send. One per kind and `occasion` (the event's start, ISO 8601); useless after `notAfter`. */
 export interface TextToSend {
   about: TextAbout
   occasion: string
@@ -22,9 +22,8 @@ export interface TextToSend {
 type Deps = { config: Config; secrets: Secrets; jobs: Jobs }
 
 /**
- * Texts a customer about their booking, in the caller's transaction: it goes out if that commits, between 9 AM and 8 PM, else
- * the next morning. False where nothing is sent: texts are off, nobody agreed to them, what they agreed to named none of
- * this kind, STOP was said, it was told before, or the morning is too late.
+ * Texts a customer about their booking. Sent if the caller's transaction commits: between 9 AM and 8 PM, or the next
+ * morning. False if not sent: texts are off, no consent to this kind, STOP, already sent, or the morning is too late.
  */
 export async function textCustomer(
   { config, secrets, jobs }: Deps,

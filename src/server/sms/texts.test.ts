@@ -33,7 +33,7 @@ beforeEach(async () => {
   await db.transaction((tx) => agreeToTexts(tx, ann.uid, phone, clock()))
 })
 
-/** An event of Ann's on Thursday, June 4, 2 PM. */
+/** One of Ann's events: Thursday, June 4, 2 PM. */
 async function event(change: Partial<BookingRow> = {}) {
   const booking = bookingOn('2026-06-04', { userId: ann.uid, createdAt: new Date('2026-05-01T12:00:00Z'), ...change })
   await db.insert(bookings).values(booking)
@@ -42,7 +42,7 @@ async function event(change: Partial<BookingRow> = {}) {
 
 const tend = () => maintainTexts(desk)({})
 
-/** Works on what is queued by now, as the workers do; answers with what failed and will be tried again. */
+/** Runs the jobs queued now, like the workers; returns the errors of those to be retried. */
 async function work(timeoutMs?: number): Promise<unknown[]> {
   const { rows } = await desk.pool.query(
     `delete from pgboss.job where name = 'text' and start_after <= $1 returning data`,
@@ -68,7 +68,7 @@ async function remind(timeoutMs?: number) {
   return work(timeoutMs)
 }
 
-test('the day before, at its hour, whoever agreed gets one text', async () => {
+test('a customer who consented gets one reminder text the day before', async () => {
   await event()
   clock.set(eve(13.5).toISOString())
   await tend()
@@ -87,7 +87,7 @@ test('the day before, at its hour, whoever agreed gets one text', async () => {
   expect(message?.callback).toBe(`${config.publicUrl}/api/texts/status/${row?.id}`)
 })
 
-test('nobody else: no consent, another number since, cancelled, only held, somebody’s without an account', async () => {
+test('no reminder text without consent or account, to a changed number, for a canceled booking or a hold', async () => {
   await event({ status: 'cancelled' })
   await event({ holdExpiresAt: new Date('2026-06-30T12:00:00Z'), resourceId: 1, status: 'BOOKED' })
   await remind()
@@ -101,7 +101,7 @@ test('nobody else: no consent, another number since, cancelled, only held, someb
   expect(await db.select().from(texts)).toEqual([])
 })
 
-test('what changes between the writing and the sending counts', async () => {
+test('a text is dropped if booking or consent changed before sending', async () => {
   const booking = await event()
   clock.set(eve(14).toISOString())
   await tend()
@@ -111,7 +111,7 @@ test('what changes between the writing and the sending counts', async () => {
   expect(provider.calls()).toBe(0)
 })
 
-test('at night it waits for the morning, and is dropped where that is too late', async () => {
+test('a text at night waits for the morning, and is dropped if that is too late', async () => {
   await event()
   clock.set(eve(20.5).toISOString())
   await tend()
@@ -132,7 +132,7 @@ test.each([
   ['invalid-number', 'undelivered', '21211'],
   ['unsubscribed', 'undelivered', 'stopped'],
   ['wrong-token', 'failed', '20003'],
-] as const)('%s: asked once, then never again', async (mood, state, reason) => {
+] as const)('a text is sent once and never retried when the provider is %s', async (mood, state, reason) => {
   await event()
   provider.be(mood)
   expect(await remind(300)).toEqual([])
@@ -146,7 +146,7 @@ test.each([
   expect(provider.calls()).toBe(calls)
 })
 
-test('too many requests at once, or nobody there: tried again, and sent once', async () => {
+test('a text is retried after a rate limit or a failed connection, and sent once', async () => {
   await event()
   provider.be('busy-429')
   expect(await remind()).toHaveLength(1)
@@ -157,7 +157,7 @@ test('too many requests at once, or nobody there: tried again, and sent once', a
   expect(await states()).toEqual([{ state: 'sent', reason: null }])
 })
 
-test('a provider that refuses connections is tried until it is too late, then it has failed', async () => {
+test('a text is retried while the provider refuses connections, and fails once it is too late', async () => {
   await event()
   const nobody = {
     ...desk,
@@ -174,7 +174,7 @@ test('a provider that refuses connections is tried until it is too late, then it
   expect(await states()).toEqual([{ state: 'failed', reason: 'ECONNREFUSED' }])
 })
 
-test('a number that can’t be texted ends its consent; one that said STOP stays ticked and is not asked again', async () => {
+test('an unreachable number ends its consent; after STOP consent stays, but nothing more is sent', async () => {
   await event()
   provider.be('invalid-number')
   await remind()
@@ -191,7 +191,7 @@ test('a number that can’t be texted ends its consent; one that said STOP stays
   expect(await states()).toEqual([])
 })
 
-test('a process that died while it asked: nobody asks again, and an hour later it is unknown', async () => {
+test("a text whose process died while sending isn't retried and becomes unknown after an hour", async () => {
   await event()
   clock.set(eve(14).toISOString())
   await tend()
@@ -203,7 +203,7 @@ test('a process that died while it asked: nobody asks again, and an hour later i
   expect(await states()).toEqual([{ state: 'unknown', reason: 'interrupted' }])
 })
 
-test('one number gets at most three within a day', async () => {
+test('one number gets at most three texts a day', async () => {
   for (let hour = 9; hour < 13; hour++) {
     await event({
       startsAt: instantOf('2026-06-04', hour),
@@ -217,7 +217,7 @@ test('one number gets at most three within a day', async () => {
   expect(all.filter(({ reason }) => reason === 'limit')).toHaveLength(1)
 })
 
-test('any text about a booking goes the same way: at once, each once, by day, and never past its time', async () => {
+test('any text about a booking is sent at once, only once, in the daytime, and never too late', async () => {
   const booking = await event()
   const say = (now: Date, occasion: string, minutes = 60) => {
     clock.set(now.toISOString())
@@ -238,7 +238,7 @@ test('any text about a booking goes the same way: at once, each once, by day, an
   expect(await states()).toHaveLength(1)
 })
 
-test('what it cost and what became of it is asked for later', async () => {
+test("a text's cost and outcome are polled later", async () => {
   await event()
   await remind()
   const [message] = provider.messages
@@ -250,7 +250,7 @@ test('what it cost and what became of it is asked for later', async () => {
   expect(row).toMatchObject({ state: 'delivered', priceMicros: 7_900 })
 })
 
-test('with texts off nothing is written', async () => {
+test('with texts off no text is created', async () => {
   await event()
   clock.set(eve(14).toISOString())
   await maintainTexts({ ...desk, config: { ...config, texts: undefined } })({})

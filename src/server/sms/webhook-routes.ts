@@ -18,16 +18,16 @@ import { isSigned } from './signature.ts'
 
 const Sid = z.string().regex(/^[SM]M\w{1,62}$/)
 
-/** What is used of a reply. */
+/** The fields we use of a reply. */
 const Reply = z.object({
   MessageSid: Sid,
   From: z.string().max(40),
   Body: z.string().max(2_000).default(''),
-  /** Where the provider obeys and answers these words itself, it says which one it took. */
+  /** Set if the provider handles and answers a keyword like STOP itself: which keyword it was. */
   OptOutType: z.string().max(20).optional(),
 })
 
-/** What is used of a message's progress. */
+/** The fields we use of a status callback. */
 const Progress = z.object({
   MessageSid: Sid,
   MessageStatus: z.string().max(40),
@@ -41,7 +41,7 @@ const Progress = z.object({
 
 type Deps = { db: Database; config: Config; secrets: Secrets; clock: () => Date }
 
-/** The fields of a form that the provider signed. Refuses one that somebody else made. */
+/** Form fields of a signed request. Refuses one the provider didn't sign. */
 async function signedFields({ config }: Deps, c: Context<Env>): Promise<Record<string, string>> {
   if (!config.texts) throw new Refused('texts-off')
   const fields = new URLSearchParams(await c.req.text())
@@ -62,13 +62,13 @@ const twiml = (c: Context, message?: string) =>
 
 const refusals = ['texts-off', 'wrong-text-signature'] as const
 
-/** Where the provider of text messages calls, mounted at /api/texts. The same message again changes nothing. */
+/** Mounted at /api/texts: webhooks of the SMS provider. Idempotent per message. */
 export const textWebhookRoutes = (deps: Deps) => {
   const { db, config, secrets, clock } = deps
   return new Hono<Env>()
     .post(
       '/replies',
-      describes('Replies to our text messages, signed by their provider', { 200: null }, refusals),
+      describes('Receive replies to text messages, signed by the provider', { 200: null }, refusals),
       async (c) => {
         const { data: reply } = Reply.safeParse(await signedFields(deps, c))
         const phone = usPhone(reply?.From ?? '')
@@ -86,7 +86,7 @@ export const textWebhookRoutes = (deps: Deps) => {
           if (means === 'start') await startNumber(tx, phone, secrets.authSecret)
           return true
         })
-        // STOP and START are answered by the provider itself.
+        // The provider answers STOP and START itself.
         const isAnswered = means !== 'help' || reply.OptOutType !== undefined || !isNew
         if (isAnswered) return twiml(c)
         const count = consumeLimit(db, 'text-help-to-number', phoneHash(phone, secrets.authSecret), now)
@@ -95,7 +95,7 @@ export const textWebhookRoutes = (deps: Deps) => {
     )
     .post(
       '/status/:id',
-      describes('What became of a text message, signed by the provider', { 200: null }, refusals),
+      describes('Receive status callbacks for a text message, signed by the provider', { 200: null }, refusals),
       param(z.strictObject({ id: z.uuid() })),
       async (c) => {
         const { data: progress } = Progress.safeParse(await signedFields(deps, c))

@@ -11,13 +11,13 @@ import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import { closeOffer } from './offers.ts'
 
-/** An offer and the booking it is for. */
+/** An offer with its booking. */
 export interface Offered {
   offer: WeatherOfferRow
   booking: BookingRow
 }
 
-/** An offer by the id of its link; one that went with its booking is as good as none (`link-expired`). */
+/** Finds an offer by the id in its link. Refuses `link-expired`, also if its booking was deleted. */
 export async function offered(db: Db, offerId: string): Promise<Offered> {
   const [offer] = await db.select().from(weatherOffers).where(eq(weatherOffers.id, offerId))
   if (!offer) throw new Refused('link-expired')
@@ -25,9 +25,9 @@ export async function offered(db: Db, offerId: string): Promise<Offered> {
 }
 
 /**
- * Uses an offer: moves the booking to a free start. Its price and its deposit stay, and cancelling gives what it gave before
- * the move: the tier is kept, as by any move (R40). Until its start, whatever notice the rules ask for, or until the crew
- * leaves for it after the offer (`crew-under-way`, R104).
+ * Accepts an offer: moves the booking to a free start at the same price and deposit. Canceling afterward refunds what it
+ * would have before: the tier is kept, as with any move (R40). Possible until the event starts, without notice, unless
+ * the crew left after the offer was made (`crew-under-way`, R104).
  */
 export function moveByOffer(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -44,7 +44,7 @@ export function moveByOffer(
   })
 }
 
-/** The customer keeps the date: the offer is answered, and nothing else changes. */
+/** The customer keeps the date: the offer is closed, nothing else changes. */
 export function keepDate({ db }: { db: Database }, offerId: string, now: Date): Promise<Offered> {
   return db.transaction(async (unlocked) => {
     const { tx, offer, booking } = await openOffer(unlocked, offerId, now)
@@ -53,7 +53,7 @@ export function keepDate({ db }: { db: Database }, offerId: string, now: Date): 
   })
 }
 
-/** Locks the schedule and reads the offer; refuses one that cannot be used any more (`offer-over`). */
+/** Locks the schedule and reads the offer. Refuses one that's closed (`offer-over`). */
 async function openOffer(unlocked: Db, offerId: string, now: Date): Promise<Offered & { tx: LockedTx }> {
   const tx = await lockSchedule(unlocked)
   const found = await offered(tx, offerId)

@@ -23,7 +23,7 @@ beforeEach(() => {
   service.calls.length = 0
 })
 
-test('two calls bring the hours of a place; the next time one is enough, and we say who asks', async () => {
+test('a forecast takes two calls the first time and one later, with our contact in the user agent', async () => {
   service.play((at) => (at.getUTCHours() === 22 ? { windSpeed: '20 to 28 mph', temperature: 97, chance: null } : {}))
   const { path, writtenAt, hours } = await ask()
   expect(hours).toHaveLength(156)
@@ -42,7 +42,7 @@ test('two calls bring the hours of a place; the next time one is enough, and we 
   expect(service.calls[0]?.userAgent).toBe('Dome & Den (https://dome-and-den.example, olive@dome-and-den.example)')
 })
 
-test('a point with too many decimals is redirected, and a grid that was drawn anew is found again', async () => {
+test('the weather client follows redirects for excess decimals, and finds a place again after a grid change', async () => {
   expect((await ask('33.448437,-112.074012')).hours).toHaveLength(156)
   const { path } = await ask()
   service.be('moved-grid')
@@ -58,31 +58,31 @@ test.each<[WeatherMood, string]>([
   ['changed', 'not-understood'],
   ['huge', 'not-understood'],
   ['elsewhere', 'not-understood'],
-])('%s: %s', async (mood, kind) => {
+])('a weather service answering %s is reported as %s', async (mood, kind) => {
   service.be(mood)
   await expect(ask()).rejects.toMatchObject({ name: 'WeatherFault', kind })
 })
 
-test('a service that never answers is not waited for', async () => {
+test('a weather service that never answers times out', async () => {
   service.be('silent')
   const hasty = openWeather(config, 200) as Weather
   await expect(hasty.forecastOf(POINT, null, never)).rejects.toMatchObject({ kind: 'no-answer' })
 })
 
-test('beyond the country there is no forecast, and a service that is gone gives no answer', async () => {
+test('a point outside the US has no forecast, and an unreachable service is reported as such', async () => {
   await expect(ask('51.50,-0.12')).rejects.toMatchObject({ kind: 'outside' })
   const gone = openWeather({ ...config, weather: { apiBase: 'http://127.0.0.1:9' } }) as Weather
   await expect(gone.forecastOf(POINT, null, never)).rejects.toMatchObject({ kind: 'no-answer' })
 })
 
-test('a shutdown is no failure of the service', async () => {
+test("a shutdown isn't counted as a failure of the weather service", async () => {
   service.be('silent')
   await expect(weather.forecastOf(POINT, null, AbortSignal.timeout(50))).rejects.not.toMatchObject({
     name: 'WeatherFault',
   })
 })
 
-test('it is on where the site has an address in the world, or where it is told whom to ask', () => {
+test('forecasts are on if the site has a public URL or a weather service is configured', () => {
   expect(readConfig({}).weather).toBeUndefined()
   expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).weather).toBeUndefined()
   expect(readConfig({ PUBLIC_URL: 'https://x.example' }).weather).toEqual({ apiBase: 'https://api.weather.gov' })

@@ -4,13 +4,13 @@ import type { Config } from '../platform/config/config.ts'
 import { getJson, onOrigin } from './get-json.ts'
 import { WeatherFault } from './weather-fault.ts'
 
-// The service's answers, as far as we read them. Fields that we do not read may come and go; one that we read and that
-// changed makes the whole answer unreadable: a number in another unit would be worse than none.
+// The fields we read of the service's responses. Unknown fields are ignored, but a changed one makes the whole response
+// invalid: a number in a different unit would be worse than none.
 
-/** Of /points/{latitude},{longitude}. */
+/** Response of /points/{latitude},{longitude}. */
 const PointAnswer = z.object({ properties: z.object({ forecastHourly: z.string().max(500) }) })
 
-/** '10 mph', or '10 to 15 mph', of which the upper end counts. */
+/** '10 mph' or '10 to 15 mph'; the upper end counts. */
 const WIND = /^(?:\d{1,3} to )?(\d{1,3}) mph$/
 
 const Period = z
@@ -34,7 +34,7 @@ const Period = z
     }),
   )
 
-/** Of a forecastHourly address: when it was written, and its hours in order. */
+/** Response of a forecastHourly URL: when it was written, and its hours in order. */
 const HourlyAnswer = z
   .object({
     properties: z.object({
@@ -47,7 +47,7 @@ const HourlyAnswer = z
     hours: periods.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
   }))
 
-/** A forecast as it came, and the address at which the service keeps it. */
+/** A forecast, and the service's URL path for it. */
 export interface Forecast {
   path: string
   writtenAt: Date
@@ -55,11 +55,11 @@ export interface Forecast {
 }
 
 export interface Weather {
-  /** The forecast of a point, such as '33.45,-112.07'; `path` is its known address. Throws `WeatherFault`. */
+  /** The forecast of a point such as '33.45,-112.07'. `path`: its known URL path. Throws `WeatherFault`. */
   forecastOf: (point: string, path: string | null, signal: AbortSignal) => Promise<Forecast>
 }
 
-/** Opens the client of the weather service; nothing is asked before it is used. Undefined where it is off. */
+/** Opens the weather client; nothing is requested until it's used. Undefined if forecasts are off. */
 export function openWeather(
   { weather, publicUrl, ownerEmail, business }: Pick<Config, 'weather' | 'publicUrl' | 'ownerEmail' | 'business'>,
   timeoutMs?: number,
@@ -87,7 +87,7 @@ export function openWeather(
       } catch (error) {
         const isGone = known !== null && error instanceof WeatherFault && error.kind === 'outside'
         if (!isGone) throw error
-        // The service drew its grid anew: the place has another address now.
+        // The service changed its grid, so the place has a new path.
         const next = await pathOf(point, signal)
         return { path: next, ...(await ask(next, HourlyAnswer, signal)) }
       }

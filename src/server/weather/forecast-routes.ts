@@ -14,16 +14,16 @@ import { weatherOf } from './load-weather.ts'
 import { EventForecast, forecastJson, openFreeMove } from './weather-json.ts'
 
 const OwnForecast = z.strictObject({
-  forecast: EventForecast.nullable().describe('Null: not outdoors, not within five days, or forecasts are off'),
-  freeMove: z.string().nullable().describe('The page of an open offer to move for free'),
+  forecast: EventForecast.nullable().describe('Null if not outdoors, not within five days, or forecasts are off'),
+  freeMove: z.string().nullable().describe('URL of an open offer to move for free'),
 })
 
-// What the owner's page says of these is of no use to the customer.
+// These statuses only concern the owner.
 const notForCustomers: WeatherKind[] = ['off', 'setting-unknown']
 
 type Deps = { db: Database; clock: () => Date; guards: Guards; secrets: Secrets; weather: Weather | undefined }
 
-/** The forecast of one's own event; mounted at /api/bookings. */
+/** Mounted at /api/bookings: the forecast of a customer's own event. */
 export const bookingForecastRoutes = ({ db, clock, guards, secrets, weather }: Deps) => {
   async function forecastFor(booking: BookingRow, now: Date): Promise<z.output<typeof OwnForecast>> {
     const known = (await weatherOf(db, [booking], weather !== undefined, now)).get(booking.id)
@@ -37,7 +37,7 @@ export const bookingForecastRoutes = ({ db, clock, guards, secrets, weather }: D
   return new Hono<SignedInEnv>().get(
     '/:id/forecast',
     guards.requireUser,
-    describes('The forecast for one of my events outdoors, from five days before', { 200: OwnForecast }, [
+    describes('Get the forecast of one of my outdoor events, from five days before', { 200: OwnForecast }, [
       'not-signed-in',
       'booking-not-found',
     ]),

@@ -20,18 +20,18 @@ import { keepDate, moveByOffer, type Offered, offered } from './answer-offer.ts'
 const Token = z.strictObject({ token: z.string().max(100) })
 const NewTime = z.strictObject({ date: CalendarDateField, time: StartTimeField })
 
-/** What whoever has the link may see: nothing about the person. */
+/** What anyone with the link sees: nothing about the person. */
 const FreeMove = z
   .strictObject({
-    isOpen: z.boolean().describe('Can it still be used?'),
+    isOpen: z.boolean().describe('True while the offer can be used'),
     outcome: z.enum(offerOutcomes).nullable().describe('How it was answered'),
-    reasons: z.array(z.string()).describe('What the weather was to be when it was offered'),
+    reasons: z.array(z.string()).describe('Weather forecast when the offer was made'),
     packageName: z.string().nullable(),
     date: z.string().nullable(),
     time: z.string().nullable(),
     totalHours: z.number().nullable(),
     status: z.string().nullable(),
-    total: z.number().describe('Dollars; a move by this offer does not change them'),
+    total: z.number().describe('Dollars; unchanged by using the offer'),
     lane: OwnLane,
   })
   .meta({ id: 'FreeMove' })
@@ -54,14 +54,14 @@ async function freeMoveJson(db: Db, { offer, booking }: Offered, now: Date): Pro
 
 type Deps = { db: Database; jobs: Jobs; clock: () => Date; secrets: Secrets }
 
-/** Answering an offer by its mailed link, without signing in; mounted at /api/free-moves. */
+/** Mounted at /api/free-moves: answering an offer by its emailed link, without signing in. */
 export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Deps) => {
   const limited = limitAddress({ db, clock }, 'mailed-link-from-address')
   const offerOf = (token: string) => idOfToken('weather offer', token, secrets.authSecret)
   return new Hono<Env>()
     .get(
       '/:token',
-      describes('An offer to move an event for free because of the weather', { 200: FreeMove }, [
+      describes('Get an offer to move an event for free because of the weather', { 200: FreeMove }, [
         'link-expired',
         'too-many-attempts',
       ]),
@@ -75,7 +75,7 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Deps) => {
     .post(
       '/:token/move',
       describes(
-        'Use the offer: move to a free start',
+        'Use an offer: move to a free start',
         { 200: FreeMove },
         [
           'link-expired',
@@ -86,7 +86,7 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Deps) => {
           'too-many-attempts',
           ...slotRefusals,
         ],
-        'All or nothing, once. Price and refund terms stay.',
+        'Works once. Price and refund terms stay the same.',
       ),
       param(Token),
       jsonBody(NewTime),
@@ -101,7 +101,7 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Deps) => {
     )
     .post(
       '/:token/keep',
-      describes('Keep the date: the offer is answered, nothing else changes', { 200: FreeMove }, [
+      describes('Decline an offer and keep the date', { 200: FreeMove }, [
         'link-expired',
         'offer-over',
         'too-many-attempts',

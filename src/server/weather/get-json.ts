@@ -1,23 +1,23 @@
 import { WeatherFault } from './weather-fault.ts'
 
-/** No answer takes longer, its last byte included. */
+/** Timeout for a whole response, body included. */
 const TIMEOUT_MS = 8_000
 
-/** A forecast of a week has some 200 kB. */
+/** A week's forecast is about 200 kB. */
 const MAX_BYTES = 2_000_000
 
 const MAX_REDIRECTS = 2
 
 interface Asking {
-  /** The origin of the service; nothing is asked of any other. */
+  /** Origin of the service; no other is ever called. */
   base: string
   userAgent: string
   timeoutMs?: number | undefined
 }
 
 /**
- * The JSON of an address of the weather service, within limits of time and size; a redirect is followed on its own origin
- * alone. Throws `WeatherFault`. `signal` ends it at shutdown.
+ * Fetches JSON from the weather service, limited in time and size. Redirects are followed only within its origin. Throws
+ * `WeatherFault`. `signal` aborts at shutdown.
  */
 export async function getJson(path: string, asking: Asking, signal: AbortSignal): Promise<unknown> {
   const timeout = AbortSignal.timeout(asking.timeoutMs ?? TIMEOUT_MS)
@@ -51,7 +51,7 @@ const faultOf = (status: number) =>
     ? new WeatherFault('outside', 'The service has no such place.')
     : new WeatherFault('error', `The service answered ${status}.`)
 
-/** An address that the service named, if it is its own: whatever an answer says, nobody else is called. */
+/** Resolves a URL the service named, if it's on its own origin: no response can make us call anyone else. */
 export function onOrigin(address: string, from: URL | string, base: string): URL {
   const url = URL.canParse(address, from) ? new URL(address, from) : undefined
   if (url?.origin !== new URL(base).origin) {

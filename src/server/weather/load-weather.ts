@@ -18,20 +18,20 @@ import {
 
 const DAY = 86_400_000
 
-/** An event with its weather, as the database knows it. */
+/** An event with its weather, as stored. */
 export interface EventWeather {
   booking: BookingRow
   place: WeatherPlace
   forecast: PlaceForecast
   status: WeatherStatus
-  /** The last offer for this start, and whether it can still be used. */
+  /** The latest offer for this start time, and whether it can still be used. */
   offer: { row: WeatherOfferRow; isOpen: boolean } | undefined
 }
 
-/** A week of one crew has far fewer. */
+/** Safety limit; one crew's week has far fewer. */
 const MOST_EVENTS = 200
 
-/** The events whose forecast the owner sees: not over, within seven days, not cancelled; earliest first. */
+/** Events whose forecast the owner sees: upcoming within seven days and not canceled, soonest first. */
 export const soonestEvents = (db: Db, now: Date): Promise<BookingRow[]> =>
   db
     .select()
@@ -45,8 +45,8 @@ export const soonestEvents = (db: Db, now: Date): Promise<BookingRow[]> =>
 const nothingKnown: PlaceForecast = { hours: [], writtenAt: null, failure: null, failedSince: null }
 
 /**
- * The weather of those of `rows` that are outdoors, or may be, within the next seven days, by booking id. Asks only the
- * database, and not even that where there is no such row.
+ * Weather of those `rows` that are, or may be, outdoors within the next seven days, by booking id. Reads only the
+ * database, and nothing if no row qualifies.
  */
 export async function weatherOf(
   db: Db,
@@ -91,6 +91,6 @@ async function placesAt(db: Db, points: string[]): Promise<Map<string, WeatherPl
   return new Map(rows.map((row) => [row.point, row]))
 }
 
-/** The offers to move these bookings for free, newest first. */
+/** Offers to move these bookings for free, newest first. */
 export const offersOf = (db: Db, ids: string[]) =>
   db.select().from(weatherOffers).where(inArray(weatherOffers.bookingId, ids)).orderBy(desc(weatherOffers.offeredAt))

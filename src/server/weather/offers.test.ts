@@ -30,7 +30,7 @@ async function mailsAbout(about: string) {
   return rows.map(({ data }) => data)
 }
 
-/** An event with an offer, and the way to it as the customer was mailed it. */
+/** An event with an offer, and the link the customer was emailed. */
 async function offeredEvent(change = {}) {
   const booking = await event('outdoors', change)
   expect((await offer(booking.id)).status).toBe(201)
@@ -46,7 +46,7 @@ async function mailedLink() {
   return `/api/free-moves/${token}`
 }
 
-test('a double click makes one offer and one mail, which says what is forecast', async () => {
+test('a double click makes one weather offer and one email, which contains the forecast', async () => {
   const { id } = await event('outdoors')
   service.play((at) => (at >= instantOf('2026-06-04', 16) ? { temperature: 103 } : {}))
   await refresh()
@@ -59,8 +59,8 @@ test('a double click makes one offer and one mail, which says what is forecast',
   ])
 })
 
-test('by the link the event moves to another day at the price, deposit and refund tier it had, once', async () => {
-  // A weekend's price, and a deposit paid, on a day three days ahead; the new day is a Thursday.
+test("an offer's link moves the event once, keeping its price, deposit and refund tier", async () => {
+  // Weekend price, deposit paid, three days ahead. The new day is a Thursday.
   const { booking, link } = await offeredEvent({
     confirmedAt: new Date('2026-05-01T00:00:00Z'),
   })
@@ -96,7 +96,7 @@ test('by the link the event moves to another day at the price, deposit and refun
   expect((await stranger.post(`${link}/keep`)).status).toBe(409)
 })
 
-test('a time that is taken, too soon or its own is refused, and the offer stays', async () => {
+test('moving by an offer to a taken, too soon or unchanged time is refused, and the offer stays open', async () => {
   await ann.post('/api/bookings', orderOn('2026-06-11'))
   const { booking, link } = await offeredEvent()
   const codes = []
@@ -107,7 +107,7 @@ test('a time that is taken, too soon or its own is refused, and the offer stays'
   expect((await rowOf(booking.id))?.startsAt).toEqual(instantOf('2026-06-04', 10))
 })
 
-test('who keeps the date keeps it, the owner sees it, and may offer again', async () => {
+test('a customer can decline an offer; the owner sees it and can offer again', async () => {
   const { booking, link } = await offeredEvent()
   expect(await (await stranger.post(`${link}/keep`)).json()).toMatchObject({ isOpen: false, outcome: 'kept' })
   expect((await rowOf(booking.id))?.calendarSequence).toBe(0)
@@ -120,7 +120,7 @@ test('who keeps the date keeps it, the owner sees it, and may offer again', asyn
   expect(await offersOf(booking.id)).toHaveLength(2)
 })
 
-test('an offer that was taken back, whose event begins, was moved or was cancelled is over', async () => {
+test('an offer ends when withdrawn, or when its event starts, is moved or is canceled', async () => {
   const over = async (end: (id: string) => Promise<unknown>) => {
     const { booking, link } = await offeredEvent({ startsAt: instantOf('2026-06-04', 14) })
     await end(booking.id)
@@ -136,7 +136,7 @@ test('an offer that was taken back, whose event begins, was moved or was cancell
   expect(await over(async () => clock.set(instantOf('2026-06-04', 14)))).toBe('offer-over')
 })
 
-test('a crew that left after the offer is not called off by it; an offer made while it drives stands', async () => {
+test("an offer can't be used once the crew has left, unless it was made during the drive", async () => {
   const { booking, link } = await offeredEvent()
   const leave = (at: Date) =>
     db.insert(daySteps).values({
@@ -160,7 +160,7 @@ test('a crew that left after the offer is not called off by it; an offer made wh
   expect((await stranger.post(`${link}/move`, tomorrowWeek)).status).toBe(200)
 })
 
-test('a move the owner did not see, a held time, an event that is over and a forged link are refused', async () => {
+test('an offer is refused for a stale start time, a hold or a canceled event, and a forged link fails', async () => {
   const { id, startsAt } = await event('outdoors')
   const codeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { code: string }).code
   expect(await codeOf(offer(id, { startsAt: '2026-06-05T21:00:00.000Z' }))).toBe('booking-moved')

@@ -15,8 +15,8 @@ import { weatherOf } from './load-weather.ts'
 type Deps = { db: Database; jobs: Jobs }
 
 /**
- * Offers the customer of an event to move it for free, and writes to them; a second press changes nothing. `seen` is the
- * time that the owner read: where the customer moved meanwhile nothing is offered (`booking-moved`).
+ * Offers a customer a free move of their event and emails them; a second press changes nothing. `seen`: the start time
+ * the owner saw. Refused with `booking-moved` if the customer has moved since.
  */
 export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: TimeOnScreen, now: Date) {
   return db.transaction(async (unlocked): Promise<BookingRow> => {
@@ -27,7 +27,7 @@ export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: T
     requireSeen(booking, seen)
     const last = await openOfferOf(tx, id)
     if (last && isOfferOpen(last, booking, now)) return booking
-    // Of a start that the booking no longer has.
+    // That offer was for a previous start time.
     if (last) await closeOffer(tx, last.id, 'lapsed', now)
 
     const weather = (await weatherOf(tx, [booking], true, now)).get(id)
@@ -42,7 +42,7 @@ export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: T
   })
 }
 
-/** Takes an offer back that was not used; where there is none nothing changes. */
+/** Withdraws an open offer; does nothing if there is none. */
 export function withdrawOffer({ db }: Pick<Deps, 'db'>, actor: string, id: string, now: Date) {
   return db.transaction(async (unlocked): Promise<BookingRow> => {
     const tx = await lockSchedule(unlocked)
@@ -56,14 +56,14 @@ export function withdrawOffer({ db }: Pick<Deps, 'db'>, actor: string, id: strin
   })
 }
 
-/** The offer of a booking that nobody answered yet; the database lets there be one at most. */
+/** A booking's unanswered offer; a database constraint allows one at most. */
 async function openOfferOf(tx: Db, bookingId: string): Promise<WeatherOfferRow | undefined> {
   const isOpen = and(eq(weatherOffers.bookingId, bookingId), isNull(weatherOffers.outcome))
   const [offer] = await tx.select().from(weatherOffers).where(isOpen)
   return offer
 }
 
-/** Ends an offer, which ends once. */
+/** Closes an offer; callers make sure it's open. */
 export async function closeOffer(tx: LockedTx, offerId: string, outcome: OfferOutcome, now: Date): Promise<void> {
   await tx.update(weatherOffers).set({ outcome, closedAt: now }).where(eq(weatherOffers.id, offerId))
 }

@@ -12,7 +12,7 @@ beforeEach(reset)
 const points = async () => (await db.select().from(weatherPlaces)).map(({ point }) => point).sort()
 const place = async () => (await db.select().from(weatherPlaces))[0]
 
-test('only events outdoors within seven days are asked about, each place once', async () => {
+test('forecasts are fetched only for outdoor events within seven days, once per place', async () => {
   await event('outdoors')
   await event('outdoors', { startsAt: instantOf('2026-06-05', 10), endsAt: instantOf('2026-06-05', 12) })
   await event('outdoors', {
@@ -47,7 +47,7 @@ test('only events outdoors within seven days are asked about, each place once', 
     placeZip: '85201',
   })
   await refresh()
-  // One ZIP code in the middle of Phoenix rounds to the business's own center.
+  // A ZIP code in central Phoenix rounds to the business's own location.
   expect(await points()).toEqual(['33.45,-112.07'])
   expect(service.calls).toHaveLength(2)
   expect((await place())?.neededUntil).toEqual(instantOf('2026-06-06', 12))
@@ -61,7 +61,7 @@ test('only events outdoors within seven days are asked about, each place once', 
   expect(service.calls).toHaveLength(4)
 })
 
-test('a place is asked about at most once an hour, by however many servers, whether it answered or not', async () => {
+test("a place's forecast is fetched at most once an hour across servers, whether it succeeded or not", async () => {
   await event('outdoors')
   await Promise.all([refresh(), refresh(), refresh()])
   later(59)
@@ -76,7 +76,7 @@ test('a place is asked about at most once an hour, by however many servers, whet
   expect(service.calls).toHaveLength(3)
 })
 
-test('a failure keeps what was known, says since when, and ends with the next good answer', async () => {
+test('a failed fetch keeps the last forecast, records since when, and is cleared by the next success', async () => {
   await event('outdoors')
   await refresh()
   service.be('error-500')
@@ -93,7 +93,7 @@ test('a failure keeps what was known, says since when, and ends with the next go
   expect(await place()).toMatchObject({ failure: null, failedSince: null, answeredAt: clock() })
 })
 
-test('a forecast that is older than ours does not replace it', async () => {
+test('an older forecast does not replace a newer one', async () => {
   await event('outdoors')
   service.play(() => ({ temperature: 70 }))
   await refresh()
@@ -105,7 +105,7 @@ test('a forecast that is older than ours does not replace it', async () => {
   expect(await place()).toMatchObject({ hours: before?.hours, writtenAt: before?.writtenAt, answeredAt: clock() })
 })
 
-test('a service that is away is left alone after three places', async () => {
+test('an unreachable weather service is left alone after three places', async () => {
   service.be('busy-503')
   for (const [index, placeZip] of ['85004', '85201', '85281', '85301', '85338'].entries()) {
     const startsAt = instantOf('2026-06-03', 7 + 3 * index)
@@ -118,7 +118,7 @@ test('a service that is away is left alone after three places', async () => {
   expect(await db.$count(weatherPlaces, eq(weatherPlaces.answeredAt, clock()))).toBe(2)
 })
 
-test('what no event needs any more is swept', async () => {
+test('forecasts no event needs are deleted', async () => {
   const { endsAt } = await event('outdoors')
   await refresh()
   await sweep(desk)({})

@@ -13,7 +13,7 @@ import { WeatherFault } from './weather-fault.ts'
 
 const DAY = 86_400_000
 
-/** Keeps a row for every place with an event outdoors within seven days, until the last of them is over. */
+/** Keeps one row per place with an outdoor event within seven days, until its last event is over. */
 async function keepPlaces(db: Database, now: Date): Promise<void> {
   const events = await db
     .select({ zip: bookings.placeZip, endsAt: bookings.endsAt })
@@ -44,10 +44,10 @@ async function keepPlaces(db: Database, now: Date): Promise<void> {
     })
 }
 
-// In one order on every server, so that two of them never wait for each other.
+// Same order on every server, to prevent deadlocks.
 const byPoint = (a: { point: string }, b: { point: string }) => (a.point < b.point ? -1 : 1)
 
-/** Takes the place that has waited longest and was not asked about for an hour, so that nobody else asks for it. */
+/** Claims the place that has waited longest and wasn't fetched within the hour, so no other server fetches it. */
 async function claimPlace(db: Database, now: Date): Promise<WeatherPlaceRow | undefined> {
   const longAgo = new Date(now.getTime() - ASK_EVERY_MINUTES * 60_000).toISOString()
   const next = sql`select point from weather_places
@@ -61,7 +61,7 @@ async function claimPlace(db: Database, now: Date): Promise<WeatherPlaceRow | un
   return claimed
 }
 
-/** Keeps what the service said; a forecast older than the one we have is left aside, for its caches disagree. */
+/** Stores a forecast unless it's older than ours: the service's caches disagree. */
 async function keepForecast(db: Database, place: WeatherPlaceRow, forecast: Forecast, now: Date): Promise<void> {
   const isNewer = !place.writtenAt || forecast.writtenAt >= place.writtenAt
   await db
@@ -76,7 +76,7 @@ async function keepForecast(db: Database, place: WeatherPlaceRow, forecast: Fore
     .where(eq(weatherPlaces.point, place.point))
 }
 
-/** Keeps that the service failed, and since when it does. What it said before stays. */
+/** Records that the service failed, and since when. The last forecast stays. */
 async function keepFailure(db: Database, place: WeatherPlaceRow, failure: WeatherFailure, now: Date) {
   await db
     .update(weatherPlaces)
@@ -84,15 +84,15 @@ async function keepFailure(db: Database, place: WeatherPlaceRow, failure: Weathe
     .where(eq(weatherPlaces.point, place.point))
 }
 
-/** Begins no other place after this: a job of a minute counts as abandoned. */
+/** No new place is started after this, because a job that runs a minute counts as abandoned. */
 const BUDGET_MS = 25_000
 
-/** A service that fails so often in a row is left alone until the next job. */
+/** After this many failures in a row, the service is left alone until the next job. */
 const MAX_FAILURES_IN_A_ROW = 3
 
 type Deps = { db: Database; clock: () => Date; log: Logger; weather: Weather | undefined }
 
-/** Asks for the forecasts that are due: of places with events outdoors in the next seven days, each once an hour at most. */
+/** Fetches the forecasts that are due: places of outdoor events in the next seven days, at most once an hour each. */
 export const refreshWeather =
   ({ db, clock, log, weather }: Deps) =>
   async (_data: object, signal: AbortSignal): Promise<void> => {

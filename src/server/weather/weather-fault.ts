@@ -1,6 +1,6 @@
 import type { WeatherFailure } from '../../domain/weather/weather-status.ts'
 
-/** The weather service gave no forecast; `kind` says why. */
+/** Thrown if the weather service gave no usable forecast; `kind` says why. */
 export class WeatherFault extends Error {
   override name = 'WeatherFault'
   readonly kind: WeatherFailure

@@ -10,7 +10,10 @@ import type { EventWeather } from './load-weather.ts'
 const Flag = z
   .strictObject({
     kind: z.enum(['thunder', 'wind', 'rain', 'heat', 'cold']),
-    value: z.number().nullable().describe('The worst of the event: mph, °F or percent; null: thunder without a number'),
+    value: z
+      .number()
+      .nullable()
+      .describe('Worst value of the event: mph, °F or percent; null: thunder without a number'),
     from: Instant,
     to: Instant,
   })
@@ -28,15 +31,15 @@ const Hour = z
   .meta({ id: 'ForecastHour' })
 
 const forecast = {
-  kind: z.enum(weatherKinds).describe('How the event stands by the weather'),
+  kind: z.enum(weatherKinds).describe('Overall weather status of the event'),
   flags: z.array(Flag),
-  hours: z.array(Hour).describe("The event's hours, as far as the forecast reaches"),
-  writtenAt: Instant.nullable().describe('When the forecasters wrote it'),
-  failure: z.enum(failures).nullable().describe('Why the weather service gave no forecast the last time'),
+  hours: z.array(Hour).describe('Hours of the event that the forecast covers'),
+  writtenAt: Instant.nullable().describe('When the forecast was issued'),
+  failure: z.enum(failures).nullable().describe('Why the latest fetch failed'),
   failedSince: Instant.nullable(),
 }
 
-/** An offer as its customer may take it along. */
+/** An offer to move for free, for the customer's data export. */
 export const AnsweredOffer = z
   .strictObject({
     bookingId: z.uuid(),
@@ -53,7 +56,7 @@ export const answeredOfferJson = (row: WeatherOfferRow): z.output<typeof Answere
   outcome: row.outcome,
 })
 
-/** The weather of an event, as its customer sees it. */
+/** An event's forecast, as its customer sees it. */
 export const EventForecast = z.strictObject(forecast).meta({ id: 'EventForecast' })
 
 const Offer = z
@@ -61,20 +64,20 @@ const Offer = z
     offeredAt: Instant,
     outcome: z.enum(offerOutcomes).nullable(),
     isOpen: z.boolean(),
-    url: z.string().describe('The page that the customer was mailed'),
+    url: z.string().describe('URL the customer was emailed'),
   })
   .meta({ id: 'FreeMoveOffer' })
 
-/** The same in short, for lists of bookings. */
+/** Short form of a forecast, for lists of bookings. */
 export const WeatherMark = z
   .strictObject({ kind: forecast.kind, flags: forecast.flags, offer: Offer.shape.outcome.or(z.literal('open')) })
   .meta({ id: 'WeatherMark' })
 
-/** The same as the owner sees it. */
+/** An event's forecast, as the owner sees it. */
 export const OwnersForecast = z
   .strictObject({
     ...forecast,
-    zip: z.string().nullable().describe('Of the place; null: none is known, and it is the middle of Phoenix'),
+    zip: z.string().nullable().describe('ZIP code of the place; null if unknown, then central Phoenix is used'),
     offer: Offer.nullable(),
   })
   .meta({ id: 'OwnersForecast' })
@@ -89,7 +92,7 @@ export const forecastJson = ({
   failedSince: failedSince?.toISOString() ?? null,
 })
 
-/** The mark of an event; undefined where a list has nothing to say of it. */
+/** The short form for a list; undefined if there's nothing to show. */
 export function weatherMark(weather: EventWeather | undefined): z.output<typeof WeatherMark> | undefined {
   if (!weather || (weather.status.flags.length === 0 && !weather.offer)) return undefined
   const { kind, flags } = weather.status
@@ -98,7 +101,7 @@ export function weatherMark(weather: EventWeather | undefined): z.output<typeof 
 
 const freeMovePath = (offerId: string, secret: string) => freeMoveOf(tokenOf('weather offer', offerId, secret))
 
-/** The page of an offer that can still be used. */
+/** URL of an offer if it can still be used. */
 export const openFreeMove = ({ offer }: EventWeather, secret: string): string | null =>
   offer?.isOpen ? freeMovePath(offer.row.id, secret) : null
 

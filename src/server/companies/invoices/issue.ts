@@ -16,7 +16,7 @@ import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
 
-/** The business as it stands on a document that is written now. */
+/** The business details printed on documents issued now. */
 export const sellerOf = ({ business, businessAddress }: Pick<Config, 'business' | 'businessAddress'>): Seller => ({
   name: business.name,
   address: businessAddress ?? business.region,
@@ -24,7 +24,7 @@ export const sellerOf = ({ business, businessAddress }: Pick<Config, 'business' 
   phone: business.phone,
 })
 
-/** The next number. Its row stays locked until the transaction ends: whoever fails leaves no gap. */
+/** Takes the next document number. Its row stays locked until the transaction ends, so a rollback leaves no gap. */
 async function takeNumber(tx: Db): Promise<number> {
   const [taken] = await tx
     .update(documentCounter)
@@ -34,7 +34,7 @@ async function takeNumber(tx: Db): Promise<number> {
   return taken.number
 }
 
-/** What is invoiced, to whom and by whom; the booking says which tax its price contains. */
+/** What is invoiced, to whom and by whom. The booking determines the tax its price contains. */
 interface Invoiced {
   quote: CompanyQuoteRow
   request: CompanyRequestRow
@@ -42,7 +42,7 @@ interface Invoiced {
   seller: Seller
 }
 
-/** Writes the invoice of an accepted quote, in the transaction that accepts it. */
+/** Issues the invoice of an accepted quote, in the transaction that accepts it. */
 export async function issueInvoice(
   tx: Db,
   { quote, request, booking, seller }: Invoiced,
@@ -80,13 +80,13 @@ export async function issueInvoice(
   return row
 }
 
-/** Was a booking made by a quote and invoiced? Then its price is the quote's, whatever the list says. */
+/** True if a booking was made from a quote and invoiced: then its price is the quote's, not the list price. */
 export const isInvoiced = async (db: Db, bookingId: string): Promise<boolean> =>
   (await db.$count(companyInvoices, eq(companyInvoices.bookingId, bookingId))) > 0
 
 /**
- * Takes back what was invoiced for a booking that is cancelled, by a credit note over all of it, and asks for its mail,
- * in the transaction that cancels. What of the money comes back is the cancellation's to say.
+ * Credits a canceled booking's invoice in full and queues the email, in the transaction that cancels it. How much money
+ * is refunded is decided by the cancellation.
  */
 export async function creditInvoice(
   { jobs }: { jobs: Jobs },

@@ -33,7 +33,7 @@ const AdminInvoice = z
   .strictObject({
     id: z.uuid(),
     bookingId: z.uuid().nullable(),
-    url: z.string().describe("The company's link"),
+    url: z.string().describe('Link the company received'),
     eventDate: z.string(),
     ...{ kind, number, state, issuedOn, dueOn, company, poNumber, total, paid, due, other },
   })
@@ -43,17 +43,17 @@ const Sum = z.strictObject({ count: z.int(), due: z.number().describe('Dollars')
 
 const InvoicePage = z.strictObject({
   invoices: z.array(AdminInvoice),
-  nextCursor: z.string().nullable().describe('The number after which the next page begins'),
+  nextCursor: z.string().nullable().describe('Document number after which the next page starts'),
   open: Sum,
   overdue: Sum,
 })
 
 const Filter = z.strictObject({
-  q: z.string().max(100).optional().describe('Part of a company’s name, a PO number, or a document’s number'),
+  q: z.string().max(100).optional().describe('Part of a company name, PO number or document number'),
   state: z.enum(invoiceStates).optional(),
 })
 
-// What `moneyOfInvoice` and `invoiceState` say, for queries.
+// SQL equivalents of `moneyOfInvoice` and `invoiceState`.
 const dueCents = sql<number>`greatest(0, ${priceOfRow} - (${keptOfRow}))`
 const isTakenBack = sql`(${companyInvoices.kind} = 'credit note'
   or exists (select from company_invoices note where note.credits = ${companyInvoices.id}))`
@@ -85,7 +85,7 @@ function mentions(words: string): SQL | undefined {
 const matching = ({ q, state }: z.output<typeof Filter>, now: Date) =>
   and(q?.trim() ? mentions(q.trim()) : undefined, state && hasState(state, todayIn(now)))
 
-/** The documents that match, newest first; `most` of them, with a lower number than `below`. */
+/** Matching documents, newest first: at most `most`, with numbers lower than `below`. */
 async function listed(db: Db, where: SQL | undefined, most: number, below?: number): Promise<FoundInvoice[]> {
   const rows = await db
     .select({ id: companyInvoices.id })
@@ -156,16 +156,16 @@ const csvHead = [
   'Related document',
 ]
 
-/** As many as a file may have. */
+/** Maximum rows per file. */
 const MOST_IN_FILE = 20_000
 
-/** Mounted at /api/admin/companies: invoices and credit notes, open, overdue and paid. */
+/** Mounted at /api/admin/companies: the owner's list of invoices and credit notes. */
 export const ownersInvoiceRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/invoices',
       deps.guards.requireUnlockedAdmin,
-      describes('Invoices and credit notes, newest first, 50 a page', { 200: InvoicePage }, adminRefusals),
+      describes('List invoices and credit notes, newest first, 50 per page', { 200: InvoicePage }, adminRefusals),
       query(
         z.strictObject({
           ...Filter.shape,
@@ -193,7 +193,7 @@ export const ownersInvoiceRoutes = (deps: Deps) =>
     .get(
       '/invoices.csv',
       deps.guards.requireUnlockedAdmin,
-      describes('The same as CSV', { 200: null }, adminRefusals),
+      describes('Export invoices and credit notes as CSV', { 200: null }, adminRefusals),
       query(Filter),
       async (c) => {
         const now = deps.clock()

@@ -25,7 +25,7 @@ import { sendQuote, withdrawQuote } from '../send-quote.ts'
 
 const QuoteRequest = z
   .strictObject({
-    replaces: z.uuid().optional().describe('The version that this one takes the place of'),
+    replaces: z.uuid().optional().describe('The version this quote replaces'),
     packageId: z.enum(packageIds as ['iron-dome', 'drivers-den']),
     date: CalendarDateField,
     time: StartTimeField,
@@ -38,7 +38,7 @@ const QuoteRequest = z
     discount: Dollars.default(0),
     depositPercent: z.int().min(0).max(100),
     terms: z.enum(quoteTerms),
-    lastDay: CalendarDateField.describe('On which it can be accepted'),
+    lastDay: CalendarDateField.describe('Last day to accept the quote'),
     message: lines(2_000).optional(),
     conditions: lines(5_000).optional(),
     overrides: z
@@ -60,7 +60,7 @@ type Deps = {
   secrets: Secrets
 }
 
-/** Mounted at /api/admin/companies: writing a quote, changing it, taking it back. */
+/** Mounted at /api/admin/companies: sending, changing and withdrawing quotes. */
 export function ownersQuoteRoutes(deps: Deps) {
   const { db, guards, clock, config, secrets } = deps
   const json = async (quote: CompanyQuoteRow, now: Date) =>
@@ -70,7 +70,7 @@ export function ownersQuoteRoutes(deps: Deps) {
       '/requests/:id/quotes',
       guards.requireUnlockedAdmin,
       describes(
-        'Send a company a quote, and hold its time',
+        'Send a company a quote and hold its time',
         { 201: AdminCompanyQuote },
         [
           ...adminRefusals,
@@ -85,7 +85,7 @@ export function ownersQuoteRoutes(deps: Deps) {
           'time-conflict',
           ...overridableRules,
         ],
-        'The rules of the booking page hold; each named in `overrides` is set aside.',
+        "The booking page's rules apply, except those listed in `overrides`.",
       ),
       param(Id),
       jsonBody(QuoteRequest),
@@ -122,7 +122,7 @@ export function ownersQuoteRoutes(deps: Deps) {
     .post(
       '/quotes/:id/withdraw',
       guards.requireUnlockedAdmin,
-      describes('Take a quote back', { 200: AdminCompanyQuote }, [
+      describes('Withdraw a quote', { 200: AdminCompanyQuote }, [
         ...adminRefusals,
         'quote-not-found',
         'quote-accepted',

@@ -64,16 +64,16 @@ const PAGE_SIZE = 30
 const RequestPage = z.strictObject({
   requests: z.array(CompanyRequestJson),
   nextCursor: z.string().nullable(),
-  /** Waiting for an answer, in all. */
+  /** Number of open requests, including those on other pages. */
   open: z.number(),
 })
 
-/** Nobody has answered it yet. */
+/** Requests without a quote yet. */
 const hasNoQuote = sql`not exists (select from ${companyQuotes} where ${companyQuotes.requestId} = ${companyRequests.id})`
 
 const cursors = cursorOf(z.strictObject({ at: Micros, id: z.uuid() }))
 
-/** Part of a company's, a person's or an address's name, or the number of a quote. */
+/** Matches part of a company, person or email address, or a quote number. */
 function mentions(words: string) {
   const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   return or(
@@ -84,7 +84,7 @@ function mentions(words: string) {
   )
 }
 
-/** 'Q-7K3F9', of whatever version. */
+/** Matches a quote number like 'Q-7K3F9', in any version. */
 function isQuotedAs(words: string) {
   const referred = idsOfReference(words.replace(/^q-([\da-z]{5})(-\d+)?$/i, 'DD-$1'))
   return (
@@ -98,7 +98,7 @@ function isQuotedAs(words: string) {
 
 type Deps = { db: Database; guards: Guards; clock: () => Date; config: Config; secrets: Secrets }
 
-/** These requests, each with its quotes. */
+/** Requests as JSON, each with its quotes. */
 async function requestsJson({ db, clock, config, secrets }: Deps, rows: readonly CompanyRequestRow[]) {
   const ids = rows.map(({ id }) => id)
   const quotes = await db
@@ -147,14 +147,14 @@ async function requestPage(deps: Deps, q: string, cursor: string | undefined): P
   }
 }
 
-/** The request of this id; 404 where there is none. */
+/** Finds a request by id, or refuses with a 404. */
 async function anyRequest(db: Db, id: string): Promise<CompanyRequestRow> {
   const [row] = await db.select().from(companyRequests).where(eq(companyRequests.id, id))
   if (!row) throw new Refused('request-not-found')
   return row
 }
 
-/** Puts a request aside, or back: answered another way, or not for us. */
+/** Closes a request (answered another way, or declined) or reopens it. */
 function closeRequest(db: Database, actor: string, id: string, isClosed: boolean, now: Date) {
   return db.transaction(async (tx) => {
     const before = await anyRequest(tx, id)
@@ -167,13 +167,13 @@ function closeRequest(db: Database, actor: string, id: string, isClosed: boolean
   })
 }
 
-/** Mounted at /api/admin/companies: what companies asked for. */
+/** Mounted at /api/admin/companies: requests from companies. */
 export const ownersCompanyRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/requests',
       deps.guards.requireUnlockedAdmin,
-      describes('What companies asked for, newest first, 30 a page', { 200: RequestPage }, adminRefusals),
+      describes('List company requests, newest first, 30 per page', { 200: RequestPage }, adminRefusals),
       query(z.strictObject({ q: z.string().max(100).optional(), cursor: z.string().max(300).optional() })),
       async (c) => {
         const { q = '', cursor } = c.req.valid('query')
@@ -183,7 +183,7 @@ export const ownersCompanyRoutes = (deps: Deps) =>
     .post(
       '/requests/:id/close',
       deps.guards.requireUnlockedAdmin,
-      describes('Put a request aside, or back', { 200: CompanyRequestJson }, [...adminRefusals, 'request-not-found']),
+      describes('Close or reopen a request', { 200: CompanyRequestJson }, [...adminRefusals, 'request-not-found']),
       param(z.strictObject({ id: z.uuid() })),
       jsonBody(z.strictObject({ isClosed: z.boolean() })),
       async (c) => {

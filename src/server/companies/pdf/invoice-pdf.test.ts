@@ -28,13 +28,13 @@ const invoice = {
 
 const textOf = (pdf: Buffer) => pdf.toString('latin1')
 
-test('the same invoice is the same bytes, whenever it is written', async () => {
+test('the same invoice gives the same bytes, whenever it is generated', async () => {
   const [first, second] = await Promise.all([invoicePdf(invoice, undefined), invoicePdf(invoice, undefined)])
   expect(first.equals(second)).toBe(true)
   expect((await invoicePdf({ ...invoice, poNumber: 'PO-78' }, undefined)).equals(first)).toBe(false)
 })
 
-test('it is tagged for screen readers, in English, titled, and has our fonts inside', async () => {
+test('an invoice PDF is tagged for screen readers, in English, titled, and embeds our fonts', async () => {
   const pdf = textOf(await invoicePdf(invoice, undefined))
   expect(pdf).toMatch(/^%PDF-1\.7/)
   for (const mark of [
@@ -50,7 +50,7 @@ test('it is tagged for screen readers, in English, titled, and has our fonts ins
   expect(pdf).not.toContain('Helvetica')
 })
 
-test('what is due when, and who pays no tax, stand in it', async () => {
+test('an invoice PDF shows due dates and a tax exemption', async () => {
   const pdf = await invoicePdf(invoice, undefined)
   const { depositCents, ...rest } = invoice
   for (const other of [{ depositCents: depositCents + 100 }, { depositCents: null }, { taxCertificate: '07-123456' }])
@@ -72,6 +72,6 @@ test('a hundred lines take several pages, and a credit note names its invoice', 
   expect((await invoicePdf(credited, 1001)).equals(await invoicePdf(credited, 1000))).toBe(false)
 })
 
-test('a sign that no font has becomes its letter, or a question mark', () => {
+test('a character our fonts lack becomes its base letter or a question mark', () => {
   expect(inFont('José Łukáš Čapek 株式会社 ’–€')).toBe('José ?ukáš Capek ???? ’–€'.replace('š', 's'))
 })

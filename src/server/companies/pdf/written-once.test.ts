@@ -18,7 +18,7 @@ function counted(mostKept: number) {
   return { written, get, most: () => most }
 }
 
-test('what is asked for many times at once is written once, and different ones in turn', async () => {
+test('concurrent requests for one document generate it once, and different documents one after another', async () => {
   const { written, get, most } = counted(10)
   const all = await Promise.all(['a', 'b', 'a', 'a', 'c', 'b'].map((name) => get(name)))
   expect(all.map(String)).toEqual(['a', 'b', 'a', 'a', 'c', 'b'])
@@ -26,13 +26,13 @@ test('what is asked for many times at once is written once, and different ones i
   expect(most()).toBe(1)
 })
 
-test('what was looked at longest ago makes room', async () => {
+test('the least recently used document is evicted', async () => {
   const { written, get } = counted(2)
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await get(name)
   expect(written).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('what failed is written again', async () => {
+test('a document that failed is generated again', async () => {
   const { written, get } = counted(2)
   await expect(get('a', true)).rejects.toThrow('no ink')
   expect(String(await get('a'))).toBe('a')

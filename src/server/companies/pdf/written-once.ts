@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { openSemaphore } from '../../platform/semaphore.ts'
 
-/** So many documents are kept as they were written, of some 20 kB each. */
+/** Maximum number of cached documents, at some 20 kB each. */
 const MOST_KEPT = 50
 
 /**
- * Writes what has a name once, one at a time, and keeps the last of it: a link that is opened a hundred times at once costs
- * as much as once, and whoever else waits for the site gets a turn between two of them.
+ * Generates each named document once, one at a time, and caches the latest. A link opened a hundred times at once costs
+ * as much as once, and other requests get a turn between two documents.
  */
 export function writtenOnce(mostKept = MOST_KEPT) {
   const kept = new Map<string, Promise<Buffer>>()
@@ -19,7 +19,7 @@ export function writtenOnce(mostKept = MOST_KEPT) {
         await setImmediate()
         return await write()
       })
-    // Looked at last, it goes last.
+    // Move it to the end: least recently used first.
     kept.delete(name)
     kept.set(name, written)
     const [oldest] = kept.keys()

@@ -9,16 +9,16 @@ import { clearDay } from './clear-day.ts'
 
 const Done = z.strictObject({ done: z.literal(true) })
 
-/** Mounted at /api/admin/bookings: what the crew said of an event goes (R99). */
+/** Mounted at /api/admin/bookings: clears what the crew recorded at an event (R99). */
 export const clearDayRoutes = (deps: PhotoDeps & { guards: Guards }) =>
   new Hono<SignedInEnv>().delete(
     '/:id/day',
     deps.guards.requireUnlockedAdmin,
     describes(
-      'Clear what the crew pressed, noted and photographed at an event',
+      'Delete the steps, notes and photos a crew recorded at an event',
       { 200: Done },
       [...adminRefusals, 'booking-not-found'],
-      'Photos of the place stay. The crew can press anew.',
+      'Photos of the place stay. The crew can start over.',
     ),
     param(BookingId),
     async (c) => {

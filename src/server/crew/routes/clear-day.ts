@@ -8,12 +8,12 @@ import { photos } from '../../platform/database/photo-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 
 /**
- * Clears what crews pressed, noted and photographed at an event, as after a link was stolen: its crew starts anew, and the
- * customer is told no step. Refuses `booking-not-found`.
+ * Deletes the steps, notes and photos crews recorded at an event, for example after a link was stolen. The crew starts
+ * over, and the customer no longer sees a step. Refuses `booking-not-found`.
  */
 export async function clearDay(deps: PhotoDeps, actor: string, bookingId: string): Promise<void> {
   const files = await deps.db.transaction(async (tx) => {
-    // No entry comes between what goes and what is told of it.
+    // Locked, so no entry is added between the deletion and its audit line.
     await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('no key update')
     const booking = await anyBooking(tx, bookingId)
     const entries = await tx.delete(daySteps).where(eq(daySteps.bookingId, bookingId)).returning()
@@ -24,7 +24,7 @@ export async function clearDay(deps: PhotoDeps, actor: string, bookingId: string
     const details = { bookingId, steps: entries.length - notes, notes, photos: gone.length }
     const line = { actor, action: 'crew’s entries cleared', subject: subjectOf(booking), details }
     await recordAudit(tx, line, deps.clock())
-    // The line tells the owner's pages; the customer's show the step as well.
+    // The audit line updates the owner's pages; notify the customer's pages too, because they show the step.
     if (booking.userId) await tx.execute(sql`select pg_notify('changes', ${`user ${booking.userId}`})`)
     return gone.map(({ file }) => file)
   })

@@ -38,12 +38,12 @@ const CrewStop = z
     id: z.uuid(),
     reference: z.string(),
     date: z.string().describe('YYYY-MM-DD in Phoenix'),
-    goneAt: Instant.describe('When its day is over: from then on no phone keeps anything of it'),
+    goneAt: Instant.describe('When its day is over; phones then delete everything about it'),
     way: z
       .strictObject({ leaveAt: Instant, minutes: z.int(), from: z.enum(['event before', 'center']) })
       .nullable()
-      .describe('An estimate from two ZIP codes; null where one is unknown'),
-    tightDrive: text.describe('Where the way from the event before takes longer than there is time'),
+      .describe('Estimated from two ZIP codes; null if either is unknown'),
+    tightDrive: text.describe('Warning if the drive from the previous event takes longer than the time between'),
     ...crewTimeFields,
     name: z.string(),
     phone: text,
@@ -52,20 +52,20 @@ const CrewStop = z
     packageName: z.string(),
     addOns: z.array(z.string()),
     guestCount: z.int().nullable(),
-    note: text.describe('What the customer wrote for the crew'),
-    toCollect: z.number().describe('Dollars due at the door; no other money is told'),
+    note: text.describe("The customer's note for the crew"),
+    toCollect: z.number().describe('Dollars due at the door; no other amounts are included'),
     place: Answers,
-    photos: z.array(CrewPhoto).describe('Of the place, then those that the crew took'),
-    weather: z.array(z.string()).describe('In sentences; empty where it is indoors or nothing is known'),
+    photos: z.array(CrewPhoto).describe("Photos of the place, then the crew's own"),
+    weather: z.array(z.string()).describe('Sentences; empty if indoors or nothing is known'),
     entries: z.array(DayEntry),
   })
   .meta({ id: 'CrewStop' })
 
-/** What a crew's link shows: today and tomorrow. No email address, and no money but what is due at the door. */
+/** A crew's events of today and tomorrow. No email addresses, and no amounts except what's due at the door. */
 export const CrewDay = z
   .strictObject({
     crew: z.strictObject({ id: z.int(), name: z.string() }),
-    now: Instant.describe('By our clock'),
+    now: Instant.describe('Server time'),
     today: z.string(),
     stops: z.array(CrewStop),
   })
@@ -73,10 +73,10 @@ export const CrewDay = z
 
 type Event = BookingRow & { startsAt: Date; endsAt: Date }
 
-/** A crew's day has some ten. */
+/** Safety limit; a crew has about ten events in two days. */
 const MOST_STOPS = 60
 
-/** A crew's events of today and tomorrow whose day is not over, in order; what is only held until it is paid is not among them. */
+/** A crew's events of today and tomorrow whose day isn't over, sorted; excludes unpaid holds. */
 export async function eventsOfCrew(db: Db, crewId: number, now: Date): Promise<Event[]> {
   const today = todayIn(now)
   const rows = await db
@@ -125,7 +125,7 @@ function stopJson(event: Event, before: Event | undefined, facts: StopFacts, now
     addOns: event.addOnsNames,
     guestCount: event.guestCount,
     note: event.crewNote,
-    // A company pays its invoice, and nobody at the door.
+    // A company pays its invoice, so there's nothing to collect at the door.
     toCollect: event.invoiceDueOn ? 0 : dollars(stillDue(event)),
     place: answersOf(facts.check),
     photos: facts.photos
@@ -144,7 +144,7 @@ function weatherWords(weather: EventWeather | undefined, now: Date): string[] {
   )
 }
 
-/** The crew's page as it is now. */
+/** Builds the crew page's data. */
 export async function crewDayJson(db: Db, { id, name }: LinkedCrew, isWeatherOn: boolean, now: Date) {
   const events = await eventsOfCrew(db, id, now)
   const ids = events.map(({ id }) => id)

@@ -23,17 +23,17 @@ const Done = z.strictObject({ done: z.literal(true) })
 const whoMay =
   'Open to whoever has the crew’s link: its secret is sent as `Authorization: Bearer`, never in an address.'
 
-/** Reads of an address a minute: several phones, and their photos once. */
+/** Maximum reads per address and minute: several phones, each loading the photos once. */
 const MAX_READS = 600
 
 type Deps = PhotoDeps & StepDeps & { weather: Weather | undefined }
 
-/** Mounted at /api/crew-day: what a crew's link opens (R99), and nothing else. */
+/** Mounted at /api/crew-day: everything a crew's link can access (R99). */
 export const crewDayRoutes = (deps: Deps) => {
   const { db, clock } = deps
   const limit = limitWork(MAX_READS)
 
-  /** Whose link this request brings; refuses `crew-link-ended` where it brings none. */
+  /** The crew whose link this request carries. Refuses `crew-link-ended` if there is none. */
   async function crewOf({ req, var: { address } }: RequestContext): Promise<LinkedCrew> {
     limit(address, clock())
     const [, secret = ''] = /^Bearer ([\w-]{43})$/.exec(req.header('authorization') ?? '') ?? []
@@ -45,7 +45,7 @@ export const crewDayRoutes = (deps: Deps) => {
     .get(
       '/',
       describes(
-        'A crew’s events of today and tomorrow',
+        'Get a crew’s events of today and tomorrow',
         { 200: CrewDay },
         ['crew-link-ended', 'too-many-requests'],
         whoMay,
@@ -58,7 +58,7 @@ export const crewDayRoutes = (deps: Deps) => {
     .post(
       '/steps',
       describes(
-        'Say how far the crew has come with an event, or note something',
+        'Record a step of an event, or a note',
         { 200: Done },
         [
           'crew-link-ended',
@@ -68,7 +68,7 @@ export const crewDayRoutes = (deps: Deps) => {
           'too-many-requests',
           'too-many-attempts',
         ],
-        `Sent twice, it is one; and a step that two phones press is one, the first that arrives. Both clocks are kept. ${whoMay}`,
+        `Idempotent by id. If two phones press the same step, the first to arrive counts. Both clocks are stored. ${whoMay}`,
       ),
       jsonBody(StepRequest),
       async (c) => {
@@ -81,7 +81,7 @@ export const crewDayRoutes = (deps: Deps) => {
     .put(
       '/photos/:id/:photo',
       describes(
-        'Add a photo of the day',
+        'Add a photo taken by the crew',
         { 200: Done },
         [
           'crew-link-ended',
@@ -91,7 +91,7 @@ export const crewDayRoutes = (deps: Deps) => {
           'too-many-requests',
           ...uploadRefusals,
         ],
-        `The body is the file: JPEG, PNG, WebP or AVIF. \`photo\` is a UUID of yours; sent twice, it is one photo. ${whoMay}`,
+        `The body is the file: JPEG, PNG, WebP or AVIF. \`photo\`: client-generated UUID, idempotent. ${whoMay}`,
       ),
       param(PhotoId),
       async (c) => {
@@ -105,7 +105,7 @@ export const crewDayRoutes = (deps: Deps) => {
     .get(
       '/photos/:id/:photo/:size',
       describes(
-        'A photo of one of these events: `full` or `thumb`',
+        'Get a photo of one of these events, size `full` or `thumb`',
         { 200: null },
         ['crew-link-ended', 'booking-not-found', 'photo-not-found', 'too-many-requests'],
         whoMay,
@@ -118,7 +118,7 @@ export const crewDayRoutes = (deps: Deps) => {
         if (!events.some((event) => event.id === id)) throw new Refused('booking-not-found')
         const photo = photoIdOf(c.req.valid('param'))
         const answer = await sendPhoto(deps, id, photo, sizeOf(c.req.valid('param').size), undefined)
-        // The page keeps it until the day is over; the browser's own cache would for longer.
+        // The page itself stores it until the day is over; the browser cache would keep it longer.
         answer.headers.set('cache-control', 'no-store')
         return answer
       },

@@ -15,7 +15,7 @@ import { siteChecks } from '../../platform/database/place-schema.ts'
 import { bookings, resources } from '../../platform/database/schema.ts'
 import { countedAddress } from '../../platform/http/limits/client-address.ts'
 
-// Monday, June 1, 2026, noon in Phoenix.
+// It is Monday, June 1, 2026, noon in Phoenix.
 const desk = await testDesk()
 const { admin, ann, clock, db, visitor } = desk
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.update(resources).set({ retiredAt: null })
 })
 
-/** Somebody with the crew's link, and nothing else. */
+/** A client with only the crew's link. */
 async function phoneOf(crew = 1) {
   const answer = await admin.post(`/api/admin/crews/${crew}/link`)
   expect(answer.status).toBe(201)
@@ -64,7 +64,7 @@ async function booked(date = '2026-06-01', change: Parameters<typeof bookingOn>[
   return row
 }
 
-test('a crew sees its own events of today and tomorrow, in order, and what it needs at the door', async () => {
+test('a crew sees its own events of today and tomorrow, in order, with what it needs at the door', async () => {
   const today = await booked('2026-06-01', { crewNote: 'Ring twice', paidCents: 0, addOnsNames: ['Weather Insurance'] })
   const early = await booked('2026-06-02', {
     startsAt: new Date('2026-06-02T16:00:00Z'),
@@ -97,12 +97,12 @@ test('a crew sees its own events of today and tomorrow, in order, and what it ne
     entries: [],
   })
   expect(stops[2]).toMatchObject({ where: 'The park', toCollect: 0, way: { from: 'event before' } })
-  // No email address, and no money but what is due at the door.
+  // No email address, and no amounts except what's due at the door.
   expect(text).not.toContain('@')
   for (const word of ['total', 'deposit', 'paid', 'price', 'email']) expect(text).not.toContain(`"${word}`)
 })
 
-test('the day is over at midnight, or when the last event is packed', async () => {
+test("a crew's day is over at midnight or when its last event is packed up", async () => {
   const late = await booked('2026-06-01', {
     startsAt: new Date('2026-06-02T04:00:00Z'),
     endsAt: new Date('2026-06-02T07:00:00Z'),
@@ -121,7 +121,7 @@ test('the day is over at midnight, or when the last event is packed', async () =
   ])
 })
 
-test('a link works until it is revoked, replaced or idle, or its crew retires; only its hash is kept', async () => {
+test('a crew link works until revoked, replaced or idle, or its crew retires; only its hash is stored', async () => {
   const first = await phoneOf()
   expect((await first.day()).status).toBe(200)
   const [row] = await db.select().from(crewLinks)
@@ -156,7 +156,7 @@ test('a link works until it is revoked, replaced or idle, or its crew retires; o
   expect(await db.$count(crewLinks)).toBe(0)
 })
 
-test('what is pressed is told to the owner and the customer; the same press, or the same step of two phones, is one', async () => {
+test("a crew's step is shown to owner and customer; repeats and the same step from two phones count once", async () => {
   const { id } = await booked()
   const phone = await phoneOf()
   const press = { id: randomUUID(), bookingId: id, kind: 'on-our-way', minutes: 25 }
@@ -182,11 +182,11 @@ test('what is pressed is told to the owner and the customer; the same press, or 
   expect(both).toHaveLength(4)
 })
 
-test('a press is dated by our clock, and the phone’s own is kept beside it', async () => {
+test("a crew's step is dated by our clock, and the phone’s clock is stored too", async () => {
   const { id } = await booked()
   const phone = await phoneOf()
   const kept = async () => (await db.select().from(daySteps).where(eq(daySteps.bookingId, id)))[0]
-  // An hour ahead, and out of reach for ten minutes.
+  // The phone is an hour fast and was offline for ten minutes.
   await phone.press({
     bookingId: id,
     kind: 'set-up',
@@ -204,7 +204,7 @@ test('a press is dated by our clock, and the phone’s own is kept beside it', a
     expect((await phone.press({ ...strange, pressedAt: wrong })).status).toBe(400)
 })
 
-test('an event that is another crew’s, cancelled, moved or long over takes nothing more', async () => {
+test("a crew can't record steps for another crew's event, or one canceled, moved or long over", async () => {
   const { id } = await booked()
   const phone = await phoneOf()
   const packed = { bookingId: id, kind: 'packed' }
@@ -228,7 +228,7 @@ test('an event that is another crew’s, cancelled, moved or long over takes not
   expect((await (await phone.day()).json()).stops[0].entries).toEqual([])
 })
 
-test('a step counts near its event alone; notes are taken before', async () => {
+test('crew steps are only accepted near their event, but notes earlier too', async () => {
   const { id } = await booked('2026-06-02')
   const phone = await phoneOf()
   const early = [409, 'step-too-early']
@@ -241,7 +241,7 @@ test('a step counts near its event alone; notes are taken before', async () => {
   expect((await phone.press({ bookingId: id, kind: 'on-our-way', minutes: 20 })).status).toBe(200)
 })
 
-test('the owner clears what was pressed, noted and photographed at an event; its crew starts anew', async () => {
+test("the owner can delete an event's steps, notes and crew photos, and its crew starts over", async () => {
   const [{ id }, other] = [await booked(), await booked('2026-06-02')]
   const phone = await phoneOf()
   for (const kind of ['set-up', 'packed']) expect((await phone.press({ bookingId: id, kind })).status).toBe(200)
@@ -261,7 +261,7 @@ test('the owner clears what was pressed, noted and photographed at an event; its
       ({ action }: { action: string }) => action === 'crew’s entries cleared',
     )
   expect(await lines()).toMatchObject([{ details: { bookingId: id, steps: 2, notes: 1, photos: 1 } }])
-  // Nothing to clear is no line.
+  // With nothing to clear, nothing is logged.
   await clear()
   await clear()
   expect(await lines()).toHaveLength(2)
@@ -271,7 +271,7 @@ test('the owner clears what was pressed, noted and photographed at an event; its
   ])
 })
 
-test('whoever copied a link uses up nobody else’s presses or uploads, and waits for some minutes alone', async () => {
+test("someone with a copied crew link doesn't use up the crew's limits and is only slowed down themselves", async () => {
   const { id } = await booked()
   const phone = await phoneOf()
   const thief = withLink(phone.secret)
@@ -293,7 +293,7 @@ test('whoever copied a link uses up nobody else’s presses or uploads, and wait
   expect((await thief.press(note)).status).toBe(200)
 })
 
-test('a customer’s own data has the steps, and neither notes nor photos of the crew', async () => {
+test("a customer's data export has the crew's steps, but neither its notes nor its photos", async () => {
   const { id } = await booked()
   const phone = await phoneOf()
   await phone.press({ bookingId: id, kind: 'set-up' })
@@ -306,7 +306,7 @@ test('a customer’s own data has the steps, and neither notes nor photos of the
   expect(JSON.stringify(data)).not.toContain('Rude')
 })
 
-test('notes of an event and presses of a crew are bounded, and nonsense is refused', async () => {
+test('notes per event and steps per crew are limited, and invalid ones are refused', async () => {
   const { id } = await booked()
   const phone = await phoneOf()
   for (const body of [
@@ -327,7 +327,7 @@ test('notes of an event and presses of a crew are bounded, and nonsense is refus
   expect(await db.$count(daySteps)).toBe(MAX_DAY_NOTES)
 })
 
-test('the crew’s photos are its own six: for crew and owner, not for the customer; they go with the account', async () => {
+test('up to six crew photos are visible to crew and owner, not the customer, and are deleted with the account', async () => {
   const jpeg = await jpegBytes()
   const { id } = await booked('2026-05-31', {
     startsAt: new Date('2026-06-01T14:00:00Z'),
@@ -357,7 +357,7 @@ test('the crew’s photos are its own six: for crew and owner, not for the custo
   expect([await db.$count(photos), await db.$count(daySteps)]).toEqual([0, 0])
 })
 
-test('what crews pressed goes 90 days after the event', async () => {
+test('crew steps are deleted 90 days after the event', async () => {
   const { id } = await booked('2026-06-01', { userId: null })
   const phone = await phoneOf()
   await phone.press({ bookingId: id, kind: 'set-up' })

@@ -12,18 +12,18 @@ import { LINK_IDLE_DAYS, makeCrewLink, openCrewLinks, revokeCrewLink } from '../
 const Links = z.strictObject({
   links: z.array(z.strictObject({ crewId: z.int(), createdAt: Instant, lastOpenedAt: Instant.nullable() })),
 })
-const NewLink = z.strictObject({ url: z.string().describe('Shown this once: only its hash is kept') })
+const NewLink = z.strictObject({ url: z.string().describe('Shown only once, because only its hash is stored') })
 const Id = param(z.strictObject({ id: z.coerce.number().pipe(CrewId) }))
 
 type Deps = { db: Database; config: Config; clock: () => Date; guards: Guards }
 
-/** Mounted at /api/admin/crews: makes and revokes the secret links to the crews' pages of the day. */
+/** Mounted at /api/admin/crews: making and revoking the secret links to the crews' pages. */
 export const crewLinkRoutes = ({ db, config, clock, guards }: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/links',
       guards.requireUnlockedAdmin,
-      describes('The crew links that work', { 200: Links }, adminRefusals),
+      describes('List working crew links', { 200: Links }, adminRefusals),
       async (c) => {
         const links = (await openCrewLinks(db, clock())).map(({ crewId, createdAt, lastOpenedAt }) => ({
           crewId,
@@ -37,10 +37,10 @@ export const crewLinkRoutes = ({ db, config, clock, guards }: Deps) =>
       '/:id/link',
       guards.requireUnlockedAdmin,
       describes(
-        'Make a crew’s link; the one before stops working',
+        'Make a crew’s link; the previous one stops working',
         { 201: NewLink },
         [...adminRefusals, 'crew-not-found'],
-        `It shows the crew’s events of today and tomorrow to whoever has it. Unopened for ${LINK_IDLE_DAYS} days, it ends by itself.`,
+        `Shows anyone who has it the crew’s events of today and tomorrow. Expires after ${LINK_IDLE_DAYS} days without use.`,
       ),
       Id,
       async (c) => {

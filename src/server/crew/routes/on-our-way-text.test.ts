@@ -10,7 +10,7 @@ import { textConsents, texts } from '../../platform/database/text-schema.ts'
 import { agreeToTexts } from '../../sms/consents.ts'
 import { sendText } from '../../sms/send-text.ts'
 
-// An event of Ann's on Monday, June 1, 2026, at 2 PM in Phoenix; it is half past noon.
+// One of Ann's events: Monday, June 1, 2026, 2 PM in Phoenix. It's 12:30 PM now.
 const provider = await startSmsStandIn()
 const desk = await testDesk({ SMS_URL: provider.url, SMS_FROM: '+16025550199', ...smsAccount })
 const { admin, ann, clock, db, visitor } = desk
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const minutesAgo = (minutes: number) => new Date(clock().getTime() - minutes * 60_000).toISOString()
 
-/** A press of so many minutes ago that reaches us now. */
+/** A step pressed `ago` minutes ago that arrives now. */
 async function press(kind: string, { ago = 0, ...more }: { ago?: number; minutes?: number } = {}) {
   const body = {
     id: randomUUID(),
@@ -50,14 +50,14 @@ async function press(kind: string, { ago = 0, ...more }: { ago?: number; minutes
   return body
 }
 
-/** What the customer got once all that is queued was worked on. */
+/** Texts the customer got after all queued jobs ran. */
 async function received(): Promise<string[]> {
   const { rows } = await desk.pool.query(`delete from pgboss.job where name = 'text' returning data`)
   for (const { data } of rows) await sendText(desk)(data)
   return provider.messages.map(({ to, body }) => `${to} ${body}`)
 }
 
-test('who agreed is texted once that the crew is on its way, and when it will be there', async () => {
+test('a customer who consented is texted once that the crew is on its way, with its arrival time', async () => {
   const sent = await press('on-our-way', { minutes: 23 })
   await visitor().post('/api/crew-day/steps', sent, headers)
   await press('on-our-way', { minutes: 40 })
@@ -68,7 +68,7 @@ test('who agreed is texted once that the crew is on its way, and when it will be
   ])
 })
 
-test('cleared by the owner and pressed again, it is not texted again; an event that moved begins anew', async () => {
+test('“On our way” isn’t texted again after the owner cleared it, but is after the event moved', async () => {
   await press('on-our-way', { minutes: 23 })
   expect(await received()).toHaveLength(1)
   expect((await admin.delete(`/api/admin/bookings/${event.id}/day`)).status).toBe(200)
@@ -83,7 +83,7 @@ test('cleared by the owner and pressed again, it is not texted again; an event t
   expect(await received()).toHaveLength(2)
 })
 
-test('what reaches us late, when the crew is there, at night, or without a yes to it texts nobody', async () => {
+test('“On our way” isn’t texted if it arrives late, after arrival, at night or without consent', async () => {
   await press('on-our-way', { minutes: 60, ago: 11 })
   expect(await received()).toEqual([])
   await admin.delete(`/api/admin/bookings/${event.id}/day`)
@@ -99,7 +99,7 @@ test('what reaches us late, when the crew is there, at night, or without a yes t
   await admin.delete(`/api/admin/bookings/${event.id}/day`)
 
   clock.set('2026-06-01T12:30:00-07:00')
-  // They agreed when the box named the reminder alone.
+  // The customer consented when the wording covered only reminders.
   await db.update(textConsents).set({ wordsVersion: 1 })
   await press('on-our-way', { minutes: 30 })
   expect(await received()).toEqual([])

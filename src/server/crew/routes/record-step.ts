@@ -22,17 +22,17 @@ import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { textCustomer } from '../../sms/text-customer.ts'
 import { dayStatesOf } from '../steps.ts'
 
-// A phone whose battery was empty may believe that it is 1970.
+// A phone whose battery was empty may think it's 1970.
 const PhoneTime = z.iso.datetime().refine((text) => text >= '1970' && text < '2101')
 
 const base = {
-  id: z.uuid().describe('Of your own: sent twice, it is one'),
+  id: z.uuid().describe('Client-generated UUID; retries with the same id are idempotent'),
   bookingId: z.uuid(),
-  pressedAt: PhoneTime.describe('By the phone’s clock, whatever it says'),
-  sentAt: PhoneTime.describe('By the same clock, as it is sent: from the two we tell when it was'),
+  pressedAt: PhoneTime.describe('Time of the press by the phone’s clock, right or wrong'),
+  sentAt: PhoneTime.describe('Time of sending by the same clock; the difference tells when the press happened'),
 }
 
-/** One press or note, as a phone sends it. */
+/** One step or note, as sent by a phone. */
 export const StepRequest = z
   .discriminatedUnion('kind', [
     z.strictObject({ ...base, kind: z.literal('on-our-way'), minutes: z.int().min(1).max(MAX_DRIVE_MINUTES) }),
@@ -41,7 +41,7 @@ export const StepRequest = z
   ])
   .meta({ id: 'DayStepRequest' })
 
-/** An event that takes what its crew sends now; refuses `not-on-your-list`. */
+/** The crew's event, if it accepts steps and notes now. Refuses `not-on-your-list`. */
 export async function eventForCrew(
   db: Db,
   crewId: number,
@@ -61,8 +61,8 @@ export async function eventForCrew(
 export type StepDeps = { db: Database; config: Config; secrets: Secrets; jobs: Jobs }
 
 /**
- * Writes down what a crew pressed or noted. The same id is one entry, and so is a step that two phones press: the first
- * that arrives stands, and is texted to a customer who agreed to that. Refuses `not-on-your-list`, `step-too-early` and `too-many-notes`.
+ * Records a crew's step or note. Idempotent by id; if two phones press the same step, the first to arrive counts. Texts a
+ * customer who consented. Refuses `not-on-your-list`, `step-too-early` and `too-many-notes`.
  */
 export function recordStep(
   deps: StepDeps,
@@ -71,7 +71,7 @@ export function recordStep(
   now: Date,
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    // One after the other for each event: what is counted stays counted.
+    // Serialized per event, so the limits can't be exceeded concurrently.
     await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, request.bookingId)).for('no key update')
     const event = await eventForCrew(tx, crewId, request.bookingId, now)
     const bookingId = event.id
@@ -94,7 +94,7 @@ export function recordStep(
   })
 }
 
-/** Texts the customer who agreed to it that the crew is on its way (R103): of a fresh press, and once for each event. */
+/** Texts a customer who consented that the crew is on its way (R103): only for a recent press, and once per event. */
 async function textOnOurWay(
   deps: StepDeps,
   tx: Db,
@@ -104,7 +104,7 @@ async function textOnOurWay(
 ): Promise<void> {
   const arrivesAt = kind === 'on-our-way' && minutes !== null ? arrivalToText({ pressedAt, minutes }, now) : undefined
   if (!arrivesAt) return
-  // The other phone of the crew may have said more by now.
+  // Another phone may already have recorded a later step.
   const [state] = (await dayStatesOf(tx, [event], now)).values()
   if (state?.step !== 'on-our-way') return
   const body = onOurWayText(arrivesAt, deps.config.business.phone)

@@ -8,7 +8,7 @@ import type { GuestPageRow } from '../../platform/database/place-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { EventWeather } from '../../weather/load-weather.ts'
 
-/** All that a guest is told of an event: nothing of its customer but a first name. */
+/** Everything a guest sees about an event: nothing about the customer except a first name. */
 export interface GuestFacts {
   state: GuestPageState
   host: string | undefined
@@ -16,16 +16,16 @@ export interface GuestFacts {
   /** 'Saturday, June 20, 2026' and '12:00 PM to 2:00 PM'; empty once it is over. */
   day: string
   hours: string
-  /** Of a moved event: the day and time that were shared first. */
+  /** If the event was moved: the day and time first shared. */
   before: string | undefined
-  /** Undefined where the host doesn't show it. */
+  /** Undefined if the host doesn't show it. */
   place: string | undefined
-  /** A line each. */
+  /** One line per item. */
   bring: string[]
   weather: string | undefined
 }
 
-/** What the page of an event says at `now`. `weather` is its forecast, where there is one. */
+/** Content of an event's guest page at `now`. `weather` is its forecast, if there is one. */
 export function guestFacts(
   booking: BookingRow,
   page: GuestPageRow,

@@ -31,7 +31,7 @@ async function look(at: string) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-test('a guest reads when it is and what to bring, and of the host a first name alone', async () => {
+test("a guest page shows when it is, what to bring, and only the host's first name", async () => {
   const { status, headers, text } = await look(await share({ showsAddress: false, note: 'Sunscreen\nand a hat' }))
   expect(status).toBe(200)
   expect(text).toContain('Ann invited you to tee off.')
@@ -48,14 +48,14 @@ test('a guest reads when it is and what to bring, and of the host a first name a
   })
 })
 
-test('where it is stands there only if the host says so, with the way there', async () => {
+test('a guest page shows the address and directions only if the host allows it', async () => {
   const { text } = await look(await share({ showsAddress: true, note: '' }))
   expect(text).toContain('<dd>1 Main St, Phoenix</dd>')
   expect(text).toContain('https://www.google.com/maps/search/?api=1&amp;query=1%20Main%20St%2C%20Phoenix')
   expect(text).not.toContain('What to bring')
 })
 
-test('what a host types stays text, and leads nowhere', async () => {
+test("a host's note is shown as plain text without links", async () => {
   await db.update(bookings).set({ fullName: '<b>Ann</b> Example' }).where(eq(bookings.id, id))
   const { text } = await look(
     await share({ showsAddress: true, note: '<script>alert(1)</script> https://evil.example/x' }),
@@ -64,14 +64,14 @@ test('what a host types stays text, and leads nowhere', async () => {
   expect(text).toContain('&lt;script&gt;')
 })
 
-test('the forecast of an event outdoors stands there from five days before', async () => {
+test('a guest page shows the forecast of an outdoor event from five days before', async () => {
   const at = await share()
   expect((await look(at)).text).not.toContain('Weather')
   await refresh()
   expect((await look(at)).text).toMatch(/<dt>Weather<\/dt><dd>[\d to]+.°F, wind up to .*National Weather Service/)
 })
 
-test('a move says so, a cancellation says so, and after the event nothing is left', async () => {
+test('a guest page shows a move or a cancellation, and nothing after the event', async () => {
   const at = await share({ showsAddress: true, note: 'A hat' })
   const change = (to: object) => db.update(bookings).set(to).where(eq(bookings.id, id))
   await change({ startsAt: new Date('2026-06-05T17:00:00Z'), endsAt: new Date('2026-06-05T20:00:00Z') })
@@ -94,7 +94,7 @@ test('a move says so, a cancellation says so, and after the event nothing is lef
   expect((await ann.put(path(), { showsAddress: true, note: '' })).status).toBe(409)
 })
 
-test('the link stays the same while it is shared; after it was ended a new one opens the page and the old one nothing', async () => {
+test('a guest link stays the same while shared; after it was ended, only a new link works', async () => {
   const first = await share()
   expect(await share({ showsAddress: true, note: 'A hat' })).toBe(first)
   expect(await (await ann.get(path())).json()).toMatchObject({ page: { showsAddress: true, note: 'A hat' } })
@@ -105,12 +105,12 @@ test('the link stays the same while it is shared; after it was ended a new one o
   expect(second).not.toBe(first)
   expect((await look(first)).status).toBe(404)
   expect((await look(second)).status).toBe(200)
-  // Nothing in the database opens it.
+  // Nothing stored in the database opens the page.
   expect(JSON.stringify(await db.select().from(guestPages))).not.toContain(second.slice(-20))
 })
 
 test.each(['', '?token=', '?token=x', `?token=${'a'.repeat(500)}`])(
-  'a link that we did not make opens nothing: %s',
+  "a guest link we didn't issue opens nothing: %s",
   async (search) => {
     const { status, text } = await look(`/guests${search}`)
     expect(status).toBe(404)
@@ -118,7 +118,7 @@ test.each(['', '?token=', '?token=x', `?token=${'a'.repeat(500)}`])(
   },
 )
 
-test('only the customer shares it, and not while it is merely held', async () => {
+test('only the customer can share a guest page, and not while the booking is just a hold', async () => {
   const other = await world.signUp()
   expect((await other.get(path())).status).toBe(404)
   expect((await other.put(path(), { showsAddress: true, note: '' })).status).toBe(404)
@@ -131,7 +131,7 @@ test('only the customer shares it, and not while it is merely held', async () =>
   expect((await ann.put(path(), { showsAddress: true, note: '' })).status).toBe(409)
 })
 
-test('the calendar file says what the page says', async () => {
+test("the guests' calendar file matches the guest page", async () => {
   const fileOf = async (at: string) => {
     const token = new URLSearchParams(at.split('?')[1]).get('token')
     return (await (await guest.get(`/api/guests/${token}/calendar.ics`)).text()).replace(/\r\n /g, '')
@@ -148,7 +148,7 @@ test('the calendar file says what the page says', async () => {
   expect(await fileOf(at)).not.toContain('Main St')
 })
 
-test('it is in the customer’s own data, and goes with the account and 90 days after the event', async () => {
+test('a guest page is in the data export, and is deleted with the account or 90 days after the event', async () => {
   await share({ showsAddress: true, note: 'A hat' })
   const files = filesInZip(Buffer.from(await (await ann.get('/api/account/export')).arrayBuffer()))
   expect(JSON.parse(String(files.get('my-data.json'))).guestPages).toMatchObject([
@@ -166,7 +166,7 @@ test('it is in the customer’s own data, and goes with the account and 90 days 
   expect(await db.$count(guestPages)).toBe(0)
 })
 
-test('the page stands in the built frame, and no part of its address in the log', async () => {
+test("a guest page is served in the site's frame, and its URL never appears in the log", async () => {
   const lines: string[] = []
   const bytes = new TextEncoder().encode('<main><div id="guest-page"></div></main>')
   const page = { usual: [{ bytes, type: 'text/html', etag: '"x"' }] }

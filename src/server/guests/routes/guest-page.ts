@@ -15,13 +15,13 @@ import { guestTokenOf, pageOfToken } from '../guest-pages.ts'
 import { type GuestFacts, guestFacts } from './guest-facts.ts'
 import { MAX_GUEST_READS } from './share-routes.ts'
 
-/** What the build left in the page for us to fill (guests-page.tsx). */
+/** Placeholder the build left for us to fill in (guests-page.tsx). */
 const SLOT = '<div id="guest-page"></div>'
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-store',
-  // Its address is the key: no other site is told of it, and nobody searches for it.
+  // The URL is the key: keep it from other sites and search engines.
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 }
@@ -29,8 +29,8 @@ const headers = {
 type Deps = { db: Database; clock: () => Date; secrets: Secrets; weather: Weather | undefined }
 
 /**
- * The page that a host shares, mounted at /guests: filled in here, so that it needs no script and nothing of the event is
- * in a file. `page` is the built one. 404 for a link that opens nothing, 410 once it is over.
+ * Mounted at /guests: the page a host shares. Rendered here, so it works without scripts and no file contains anything
+ * about the event. `page` is the built shell. 404 for a link that opens nothing, 410 once the event is over.
  */
 export function guestPage({ db, clock, secrets, weather }: Deps, page: Page | undefined) {
   const limit = limitWork(MAX_GUEST_READS)

@@ -20,20 +20,20 @@ import { guestFacts } from './guest-facts.ts'
 
 const Words = z
   .strictObject({
-    showsAddress: z.boolean().describe('Do guests see where it is?'),
-    note: lines(MAX_GUEST_NOTE).describe('What to bring; empty: nothing is said'),
+    showsAddress: z.boolean().describe('True to show guests the address'),
+    note: lines(MAX_GUEST_NOTE).describe('What to bring; empty shows nothing'),
   })
   .meta({ id: 'GuestPageRequest' })
 
 const GuestPage = z
-  .strictObject({ url: z.string().describe('To share'), showsAddress: z.boolean(), note: z.string() })
+  .strictObject({ url: z.string().describe('URL to share'), showsAddress: z.boolean(), note: z.string() })
   .meta({ id: 'GuestPage' })
 
 const MaybePage = z.strictObject({ page: GuestPage.nullable() })
 
 type Deps = { db: Database; clock: () => Date; config: Config; secrets: Secrets; guards: Guards }
 
-/** Sharing one's own booking with guests; mounted at /api/bookings. */
+/** Mounted at /api/bookings: sharing one's own booking with guests. */
 export const shareRoutes = ({ db, clock, config, secrets, guards }: Deps) => {
   const json = (page: GuestPageRow): z.output<typeof GuestPage> => ({
     url: guestUrlOf(config.publicUrl, page, secrets.authSecret),
@@ -44,7 +44,7 @@ export const shareRoutes = ({ db, clock, config, secrets, guards }: Deps) => {
     .get(
       '/:id/guest-page',
       guards.requireUser,
-      describes('The page that I share with my guests', { 200: MaybePage }, ['not-signed-in', 'booking-not-found']),
+      describes('Get the guest page of one of my bookings', { 200: MaybePage }, ['not-signed-in', 'booking-not-found']),
       param(BookingId),
       async (c) => {
         const { id } = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))
@@ -56,10 +56,10 @@ export const shareRoutes = ({ db, clock, config, secrets, guards }: Deps) => {
       '/:id/guest-page',
       guards.requireUser,
       describes(
-        'Share one of my bookings with guests, or change what its page says',
+        'Share one of my bookings with guests, or change its guest page',
         { 200: MaybePage },
         ['not-signed-in', 'booking-not-found', 'cannot-invite', 'too-many-attempts'],
-        'Whoever has the link reads the page without an account, until the event is over. After it was ended the link is a new one.',
+        'Anyone with the link can read the page until the event is over. Sharing again after stopping makes a new link.',
       ),
       param(BookingId),
       jsonBody(Words),
@@ -86,15 +86,15 @@ export const shareRoutes = ({ db, clock, config, secrets, guards }: Deps) => {
     )
 }
 
-/** Reads of an address a minute: a party may be behind one. */
+/** Maximum reads per address and minute: a whole party may share one address. */
 export const MAX_GUEST_READS = 300
 
-/** The calendar file of a shared event, for whoever has its link; mounted at /api/guests. */
+/** Mounted at /api/guests: the calendar file of a shared event, for anyone with its link. */
 export const guestCalendarRoutes = ({ db, clock, config, secrets }: Omit<Deps, 'guards'>) => {
   const limit = limitWork(MAX_GUEST_READS)
   return new Hono<Env>().get(
     '/:token/calendar.ics',
-    describes('A shared event as an iCalendar file, for its guests', { 200: z.string() }, [
+    describes('Download a shared event as an iCalendar file', { 200: z.string() }, [
       'link-expired',
       'not-found',
       'too-many-requests',

@@ -4,9 +4,9 @@ import { type LedgerRow, ledgerEntries } from '../../platform/database/money-sch
 type Entry = typeof ledgerEntries.$inferInsert
 
 /**
- * Writes an entry into the ledger, once: undefined where what moved it is in there already. A trigger (`add_to_paid`, its
- * body in migration 0023) adds it to `paid_cents` and `given_back_cents` of the booking, as one on `refunds` (0014) keeps
- * `refunding_cents`: whoever goes on with the booking reads it again.
+ * Adds a ledger entry once; returns undefined if that movement is already recorded. The trigger `add_to_paid` (latest
+ * body: migration 0023) updates the booking's `paid_cents` and `given_back_cents`, as `add_to_refunding` on `refunds`
+ * (0014) does for `refunding_cents`, so callers re-read the booking afterward.
  */
 export async function addLedgerEntry(tx: Db, entry: Entry): Promise<LedgerRow | undefined> {
   const [row] = await tx.insert(ledgerEntries).values(entry).onConflictDoNothing().returning()

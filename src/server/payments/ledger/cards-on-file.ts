@@ -14,24 +14,24 @@ import { type CardOnFileRow, cardsOnFile, payments } from '../../platform/databa
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
 
-/** Fixes what was agreed to: booking, moment and words. */
+/** SHA-256 over booking, time and wording: evidence of what was agreed to. */
 const hashOf = (bookingId: string, at: Date, words: string) =>
   createHash('sha256').update(`${bookingId}\n${at.toISOString()}\n${words}`).digest('hex')
 
-/** Notes, with the booking, that its customer ticked the box: in the very words that it showed. */
+/** Records with the booking that the customer checked the box, in the exact words shown. */
 export async function agreeToCharge(tx: Db, bookingId: string, startsAt: Date, now: Date): Promise<void> {
   const words = `${keepCardLabel(startsAt)}. ${keepCardTerms}`
   const agreed = { bookingId, words, wordsHash: hashOf(bookingId, now, words), agreedAt: now, updatedAt: now }
   await tx.insert(cardsOnFile).values(agreed)
 }
 
-/** The card of a booking, in whatever state. */
+/** The card on file of a booking, in any state. */
 export async function cardOnFileOf(db: Db, bookingId: string): Promise<CardOnFileRow | undefined> {
   const [row] = await db.select().from(cardsOnFile).where(eq(cardsOnFile.bookingId, bookingId))
   return row
 }
 
-/** The cards of several bookings that may still be charged, or kept once the deposit is paid, by the booking's id. */
+/** Cards of these bookings that may still be charged or kept once the deposit is paid, by booking id. */
 export async function openCards(db: Db, bookingIds: readonly string[]): Promise<Map<string, CardOnFileRow>> {
   if (bookingIds.length === 0) return new Map()
   const isTheirs = and(inArray(cardsOnFile.bookingId, [...bookingIds]), inArray(cardsOnFile.state, [...openStates]))
@@ -39,14 +39,14 @@ export async function openCards(db: Db, bookingIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.bookingId, row]))
 }
 
-/** What was agreed to for several bookings, in whatever state it is now. */
+/** Consents given for these bookings, in any state. */
 export const consentsOf = (db: Db, bookingIds: readonly string[]): Promise<CardOnFileRow[]> =>
   db
     .select()
     .from(cardsOnFile)
     .where(inArray(cardsOnFile.bookingId, [...bookingIds]))
 
-/** A row as far as its next step goes. */
+/** The part of a row that decides its next step. */
 export function cardOf(row: CardOnFileRow): CardOnFile {
   const { state, announcedCents, announcedStart, chargeAt, toldAt, retryAt } = row
   const announced =
@@ -56,7 +56,7 @@ export function cardOf(row: CardOnFileRow): CardOnFile {
   return { state, announced, toldAt, retryAt }
 }
 
-/** Moves a card on from one of the states `from`; false where it is in another by now. */
+/** Transitions a card from one of the states in `from`. Returns false if it's in another state by now. */
 export async function changeCard(
   tx: LockedTx,
   bookingId: string,
@@ -72,25 +72,25 @@ export async function changeCard(
   return changed.length > 0
 }
 
-/** The charge by which a card came to be kept: it knows the card's name. */
+/** Charge id of the payment that kept the card; Stripe looks up the card's name by it. */
 export async function chargeThatKept(db: Db, bookingId: string): Promise<string | null> {
   const kept = and(eq(payments.bookingId, bookingId), eq(payments.keepsCard, true), isNotNull(payments.chargeId))
   const [payment] = await db.select({ chargeId: payments.chargeId }).from(payments).where(kept).limit(1)
   return payment?.chargeId ?? null
 }
 
-/** The card that what is due of a booking will be charged to. */
+/** The upcoming charge of a booking's balance to its card on file. */
 export interface CardToCharge {
   chargeAt: Date
-  /** Its customer was told of a charge. */
+  /** The customer was notified of a charge. */
   isTold: boolean
-  /** When the charge of this very sum was announced; null before. */
+  /** When the charge of exactly this amount was announced; null if it wasn't. */
   saidAt: Date | null
-  /** A bank said no once, and it is tried again. */
+  /** The bank declined once, and the charge is being retried. */
   isSecondTry: boolean
 }
 
-/** The card that the balance of a booking will be charged to, by what is known now; undefined where none will be. */
+/** The upcoming charge of a booking's balance, as far as we know now. Undefined if no card will be charged. */
 export async function cardToCharge(db: Db, booking: BookingRow, now: Date): Promise<CardToCharge | undefined> {
   const row = await cardOnFileOf(db, booking.id)
   const chargeAt = row && nextChargeAt(cardOf(row), booking, now)
@@ -99,7 +99,7 @@ export async function cardToCharge(db: Db, booking: BookingRow, now: Date): Prom
   return { chargeAt, isTold: row.toldAt !== null, saidAt, isSecondTry: row.state === 'declined' }
 }
 
-/** The mail that tells of a charge went out: `of` is the moment at which it was announced. */
+/** Records that the announcement email went out. `of` identifies it by its `announcedAt`. */
 export async function noteTold(db: Db, { bookingId, of }: { bookingId: string; of: string }, now: Date): Promise<void> {
   const isThis = and(eq(cardsOnFile.bookingId, bookingId), eq(cardsOnFile.announcedAt, new Date(of)))
   await db.update(cardsOnFile).set({ toldAt: now }).where(isThis)

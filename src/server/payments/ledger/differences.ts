@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { paymentDifferences } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 
-/** A difference between the provider's books and ours, by the provider's object that shows it. */
+/** A discrepancy between Stripe's books and ours, keyed by kind and Stripe object. */
 export interface Difference {
   kind: DifferenceKind
   providerObject: string
@@ -13,12 +13,12 @@ export interface Difference {
   details?: Record<string, unknown> | undefined
 }
 
-/** Of these each is a new event; the others are states, which every night meets again. */
+/** Each occurrence of these is a new event. Other kinds are states that every nightly run finds again. */
 const webhookTroubles = ['wrong mode', 'webhook clock', 'webhook secret'] as const satisfies DifferenceKind[]
 export type WebhookTrouble = (typeof webhookTroubles)[number]
 const events: readonly DifferenceKind[] = webhookTroubles
 
-/** Notes a difference; one that was resolved is open again, unless the owner settled just this. */
+/** Records a discrepancy. A resolved one is reopened unless the owner settled it with exactly these details. */
 export async function noteDifference(db: Db, { kind, providerObject, bookingId, details = {} }: Difference, now: Date) {
   const { resolvedAt, settledAs, firstSeenAt } = paymentDifferences
   const isSettled = sql`${settledAs} = ${sql.param(details, paymentDifferences.details)}`
@@ -37,10 +37,10 @@ export async function noteDifference(db: Db, { kind, providerObject, bookingId, 
     })
 }
 
-/** Messages that nobody signed come by the thousand where somebody wants it: a row is written once in so long. */
+/** Minimum interval between writes for the same alarm: anyone can send forged webhooks by the thousands. */
 export const SAME_ALARM_MS = 60_000
 
-/** Notes that messages of the provider could not be taken, for a reason that the owner can mend. */
+/** Records that a webhook couldn't be verified, for a reason the owner can fix. */
 export async function noteWebhookTrouble(db: Db, kind: WebhookTrouble, now: Date): Promise<void> {
   const isFresh = and(
     eq(paymentDifferences.kind, kind),
@@ -52,7 +52,7 @@ export async function noteWebhookTrouble(db: Db, kind: WebhookTrouble, now: Date
   await noteDifference(db, { kind, providerObject: 'webhook' }, now)
 }
 
-/** Says that a message of the provider could be taken: whatever kept others from it is over. */
+/** Clears webhook problems: one was verified, so the cause is gone. */
 export const resolveWebhookTroubles = (db: Db, now: Date) =>
   db
     .update(paymentDifferences)
@@ -65,20 +65,20 @@ const resolve = (db: Db, kind: DifferenceKind, where: SQL, now: Date) =>
     .set({ resolvedAt: now })
     .where(and(eq(paymentDifferences.kind, kind), isNull(paymentDifferences.resolvedAt), where))
 
-/** Says that these objects of the provider show no difference of this kind any more. */
+/** Resolves discrepancies of this kind for the given Stripe objects. */
 export const resolveDifferences = (db: Db, kind: DifferenceKind, providerObjects: readonly string[], now: Date) =>
   resolve(db, kind, sql`${paymentDifferences.providerObject} = any(${sql.param([...providerObjects])}::text[])`, now)
 
-/** Resolves those of a kind that were not met again since `at`, where all that can show one was looked at. */
+/** Resolves discrepancies of this kind not seen since `at`, after everything that could show one was checked. */
 export const resolveUnseen = (db: Db, kind: DifferenceKind, at: Date, now: Date) =>
   resolve(db, kind, lt(paymentDifferences.lastSeenAt, at), now)
 
-/** The question whether to cancel a booking that was refunded whole is over once something is paid on it again. */
+/** Withdraws the question whether to cancel a fully refunded booking once something is paid on it again. */
 export async function resolveAllRefunded(db: Db, booking: BookingRow, now: Date): Promise<void> {
   if (netPaid(booking) > 0) await resolveDifferences(db, 'all refunded', [booking.id], now)
 }
 
-/** A payment that belonged to no booking may have found its own since. */
+/** Resolves unknown payments that have since been matched to a booking. */
 export const resolveKnownPayments = (db: Db, now: Date) =>
   resolve(
     db,
@@ -87,7 +87,7 @@ export const resolveKnownPayments = (db: Db, now: Date) =>
     now,
   )
 
-/** The provider's objects that show an open difference of this kind, those of longest standing first. */
+/** Stripe objects with an open discrepancy of this kind, oldest first. */
 export async function objectsOf(db: Db, kind: DifferenceKind, most: number): Promise<string[]> {
   const rows = await db
     .select({ object: paymentDifferences.providerObject })

@@ -4,7 +4,7 @@ import { disputes } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
 
-/** Keeps with a booking what its disputes come to (R79), after each change of one. */
+/** Updates a booking's combined dispute state (R79); called after each change of a dispute. */
 export async function keepDisputeState(tx: LockedTx, bookingId: string): Promise<DisputeState | null> {
   const all = await tx.select().from(disputes).where(eq(disputes.bookingId, bookingId))
   const dispute = disputeStateOf(all)
@@ -15,7 +15,7 @@ export async function keepDisputeState(tx: LockedTx, bookingId: string): Promise
   return dispute
 }
 
-/** Notes what the owner decided about the disputes of a booking that were lost. */
+/** Records the owner's decision about a booking's lost disputes. */
 export async function decideLostDisputes(tx: LockedTx, bookingId: string, decision: DisputeDecision, now: Date) {
   const isWaiting = and(eq(disputes.bookingId, bookingId), eq(disputes.status, 'lost'), isNull(disputes.decision))
   await tx.update(disputes).set({ decision, decidedAt: now }).where(isWaiting)

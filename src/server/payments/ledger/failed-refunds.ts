@@ -10,14 +10,14 @@ import type { Cards } from '../provider/client.ts'
 import { resolveDifferences } from './differences.ts'
 import { heldByPayments } from './plan-refunds.ts'
 
-/** A refund that its bank refused, until it is sent again or the owner says that it is settled. */
+/** A refund the bank rejected that was neither resent nor settled by the owner. */
 export const isUnsettledFailure = and(
   eq(refunds.state, 'failed'),
   sql`exists (select from payment_differences d where d.kind = 'refund failed'
     and d.provider_object = ${refunds.id}::text and d.resolved_at is null)`,
 )
 
-/** What of each booking in `ids` was refused and is not settled, in cents, by its id. */
+/** Cents of rejected, unsettled refunds, by booking id. */
 export async function failedRefundsOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -28,7 +28,7 @@ export async function failedRefundsOf(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
-/** Those of some bookings, the earliest first, and whether each can be sent again. To act on it, with the schedule locked. */
+/** Failed refunds of these bookings, oldest first, with whether each can be resent. To act on it, lock the schedule. */
 export async function failuresOf(db: Db, bookings: readonly BookingRow[]) {
   const byId = new Map(bookings.map((booking) => [booking.id, booking]))
   const rows = await db
@@ -50,7 +50,7 @@ export async function failuresOf(db: Db, bookings: readonly BookingRow[]) {
 
 export const resendProblems = ['no-cards-here', 'payment-disputed', 'given-back-since'] as const satisfies Refusal[]
 
-/** Why a failed refund of `booking` isn't sent again; undefined where it is, on the owner's press. */
+/** Why a failed refund can't be resent; undefined if the owner may resend it. */
 export function resendProblem(
   { cards }: { cards: Cards | undefined },
   { dispute }: Pick<BookingRow, 'dispute'>,
@@ -61,7 +61,7 @@ export function resendProblem(
   return canGoAgain ? undefined : 'given-back-since'
 }
 
-/** What is newly planned of a booking takes the place of what failed before: of as many as it covers, the earliest first. */
+/** Settles failed refunds that newly planned refunds replace: oldest first, as many as their sum covers. */
 export async function settleReplaced(tx: Db, booking: BookingRow, planned: readonly RefundRow[], now: Date) {
   let rest = planned.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (rest === 0) return
@@ -77,7 +77,7 @@ export async function settleReplaced(tx: Db, booking: BookingRow, planned: reado
 const later = alias(refunds, 'later')
 const sentAgain = alias(refunds, 'sent_again')
 
-/** Was money of its booking given back since a refund failed, by hand or by card? The customer may have it already. */
+/** Has money been returned since the refund failed, by hand or card? Then the customer may already have it. */
 function wentBackSince(db: Db) {
   const byHand = db
     .select({ id: ledgerEntries.id })
@@ -89,7 +89,7 @@ function wentBackSince(db: Db) {
         gt(ledgerEntries.createdAt, refunds.updatedAt),
       ),
     )
-  // One that failed is cancelled in the moment that another is made of it: that gives back nothing beside.
+  // A resend cancels the failed refund in the same moment, so it returns nothing extra.
   const another = db
     .select({ id: sentAgain.id })
     .from(sentAgain)

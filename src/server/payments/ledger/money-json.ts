@@ -22,31 +22,31 @@ export const MoneyEntry = z
   .strictObject({
     at: Instant,
     kind: z.enum(ledgerKinds),
-    amount: z.number().describe('Dollars; in: positive, back: negative'),
-    state: z.enum(refundStates).describe('Of refunds; what came in has succeeded'),
+    amount: z.number().describe('Dollars; negative for refunds'),
+    state: z.enum(refundStates).describe('Refund state; always `succeeded` for money received'),
   })
   .meta({ id: 'MoneyEntry' })
 
-/** The money of a booking, derived from the ledger; only with cards on. */
+/** A booking's money, derived from the ledger. Only present with cards enabled. */
 export const BookingMoney = z
   .strictObject({
-    paid: z.number().describe('Dollars received, minus what was given back'),
-    due: z.number().describe('Dollars still to pay, in all'),
-    refundable: z.number().describe('Dollars that would go back if it were cancelled now'),
-    discount: z.number().describe('Dollars taken off the price by the owner'),
+    paid: z.number().describe('Dollars received minus refunds'),
+    due: z.number().describe('Total dollars still to pay'),
+    refundable: z.number().describe('Dollars refunded if the booking were canceled now'),
+    discount: z.number().describe('Dollars the owner took off the price'),
     dispute: z
       .enum(disputeStates)
       .nullable()
-      .describe('`open`: nothing is charged or refunded until the bank decides; `lost`: until the owner does'),
+      .describe('`open`: no charges or refunds until the bank decides; `lost`: until the owner decides'),
     card: z
       .strictObject({ chargeAt: Instant })
       .optional()
-      .describe('The balance is charged then to a card on file; see `/kept-card`'),
+      .describe('When the balance is charged to the card on file; see `/kept-card`'),
     keepsCard: z
       .literal(true)
       .optional()
-      .describe('The card that pays the deposit will be kept for the balance, unless that is taken back first'),
-    entries: z.array(MoneyEntry).describe('In order of time'),
+      .describe('The card that pays the deposit will be kept for the balance unless the customer withdraws'),
+    entries: z.array(MoneyEntry).describe('Chronological'),
   })
   .meta({ id: 'BookingMoney' })
 
@@ -66,14 +66,14 @@ const refundJson = ({ createdAt, amountCents, state }: RefundRow): Entry => ({
   state,
 })
 
-/** When what is due of a booking is charged to its card on file, or that there will be one. */
+/** When the balance is charged to the card on file, or that a card will be kept. */
 function cardJson(row: BookingRow, card: CardOnFileRow | undefined, now: Date) {
   if (card?.state === 'asked') return isHeld(row) ? { keepsCard: true as const } : {}
   const chargeAt = card && nextChargeAt(cardOf(card), row, now)
   return chargeAt ? { card: { chargeAt: chargeAt.toISOString() } } : {}
 }
 
-/** The money of each booking in `rows`, by its id. `refundable` says what would go back of one now, in cents. */
+/** Money of each booking in `rows`, by id. `refundable` computes what canceling now would refund, in cents. */
 export async function moneyOf(
   db: Db,
   rows: readonly BookingRow[],
@@ -91,7 +91,7 @@ export async function moneyOf(
   const refundsOf = Map.groupBy(asked, ({ bookingId }) => bookingId)
   return new Map(
     rows.map((row) => {
-      // A refund by card is told by what was asked for, which knows what became of it.
+      // Card refunds are shown from their own rows, which know their state, not from the ledger.
       const moved = (linesOf.get(row.id) ?? []).filter(({ kind }) => countsAsPaid(kind) && kind !== 'refund')
       const entries = [...moved.map(lineJson), ...(refundsOf.get(row.id) ?? []).map(refundJson)]
       const money = {

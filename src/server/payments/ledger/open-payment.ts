@@ -11,7 +11,7 @@ import { type Cards, isFinal, isReplayable } from '../provider/client.ts'
 import { createSession } from '../provider/sessions.ts'
 import { payPathOf } from './pay-link-url.ts'
 
-/** Where the provider sends the payer back to. The pages ask the API what really happened. */
+/** Where Stripe sends the payer afterward. The pages there ask our API what really happened. */
 function returnPathsOf(bookingId: string, purpose: PaymentPurpose, linkToken: string | undefined) {
   if (linkToken !== undefined) {
     const page = payPathOf(linkToken)
@@ -22,7 +22,7 @@ function returnPathsOf(bookingId: string, purpose: PaymentPurpose, linkToken: st
 }
 
 function titleOf(booking: BookingRow, { purpose, createdAt }: PaymentRow): string {
-  // As it was when its amount was: a second call to the provider has to say the same.
+  // Computed as of the payment's creation: a retry with the same idempotency key must send the same text.
   const deposit = isWholeDue(booking, createdAt) ? 'Payment' : 'Deposit'
   const what = { deposit, balance: 'Balance', full: 'Payment in full' }[purpose]
   return `${what}: ${bookedName(booking.packageName)}`
@@ -31,9 +31,8 @@ function titleOf(booking: BookingRow, { purpose, createdAt }: PaymentRow): strin
 type Deps = { db: Database; cards: Cards; log: Logger }
 
 /**
- * The provider's page for a payment that is noted down. Never inside a transaction. Undefined where the provider does
- * not answer: the payment stays noted, and the same call may be made again. `linkToken` is of the link that it was
- * opened by.
+ * Opens Stripe's page for a recorded payment. Never call it inside a transaction. Undefined if Stripe doesn't answer;
+ * the payment stays recorded, and the same call may be retried. `linkToken`: the payment link it was opened from.
  */
 export async function openPayment(
   { db, cards, log }: Deps,
@@ -50,7 +49,7 @@ export async function openPayment(
     purpose,
     amountCents,
     expiresAt,
-    // Whoever has the link may be somebody else: it shows nothing of the customer.
+    // Anyone may hold the link, so don't show the customer's email.
     email: linkToken === undefined ? booking.email : null,
     title: titleOf(booking, payment),
     keepsCard,
@@ -62,12 +61,12 @@ export async function openPayment(
       .update(payments)
       .set({ state: 'open', sessionId: session.id, url: session.url })
       .where(and(eq(payments.id, id), eq(payments.state, 'starting')))
-    // It may have been put out of use meanwhile: then nobody is sent there.
+    // It may have been replaced in the meantime; then don't send anyone there.
     const [now] = await db.select().from(payments).where(eq(payments.id, id))
     return now?.state === 'open' ? session.url : undefined
   } catch (err) {
     log.warn({ err, payment: id }, 'the card provider opened no page')
-    // Its answer to this key may stay the same for a day: the next try takes another.
+    // Stripe may replay its answer for this idempotency key for a day, so the next try needs a new payment.
     if (isFinal(err) || isReplayable(err)) await fail(db, id)
     return undefined
   }

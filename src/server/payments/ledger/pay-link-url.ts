@@ -4,14 +4,14 @@ import { idOfToken, tokenOf } from '../../platform/http/links/signed-link.ts'
 
 type Linked = Pick<BookingRow, 'id' | 'payLinkVersion'>
 
-/** The page of a payment link on our site. */
+/** Path of a payment link's page on our site. */
 export const payPathOf = (token: string): string => `${paths.pay}?token=${token}`
 
-/** The page where a booking is paid without signing in. A new version of the link puts those before out of use. */
+/** URL for paying a booking without signing in. A new `payLinkVersion` invalidates earlier links. */
 export const payUrlOf = (publicUrl: string, { id, payLinkVersion }: Linked, secret: string): string =>
   publicUrl + payPathOf(tokenOf('payment link', `${id}.${payLinkVersion}`, secret))
 
-/** The booking and version that a link is for; refuses one that we did not make. Those of before had no version. */
+/** The booking and version a link is for. Refuses a link we didn't issue. The oldest links have no version. */
 export function linkOfToken(token: string, secret: string): { id: string; version: number } {
   const [id = '', version = '1'] = idOfToken('payment link', token, secret).split('.')
   return { id, version: Number(version) }

@@ -12,15 +12,15 @@ import { cardOnFileOf } from './cards-on-file.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Within this the same call to the provider may be sent again: its page must live for 30 minutes from then. */
+/** How long the same Stripe call may be repeated: its page must have at least 30 minutes left by then. */
 const SAME_CALL_MS = 45_000
 
-/** A page that closes within this is not worth opening. */
+/** A page that closes sooner than this isn't worth opening. */
 const TOO_LATE_MS = 120_000
 
 const isPending = inArray(payments.state, ['starting', 'open'])
 
-/** The payment of a booking that somebody may be making now. */
+/** The booking's payment that may be in progress now. */
 export async function pendingPayment(db: Db, bookingId: string): Promise<PaymentRow | undefined> {
   const [pending] = await db
     .select()
@@ -29,14 +29,14 @@ export async function pendingPayment(db: Db, bookingId: string): Promise<Payment
   return pending
 }
 
-/** Our payment by the provider's name of its intent. */
+/** Our payment with this payment intent id. */
 export async function paymentOfIntent(db: Db, intent: string | undefined): Promise<PaymentRow | undefined> {
   if (!intent) return undefined
   const [payment] = await db.select().from(payments).where(eq(payments.paymentIntentId, intent))
   return payment
 }
 
-/** The payments of a booking, latest first. */
+/** A booking's payments, newest first. */
 export const paymentsOfBooking = (db: Db, bookingId: string): Promise<PaymentRow[]> =>
   db
     .select()
@@ -44,10 +44,10 @@ export const paymentsOfBooking = (db: Db, bookingId: string): Promise<PaymentRow
     .where(eq(payments.bookingId, bookingId))
     .orderBy(desc(payments.createdAt), desc(payments.id))
 
-/** What is asked for, and whether by a payment link: its page leads back there. */
+/** What is requested, and whether by a payment link, because the page leads back there. */
 type PaymentTerms = Pick<PaymentRow, 'purpose' | 'amountCents' | 'byLink' | 'keepsCard'>
 
-/** Can `payment` still be made, for the same money and from the same place? */
+/** True if `payment` can still be made, for the same amount and from the same place. */
 function isUsable(payment: PaymentRow, asked: PaymentTerms, now: Date): boolean {
   if (payment.purpose !== asked.purpose || payment.amountCents !== asked.amountCents) return false
   if (payment.byLink !== asked.byLink || payment.keepsCard !== asked.keepsCard) return false
@@ -55,7 +55,7 @@ function isUsable(payment: PaymentRow, asked: PaymentTerms, now: Date): boolean 
   return payment.expiresAt.getTime() - now.getTime() > TOO_LATE_MS
 }
 
-/** What the provider failed at was no page, and counts for an hour alone. */
+/** Limits payment pages per booking. Attempts where Stripe failed to open a page only count for one hour. */
 async function checkBounds(tx: Db, bookingId: string, now: Date): Promise<void> {
   const ofBooking = eq(payments.bookingId, bookingId)
   const pages = await tx.$count(payments, and(ofBooking, isNotNull(payments.sessionId)))
@@ -73,8 +73,8 @@ async function checkBounds(tx: Db, bookingId: string, now: Date): Promise<void> 
 }
 
 /**
- * Notes down, before the provider is asked, what is to be paid now: the payment that is under way, else a new one, which
- * puts another out of use. Refuses where nothing is due, or less than a card can be charged.
+ * Records the payment before Stripe is called: reuses the pending one if it fits, else creates one and expires the old.
+ * Refuses if nothing is due, or less than the minimum card charge.
  */
 export async function startPayment(
   tx: LockedTx,
@@ -86,7 +86,7 @@ export async function startPayment(
   if (cents === 0) throw new Refused('nothing-to-pay')
   if (cents < CARD_MINIMUM_CENTS) throw new Refused('too-little-for-card')
   const pending = await pendingPayment(tx, booking.id)
-  // Whoever pays meanwhile would pay twice.
+  // Paying on a page while the card on file is being charged would pay twice.
   if (pending?.offSession) throw new Refused('charge-under-way')
   const keepsCard = purpose === 'deposit' && !byLink && (await cardOnFileOf(tx, booking.id))?.state === 'asked'
   const asked = { purpose, amountCents: cents, byLink, keepsCard }

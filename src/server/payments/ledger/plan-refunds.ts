@@ -12,7 +12,7 @@ import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
 
-/** A refund that somebody decided on; integer cents. `only` names the one payment that it comes from. */
+/** A refund that was decided on, in integer cents. `only` restricts it to one payment. */
 export interface PlannedRefund {
   cents: number
   quoted?: number | undefined
@@ -23,8 +23,8 @@ export interface PlannedRefund {
 }
 
 /**
- * Notes down what goes back by card, a row for each payment it came by, and asks for the job that sends it, in
- * the transaction that decides it. What came outside the card is the owner's to give back (R46).
+ * Records planned card refunds, one row per payment, and queues the jobs that send them, in the transaction that
+ * decides on them. Money received outside of cards is for the owner to return (R46).
  */
 export async function planRefunds(
   { jobs }: { jobs: Jobs },
@@ -57,14 +57,14 @@ export async function planRefunds(
   return rows
 }
 
-/** What goes back of `cents` beside a cancellation counts against none of what that promised. */
+/** Excludes these cents from the promised refund: they are returned in addition to a cancellation's refund. */
 export const setBeside = (tx: Db, { id }: Pick<BookingRow, 'id'>, cents: number) =>
   tx
     .update(bookings)
     .set({ givenBackCents: sql`${bookings.givenBackCents} - ${cents}` })
     .where(eq(bookings.id, id))
 
-/** What goes back of a booking that stands, or is written off, comes off its price, so that nobody is asked for it again (R44). */
+/** Lowers the price by what an active or written-off booking got back, so it isn't requested again (R44). */
 export async function takeOffPrice(tx: Db, { id }: Pick<BookingRow, 'id'>, cents: number): Promise<void> {
   if (cents <= 0) return
   await tx
@@ -74,9 +74,8 @@ export async function takeOffPrice(tx: Db, { id }: Pick<BookingRow, 'id'>, cents
 }
 
 /**
- * Counts `cents` that went back of `payment` on the provider's own pages against what is planned and not sent yet (R78),
- * so that nothing goes back twice: first what was planned of this payment, then what a cancellation promised from any.
- * Returns the cents that nobody had planned.
+ * Applies a refund made in the Stripe dashboard to the refunds we planned but haven't sent (R78), so nothing is
+ * refunded twice: first those of this payment, then a cancellation's refund from any payment. Returns the unplanned cents.
  */
 export async function countAgainstPlanned(
   tx: LockedTx,
@@ -95,7 +94,7 @@ export async function countAgainstPlanned(
     const part = Math.min(rest, row.amountCents)
     if (part === 0) break
     rest -= part
-    // Another amount needs another key at the provider.
+    // A different amount needs a new idempotency key.
     const less = { amountCents: row.amountCents - part, attempt: row.attempt + 1 }
     const change = part === row.amountCents ? ({ state: 'cancelled' } as const) : less
     await tx
@@ -106,13 +105,13 @@ export async function countAgainstPlanned(
   return rest
 }
 
-/** What can go back by card at most, in cents. */
+/** Maximum that can be refunded by card, in cents. */
 export const heldByCards = async (tx: Db, bookingId: string): Promise<number> =>
   (await heldByPayments(tx, [bookingId])).reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
 const paidKinds = ledgerKinds.filter(countsAsPaid)
 
-/** What each card payment of these bookings still holds, in cents, latest payment first: less what went back or is on its way. */
+/** What each card payment still holds, in cents, newest first: its amount less refunds made or pending. */
 export async function heldByPayments(tx: Db, bookingIds: readonly string[]) {
   const ids = [...bookingIds]
   const inLedger = await tx

@@ -2,7 +2,7 @@ import type { PaymentKind, PaymentMethod } from '../../../domain/payments/amount
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
 import { addLedgerEntry } from './add-entry.ts'
 
-/** Money that the owner, by their email, took or gave back outside the card; integer cents. */
+/** Money the owner took or returned outside of cards; integer cents. `actor` is the owner's email. */
 interface ByHand {
   bookingId: string
   kind: PaymentKind
@@ -11,7 +11,7 @@ interface ByHand {
   actor: string
 }
 
-/** Writes it into the ledger. Within what may move is the caller's to see to. */
+/** Adds it to the ledger. Limits on the amount are the caller's job. */
 export async function recordByHand(tx: LockedTx, { kind, amount, ...line }: ByHand, now: Date): Promise<void> {
   const moved =
     kind === 'refund'

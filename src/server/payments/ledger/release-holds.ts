@@ -7,8 +7,8 @@ import type { LockedTx } from '../../schedule/lock-schedule.ts'
 const because: CancelReason = 'hold-expired'
 
 /**
- * Gives every time back whose hold is over (R41): asked whenever the schedule is locked for a booking, so that nobody is
- * refused for a time that nobody has. Sent along with the queries that follow it.
+ * Releases every expired hold (R41). Runs whenever the schedule is locked for a booking, so no one is refused a time
+ * that's actually free. Pipelined with the queries that follow.
  */
 export async function releaseHolds(tx: LockedTx, now: Date): Promise<void> {
   await tx
@@ -19,6 +19,6 @@ export async function releaseHolds(tx: LockedTx, now: Date): Promise<void> {
       updatedAt: now,
       calendarSequence: sql`${bookings.calendarSequence} + 1`,
     })
-    // What was paid for one ends the hold; money on it is of the wrong amount, and goes back.
+    // Paying for a hold ends it, so money on an expired one was the wrong amount and gets refunded.
     .where(sql`${bookings.status} = ${sql.raw(`'${BOOKED}'`)} and ${bookings.holdExpiresAt} <= ${now.toISOString()}`)
 }

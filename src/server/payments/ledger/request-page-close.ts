@@ -4,14 +4,14 @@ import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import type { PaymentCloseJob } from '../../platform/jobs/payloads.ts'
 import { pendingPayment } from './payment-rows.ts'
 
-/** Asks, in the caller's transaction, for a page to be closed: that of `sessionId`, else what no longer fits the booking. */
+/** Queues closing a page in the caller's transaction: `sessionId`'s, or the one that no longer fits the booking. */
 export const enqueuePageClose = (
   { jobs }: { jobs: Jobs },
   tx: Db,
   { startAfter, ...data }: PaymentCloseJob & { startAfter?: Date },
 ): Promise<void> => jobs.enqueue(tx, { queue: 'payment-close', data, ...(startAfter && { startAfter }) })
 
-/** The same of what a booking's open page for paying no longer fits, where it has one. */
+/** Queues closing a booking's open payment page if it no longer fits; does nothing without one. */
 export async function requestPageClose(deps: { jobs: Jobs }, tx: Db, { id }: Pick<BookingRow, 'id'>): Promise<void> {
   if (await pendingPayment(tx, id)) await enqueuePageClose(deps, tx, { bookingId: id })
 }

@@ -13,13 +13,13 @@ import { param } from '../../platform/http/validation.ts'
 const Started = z.strictObject({ started: z.literal(true) })
 const Resolved = z.strictObject({ resolved: z.boolean() })
 
-/** Where our books and the provider's differ, mounted at /api/admin/money: looking for it, and settling it. */
+/** Mounted at /api/admin/money: starting a reconciliation, and settling a discrepancy. */
 export const differenceRoutes = (deps: BookingDeps) =>
   new Hono<SignedInEnv>()
     .post(
       '/reconcile',
       deps.guards.requireUnlockedAdmin,
-      describes("Compare our books with Stripe's now", { 202: Started }, [...adminRefusals, 'no-cards-here']),
+      describes("Start reconciling our books with Stripe's", { 202: Started }, [...adminRefusals, 'no-cards-here']),
       async (c) => {
         if (!deps.cards) throw new Refused('no-cards-here')
         await deps.db.transaction((tx) => deps.jobs.enqueueOnce(tx, { queue: 'reconcile', data: {} }))
@@ -29,7 +29,7 @@ export const differenceRoutes = (deps: BookingDeps) =>
     .post(
       '/differences/:id/resolve',
       deps.guards.requireUnlockedAdmin,
-      describes('Say that a difference is settled', { 200: Resolved }, adminRefusals),
+      describes('Mark a discrepancy as settled', { 200: Resolved }, adminRefusals),
       param(BookingId),
       async (c) => {
         const id = idOf(c.req.valid('param'))

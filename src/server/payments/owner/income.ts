@@ -6,27 +6,27 @@ import { incomeBy, type Movements, type Income as Sums } from '../../../domain/p
 import { Tax } from '../../booking/booking-json.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** What some days of Phoenix brought; all from the ledger, in dollars. */
+/** Income over some days (Phoenix time), all from the ledger, in dollars. */
 export const IncomeSums = z.strictObject({
   received: z.number(),
   refunded: z.number().describe('Negative'),
-  disputed: z.number().describe('Negative, or positive where a dispute was won'),
+  disputed: z.number().describe('Negative; positive when won disputes outweigh lost ones'),
   fees: z.number().describe('Negative'),
   net: z.number(),
 })
 
-/** The same of a month. */
+/** Income of one month. */
 export const Income = z
   .strictObject({
     month: z.string().describe('YYYY-MM'),
     ...IncomeSums.shape,
     taxes: z
       .array(z.strictObject({ ...Tax.shape, amount: z.number().describe('Dollars') }))
-      .describe('What is contained in what came in and went back, each movement rounded by itself; fees contain none'),
+      .describe('Tax contained in payments and refunds, each rounded separately; fees contain none'),
   })
   .meta({ id: 'Takings' })
 
-/** Sums of the domain as the API says them. */
+/** Domain sums as JSON, in dollars. */
 export const sumsJson = ({ received, refunded, disputed, fees, net }: Sums): z.output<typeof IncomeSums> => ({
   received: dollars(received),
   refunded: dollars(refunded),
@@ -40,7 +40,7 @@ export const taxesJson = ({ taxes }: Sums) =>
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.percent - b.percent)
     .map(({ name, percent, cents }) => ({ name, percent, amount: dollars(cents) }))
 
-/** The same as `taxOfMovement` of the domain, for queries: of a line `l`, by the tax that its booking `b` was made with. */
+/** SQL equivalent of the domain's `taxOfMovement` for a ledger line `l`, with the tax of its booking `b`. */
 const thousandths = sql`round((b.tax ->> 'percent')::numeric * 1000)`
 const isTaxed = sql`(l.kind <> 'fee' and b.tax is not null and b.tax_certificate is null)`
 const taxCents = sql`case when ${isTaxed} then round(l.amount_cents * ${thousandths} / (100000 + ${thousandths})) end`
@@ -48,8 +48,8 @@ const taxCents = sql`case when ${isTaxed} then round(l.amount_cents * ${thousand
 type Row = Omit<Movements, 'tax'> & { key: string; name: string | null; percent: number | null; tax: number | null }
 
 /**
- * What moved from one day to before another, if any; days of Phoenix, added up by day or by month: `key` is 'YYYY-MM-DD' or
- * 'YYYY-MM'. Of each, a row for each kind, method and tax there was: bounded by the range, however much moved.
+ * Movements from `from` up to but excluding `before`, in Phoenix days, summed by day or month (`key`: 'YYYY-MM-DD' or
+ * 'YYYY-MM'). One row per key, kind, method and tax, so the row count is bounded by the range.
  */
 export async function movedBetween(
   db: Db,
@@ -72,13 +72,13 @@ export async function movedBetween(
   }))
 }
 
-/** So many months a report looks back on: the month of a year ago among them. */
+/** Months a report looks back, so it includes the same month a year ago. */
 const MONTHS = 13
 
-/** The first day of the thirteen months that end with the one of `first`, its own first day. */
+/** First day of the 13 months that end with the month starting on `first`. */
 export const yearBefore = (first: CalendarDate): CalendarDate => monthStart(first, 1 - MONTHS)
 
-/** The months of movements, of those in which money moved, latest first. */
+/** Movements grouped by month, newest first; only months in which money moved. */
 export const monthsOf = (moved: readonly (Movements & { key: string })[]): z.output<typeof Income>[] =>
   incomeBy(moved.map((one) => ({ ...one, key: one.key.slice(0, 'YYYY-MM'.length) })))
     .map((sums) => ({ month: sums.key, ...sumsJson(sums), taxes: taxesJson(sums) }))

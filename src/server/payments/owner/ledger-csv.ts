@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { ledgerEntries } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 
-/** As many movements as a file may have. One that was cut off would look complete. */
+/** Maximum movements per file; more is refused, because a truncated file would look complete. */
 const MOST_IN_FILE = 20_000
 
 const head = [
@@ -40,8 +40,8 @@ const inPhoenix = (format: string) =>
 const typeOf = (kind: LedgerKind) => (kind === 'full' ? 'payment in full' : kind)
 
 /**
- * The ledger for an accountant: a line a movement, from `from` to `to`, both included, in order of time (R98). A fee has no
- * gross, and is taken off in a line of its own. Refuses more than a file may have (`too-many-movements`).
+ * The ledger as CSV for an accountant: one line per movement, chronological, `from` and `to` inclusive (R98). A fee
+ * has a line of its own, without a gross amount. Refuses more than fits a file (`too-many-movements`).
  */
 export async function ledgerCsv(
   db: Db,

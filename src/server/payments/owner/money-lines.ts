@@ -13,7 +13,7 @@ import { failuresOf, isUnsettledFailure, resendProblem, resendProblems } from '.
 import { stillDueOfRows } from '../owed-rows.ts'
 import type { Cards } from '../provider/client.ts'
 
-/** So many of each the view shows. */
+/** Maximum lines shown per section. */
 export const SHOWN = 50
 
 const who = { bookingId: z.uuid(), customer: z.string().nullable(), startsAt: Instant.nullable() }
@@ -31,7 +31,7 @@ export const RefundLine = z.strictObject({
 
 export const FailedRefundLine = z.strictObject({
   ...RefundLine.shape,
-  problem: z.enum(resendProblems).nullable().describe("Why it can't be sent again; null: it can"),
+  problem: z.enum(resendProblems).nullable().describe("Why it can't be resent; null if it can"),
 })
 
 export const DisputeLine = z.strictObject({
@@ -58,7 +58,7 @@ const customer = { customer: bookings.fullName, startsAt: bookings.startsAt }
 type Of = { customer: string | null; startsAt: Date | null }
 type Moved = { bookingId: string; amountCents: number; createdAt: Date }
 
-/** What a refund and a dispute say alike: whose, how much and when. */
+/** Fields that refunds and disputes share: whose, how much and when. */
 const movedOf = ({ bookingId, amountCents, createdAt }: Moved, of: Of) => ({
   bookingId,
   customer: of.customer,
@@ -67,29 +67,29 @@ const movedOf = ({ bookingId, amountCents, createdAt }: Moved, of: Of) => ({
   at: createdAt.toISOString(),
 })
 
-/** Open, or lost and not decided on. */
+/** Disputes that are open, or lost and not decided on. */
 const isDisputed = or(
   notInArray(disputes.status, [...closedDisputes]),
   and(eq(disputes.status, 'lost'), isNull(disputes.decision)),
 )
 const isDifference = and(isNull(paymentDifferences.resolvedAt), inArray(paymentDifferences.kind, [...differenceKinds]))
 
-/** How many lines of a kind there are, and what they come to. */
+/** Number of lines in a section, and their total. */
 export const LineSum = z.strictObject({ count: z.int(), amount: z.number().describe('Dollars') })
 
 const inDollars = ({ count, cents }: Sum): z.output<typeof LineSum> => ({ count, amount: dollars(cents) })
 
 const sumOfRows = (rows: readonly { cents: number }[]) => inDollars(sumOf(rows.map(({ cents }) => cents)))
 
-/** What the refunds of `where` come to, shown or not. */
+/** Count and total of refunds matching `where`, including those not shown. */
 export const sumOfRefunds = async (db: Db, where: SQL | undefined) =>
   sumOfRows(await db.select({ cents: refunds.amountCents }).from(refunds).where(where))
 
-/** The same of disputes. */
+/** Count and total of disputes that need attention, including those not shown. */
 export const sumOfDisputes = async (db: Db) =>
   sumOfRows(await db.select({ cents: disputes.amountCents }).from(disputes).where(isDisputed))
 
-/** The same of what the bookings of `where`, all within `isOwedRow`, still owe. */
+/** Count of bookings matching `where` (all within `isOwedRow`) and the total they still owe. */
 export async function sumStillDue(db: Db, where: SQL | undefined) {
   const [sum] = await db
     .select({ count: sql<number>`count(*)::int`, cents: stillDueOfRows })
@@ -98,10 +98,10 @@ export async function sumStillDue(db: Db, where: SQL | undefined) {
   return inDollars(sum ?? { count: 0, cents: 0 })
 }
 
-/** How many differences are open, shown or not. */
+/** Number of open discrepancies, including those not shown. */
 export const openDifferences = (db: Db) => db.$count(paymentDifferences, isDifference)
 
-/** The lines of the Money view, refunds in one state. */
+/** Refund lines of the Money view. */
 export async function refundsOf(db: Db, where: SQL | undefined) {
   const rows = await db
     .select({ refund: refunds, ...customer })
@@ -118,7 +118,7 @@ export async function refundsOf(db: Db, where: SQL | undefined) {
 
 type Deps = { db: Db; cards: Cards | undefined }
 
-/** The lines of the Money view, refunds that failed, each with why it can't be sent again. */
+/** Failed-refund lines of the Money view, each with why it can't be resent. */
 export async function failedRefundsShown({ db, cards }: Deps): Promise<z.output<typeof FailedRefundLine>[]> {
   const lines = await refundsOf(db, isUnsettledFailure)
   if (lines.length === 0) return []
@@ -128,7 +128,7 @@ export async function failedRefundsShown({ db, cards }: Deps): Promise<z.output<
   return lines.map((line) => ({ ...line, problem: problems.get(line.id) ?? null }))
 }
 
-/** The lines of the Money view, open disputes. */
+/** Dispute lines of the Money view. */
 export async function disputesOf(db: Db) {
   const rows = await db
     .select({ dispute: disputes, ...customer })
@@ -143,7 +143,7 @@ export async function disputesOf(db: Db) {
   })
 }
 
-/** The lines of the Money view, open differences. */
+/** Discrepancy lines of the Money view. */
 export async function differencesOf(db: Db) {
   const rows = await db
     .select()

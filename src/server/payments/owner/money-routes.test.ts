@@ -18,7 +18,7 @@ const view = async () => (await admin.get('/api/admin/money')).json()
 const caller = (deposit?: object) => ({ ...orderOf(), ...(deposit ? { deposit } : {}), overrides: [] })
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-test('the Money view: due this week, overdue, refunds on their way and failed, disputes, income', async () => {
+test('the Money view shows what is due this week or overdue, refunds pending and failed, disputes, and income', async () => {
   await db.insert(bookings).values([bookingOn('2026-06-06'), bookingOn('2026-06-02', { fullName: 'Late' })])
   const booking = await steps.paid(ann)
   standIn.refundsBegin({ status: 'pending' })
@@ -56,7 +56,7 @@ test('the Money view: due this week, overdue, refunds on their way and failed, d
   await post(admin, `/api/admin/money/refunds/${after.failedRefunds[0].id}/send-again`)
   await work()
   expect(await view()).toMatchObject({ failedRefunds: [], differences: [], takings: [{ refunded: -10 }] })
-  // The first one has failed at Stripe for good: comparing must not bring it back.
+  // The first refund has failed at Stripe for good, and reconciling must not bring it back.
   await cards.reconcile()
   expect(await view()).toMatchObject({ failedRefunds: [], differences: [] })
   expect(net()).toBe(booking.depositAmount * 100 - 1_000)
@@ -69,7 +69,7 @@ test('the Money view: due this week, overdue, refunds on their way and failed, d
   expect(kinds.toSorted()).toEqual(['deposit', 'fee', 'refund'])
 })
 
-test('with cards off a refund that failed is not sent again, and the view says why', async () => {
+test("with cards off a failed refund can't be resent, and the view says why", async () => {
   const { id } = await steps.paid(ann)
   await cards.pool.query(
     `insert into refunds (booking_id, payment_id, amount_cents, reason, actor, state)
@@ -89,7 +89,7 @@ test('with cards off a refund that failed is not sent again, and the view says w
   expect((await view()).failedRefunds).toMatchObject([{ id: failed.id }])
 })
 
-test('failed refunds of many bookings cost no more queries than one does', async () => {
+test('failed refunds of many bookings take no more queries than one', async () => {
   const ask = vi.spyOn(cards.pool, 'query')
   const queries = async () => {
     ask.mockClear()
@@ -115,7 +115,7 @@ test('failed refunds of many bookings cost no more queries than one does', async
   ask.mockRestore()
 })
 
-test('beside lists that are cut stand the true totals', async () => {
+test('totals include lines that truncated lists leave out', async () => {
   const { id } = await steps.paid(ann)
   const of = `from payments, generate_series(1, 53) n where booking_id = '${id}'`
   await cards.pool.query(
@@ -142,7 +142,7 @@ test('beside lists that are cut stand the true totals', async () => {
   expect(openDifferences).toBe(106)
 })
 
-test('the income is of thirteen months, this one and twelve before it', async () => {
+test('income covers thirteen months: this one and the twelve before it', async () => {
   const { id, depositAmount } = await steps.paid(ann)
   // Midnight in Phoenix is 7:00 AM in UTC.
   await cards.pool.query(
@@ -157,7 +157,7 @@ test('the income is of thirteen months, this one and twelve before it', async ()
   ])
 })
 
-test('comparing with Stripe is asked for once at a time, whoever presses how often', async () => {
+test('reconciliation is queued once at a time, however often the button is pressed', async () => {
   const press = () => admin.post('/api/admin/money/reconcile')
   const waiting = async () => (await cards.pool.query(`select from pgboss.job where name = 'reconcile'`)).rowCount
   const answers = await Promise.all(Array.from({ length: 5 }, press))
@@ -168,7 +168,7 @@ test('comparing with Stripe is asked for once at a time, whoever presses how oft
   expect(await waiting()).toBe(1)
 })
 
-test('no more goes back than its cards hold, a reason is asked for, and a stale screen is refused', async () => {
+test('a refund is limited to what was paid by card, needs a reason, and is refused from a stale screen', async () => {
   const { id, depositAmount } = await steps.paid(ann)
   const refund = (change: object) =>
     post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 1, reason: 'rain', ...change })
@@ -178,7 +178,7 @@ test('no more goes back than its cards hold, a reason is asked for, and a stale 
   expect(net()).toBe(depositAmount * 100)
 })
 
-test('booking by phone with a link: its time is held by the deadline, paid without an account', async () => {
+test('a phone booking with a payment link is held until the deadline and paid without an account', async () => {
   const made = await post(admin, '/api/admin/bookings', caller({ by: 'link', hours: 48 }))
   expect(made).toMatchObject({ status: 'BOOKED', holdExpiresAt: '2026-06-03T19:00:00.000Z' })
   await work(['booking-mail'])
@@ -201,7 +201,7 @@ test('booking by phone with a link: its time is held by the deadline, paid witho
   expect((await somebody.get(`${path.slice(0, -1)}!`)).status).toBe(400)
 })
 
-test('booking by phone with a link that nobody uses: its time is free after the deadline', async () => {
+test("a phone booking whose payment link isn't used frees its time after the deadline", async () => {
   const made = await post(admin, '/api/admin/bookings', caller({ by: 'link', hours: 2 }))
   later(121)
   await work()
@@ -211,13 +211,13 @@ test('booking by phone with a link that nobody uses: its time is free after the 
   expect(await post(visitor(), path)).toMatchObject({ status: 409, code: 'hold-ended' })
 })
 
-test('booking by phone, the deposit received: it is in the ledger, and the time stands', async () => {
+test('a phone booking with a deposit received is confirmed, and the deposit is in the ledger', async () => {
   const made = await post(admin, '/api/admin/bookings', caller({ by: 'received', method: 'cash' }))
   expect(made).toMatchObject({ paidAmount: made.depositAmount, holdExpiresAt: null, paymentLink: null })
   expect(made.money.entries).toMatchObject([{ kind: 'manual payment', amount: made.depositAmount, state: 'succeeded' }])
 })
 
-test('money outside the card goes back outside the card; by card goes what came by card', async () => {
+test('manual payments are returned manually, and card payments by card', async () => {
   const booking = await steps.paid(ann)
   const rest = booking.money.due
   const received = { kind: 'payment', amount: rest, method: 'cash', paidBefore: booking.depositAmount }
@@ -228,7 +228,7 @@ test('money outside the card goes back outside the card; by card goes what came 
   expect(net()).toBe(0)
 })
 
-test('what a cancellation gives back is said before, by card and outside it; another refund than the one seen is refused', async () => {
+test('a cancellation previews its refund by card and by hand, and is refused if the preview is stale', async () => {
   const { id, depositAmount, money } = await steps.paid(ann)
   const details = async () => (await admin.get(`/api/admin/bookings/${id}`)).json()
   const received = { kind: 'payment', amount: money.due, method: 'cash', paidBefore: depositAmount }
@@ -246,7 +246,7 @@ test('what a cancellation gives back is said before, by card and outside it; ano
   expect(await cancel(rest)).toMatchObject({ status: 'cancelled', refund: { amount: rest } })
 })
 
-test('a failed refund that the owner settled otherwise is off the Money view', async () => {
+test('a failed refund that the owner settled leaves the Money view', async () => {
   const { id } = await steps.paid(ann)
   standIn.refundsBegin({ status: 'pending' })
   await post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 10, reason: 'late start' })
@@ -262,7 +262,7 @@ test('a failed refund that the owner settled otherwise is off the Money view', a
   standIn.refundsBegin({ status: 'succeeded' })
 })
 
-test('the owner takes cash for a time that is only held: it stands, and its page for paying closes', async () => {
+test('cash recorded for a hold confirms it and closes its payment page', async () => {
   const made = await steps.book(ann)
   const received = { kind: 'payment', amount: made.depositAmount, method: 'cash', paidBefore: 0 }
   const { booking } = await post(admin, `/api/admin/bookings/${made.id}/payments`, received)
@@ -273,7 +273,7 @@ test('the owner takes cash for a time that is only held: it stands, and its page
   expect(standIn.pay({ session: sessionOf(made.payment.url) })).toBe('expired')
 })
 
-test('the payment link of any booking is the one that is mailed; of one that is not there it is none', async () => {
+test('the payment link of a booking is the one in its emails, and a missing booking has none', async () => {
   const made = await post(admin, '/api/admin/bookings', caller({ by: 'link', hours: 48 }))
   const linkOf = async (id: string) => (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
   expect(await linkOf(made.id)).toEqual({ url: made.paymentLink })
@@ -285,7 +285,7 @@ test('the payment link of any booking is the one that is mailed; of one that is 
   expect(JSON.stringify(link)).not.toMatch(/Ann|ann@|Main St|555/)
 })
 
-test('a caller with a link pays the deposit by check instead: it is recorded, the time stands, the link asks for the rest', async () => {
+test("a check recorded for a phone booking's deposit confirms it, and its link asks for the rest", async () => {
   const made = await post(admin, '/api/admin/bookings', caller({ by: 'link', hours: 48 }))
   const received = { kind: 'payment', amount: made.depositAmount, method: 'check', paidBefore: 0 }
   const { booking } = await post(admin, `/api/admin/bookings/${made.id}/payments`, received)

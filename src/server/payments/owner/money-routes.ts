@@ -30,7 +30,9 @@ const RefundRequest = z
   .strictObject({
     amount: Dollars.refine((amount) => cents(amount) > 0).describe('Dollars'),
     reason: line(500),
-    paidBefore: Dollars.optional().describe('`paidAmount` less `refunding` as you saw it; refused if it changed since'),
+    paidBefore: Dollars.optional().describe(
+      '`paidAmount` minus `refunding` as last seen; refused (409) if it has changed',
+    ),
   })
   .meta({ id: 'RefundRequest' })
 
@@ -43,23 +45,23 @@ const Range = z.strictObject({ from: CalendarDateField.optional(), to: CalendarD
 
 type Deps = BookingDeps & { config: Config; secrets: Secrets }
 
-/** Mounted at /api/admin/money: what is owed either way, and what the owner does about it. */
+/** Mounted at /api/admin/money: what customers and we owe, and what the owner does about it. */
 export const moneyRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/',
       deps.guards.requireUnlockedAdmin,
-      describes('The Money view', { 200: MoneyView }, adminRefusals),
+      describes('Get the Money view', { 200: MoneyView }, adminRefusals),
       async (c) => send(c, MoneyView, await moneyView(deps, deps.clock())),
     )
     .get(
       '/report',
       deps.guards.requireUnlockedAdmin,
       describes(
-        'The report of a month',
+        'Get the report of one month',
         { 200: MonthReport },
         adminRefusals,
-        'Takings by day and by kind, the tax contained, fees, what is outstanding, and the year before.',
+        'Income by day and by kind, tax contained, fees, what is outstanding, and the twelve months before.',
       ),
       query(z.strictObject({ month: Month })),
       async (c) => send(c, MonthReport, await monthReport(deps.db, `${c.req.valid('query').month}-01`)),
@@ -67,7 +69,7 @@ export const moneyRoutes = (deps: Deps) =>
     .get(
       '/ledger.csv',
       deps.guards.requireUnlockedAdmin,
-      describes('The ledger for an accountant, a line a movement', { 200: null }, [
+      describes('Export the ledger as CSV, one line per movement', { 200: null }, [
         ...adminRefusals,
         'too-many-movements',
       ]),
@@ -83,7 +85,7 @@ export const moneyRoutes = (deps: Deps) =>
       '/bookings/:id/refunds',
       deps.guards.requireUnlockedAdmin,
       describes(
-        'Refund a part of what was paid by card, with a reason',
+        'Refund part of what was paid by card, with a reason',
         { 201: AdminBooking },
         [
           ...adminRefusals,
@@ -94,7 +96,7 @@ export const moneyRoutes = (deps: Deps) =>
           'payments-changed',
           'payment-disputed',
         ],
-        'On a booking that stands it comes off the price.',
+        'On an active booking, the refund lowers the price.',
       ),
       param(BookingId),
       jsonBody(RefundRequest),
@@ -112,7 +114,7 @@ export const moneyRoutes = (deps: Deps) =>
     .get(
       '/bookings/:id/receipt',
       deps.guards.requireUnlockedAdmin,
-      describes('The receipt of any booking', { 200: Receipt }, [
+      describes('Get the receipt of any booking', { 200: Receipt }, [
         ...adminRefusals,
         'booking-not-found',
         ...receiptRefusals,
@@ -127,7 +129,7 @@ export const moneyRoutes = (deps: Deps) =>
       '/bookings/:id/remind',
       deps.guards.requireUnlockedAdmin,
       describes(
-        'Ask the customer for an overdue balance by email',
+        'Email the customer about an overdue balance',
         { 200: AdminBooking },
         [
           ...adminRefusals,
@@ -138,7 +140,7 @@ export const moneyRoutes = (deps: Deps) =>
           'nobody-to-ask',
           'reminded-already',
         ],
-        'With the button that pays, where cards are on. At most once an hour; at night it goes out at 9 AM.',
+        'Includes a payment button if cards are on. At most once an hour; requests made at night go out at 9 AM.',
       ),
       param(BookingId),
       async (c) => {
@@ -150,7 +152,7 @@ export const moneyRoutes = (deps: Deps) =>
     .get(
       '/bookings/:id/link',
       deps.guards.requireUnlockedAdmin,
-      describes('The link on which a customer pays what is due', { 200: Page }, [
+      describes('Get the link where the customer pays what is due', { 200: Page }, [
         ...adminRefusals,
         'no-cards-here',
         'booking-not-found',
@@ -182,10 +184,10 @@ export const moneyRoutes = (deps: Deps) =>
       '/disputes/:id/decide',
       deps.guards.requireUnlockedAdmin,
       describes(
-        'Decide about a dispute that is lost: ask the customer again, or write it off',
+        'Decide on a lost dispute: ask the customer again, or write it off',
         { 200: AdminBooking },
         [...adminRefusals, 'not-found', 'cannot-decide'],
-        'Until then nothing is asked for. Cancelling the booking decides it as well.',
+        'Nothing is requested until then. Canceling the booking also counts as a decision.',
       ),
       param(z.strictObject({ id: z.string().max(200) })),
       jsonBody(z.strictObject({ decision: z.enum(['ask again', 'write off']) })),
@@ -199,7 +201,7 @@ export const moneyRoutes = (deps: Deps) =>
     .post(
       '/refunds/:id/send-again',
       deps.guards.requireUnlockedAdmin,
-      describes('Send a failed refund once more', { 200: AdminBooking }, [
+      describes('Resend a failed refund', { 200: AdminBooking }, [
         ...adminRefusals,
         'not-found',
         'cannot-resend',

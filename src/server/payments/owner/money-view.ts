@@ -31,7 +31,7 @@ import {
 const HOUR = 3_600_000
 const WEEK_HOURS = 7 * 24
 
-/** What is over for so long is not chased any more. */
+/** Balances overdue longer than this are no longer listed. */
 const OVERDUE_DAYS = 90
 
 const Sums = z
@@ -42,35 +42,35 @@ const Sums = z
     disputes: LineSum,
     refundsOnTheirWay: LineSum,
   })
-  .describe('Of all lines of a kind, shown or not')
+  .describe('Count and total per section, including lines not shown')
 
-/** The owner's Money view: one answer for the screen, each number from the ledger and the rows beside it. */
+/** The owner's Money view: everything the screen shows, with each number from the ledger and related rows. */
 export const MoneyView = z
   .strictObject({
     takesCards: z.boolean(),
-    isLive: z.boolean().describe('Real money moves'),
-    dueThisWeek: BookingGroup.describe('Their balance falls due within seven days'),
-    overdue: BookingGroup.describe('Their balance was due'),
+    isLive: z.boolean().describe('True in live mode, where real money moves'),
+    dueThisWeek: BookingGroup.describe('Bookings whose balance comes due within seven days'),
+    overdue: BookingGroup.describe('Bookings whose balance is overdue'),
     refundsOnTheirWay: z.array(RefundLine),
     failedRefunds: z.array(FailedRefundLine),
-    disputes: z.array(DisputeLine).describe('Open, or lost and to be decided on; newest first'),
-    differences: z.array(DifferenceLine).describe("Between Stripe's books and ours"),
-    openDifferences: z.int().describe('All of them, shown or not'),
+    disputes: z.array(DisputeLine).describe('Open, or lost and undecided; newest first'),
+    differences: z.array(DifferenceLine).describe("Discrepancies between Stripe's books and ours"),
+    openDifferences: z.int().describe('Number of open discrepancies, including those not shown'),
     sums: Sums,
-    takings: z.array(Income).describe('Of thirteen months, latest first'),
+    takings: z.array(Income).describe('Income of the last thirteen months, newest first'),
     lastReconciledAt: Instant.nullable(),
   })
   .meta({ id: 'MoneyView' })
 
 type Deps = { db: Db; cards: Cards | undefined }
 
-/** What the Money view shows at `now`. */
+/** Builds the Money view as of `now`. */
 export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.output<typeof MoneyView>> {
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR)
   const dueAtStart = at(BALANCE_DUE_HOURS)
   const { startsAt, invoiceDueOn } = bookings
   const today = todayIn(now)
-  // `balanceDueAt` of the domain, for queries: an invoice's day stands instead of the start (R94).
+  // SQL equivalent of the domain's `balanceDueAt`: an invoice's due date replaces the start (R94).
   const byCard = isNull(invoiceDueOn)
   const week = or(
     and(byCard, gt(startsAt, dueAtStart), lte(startsAt, at(BALANCE_DUE_HOURS + WEEK_HOURS))),
@@ -103,7 +103,7 @@ export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.outpu
   }
 }
 
-/** Bookings that stand and are not paid, soonest first. A time that is only held is not owed. */
+/** Active unpaid bookings, soonest first. A hold isn't owed. */
 const unpaid = (deps: Deps, when: SQL | undefined, now: Date) =>
   bookingGroup(deps, { where: isOwed(when), order: sql`${bookings.startsAt}`, most: SHOWN }, now)
 

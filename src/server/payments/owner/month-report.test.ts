@@ -13,7 +13,7 @@ const { db, pool, admin } = await testDesk()
 
 const sales = { name: 'Sales tax', percent: 8.6 }
 const city = { name: 'City tax', percent: 2.305 }
-/** Whose money it is: taxed in two ways, exempt, not taxed; the last two are companies'. */
+/** Customers taxed two ways, exempt or untaxed; the last two are companies. */
 const customers = [
   bookingOn('2026-06-06', { tax: sales }),
   bookingOn('2026-06-07', { tax: city }),
@@ -22,7 +22,7 @@ const customers = [
   bookingOn('2026-06-10', { tax: sales }),
 ]
 
-/** The last hours of May to the first of July, in Phoenix, where midnight is 7:00 AM in UTC. */
+/** From the last hours of May to July 1 in Phoenix, where midnight is 7:00 AM UTC. */
 const instant = fc
   .oneof(
     fc.integer({ min: Date.parse('2026-06-01T05:00:00Z'), max: Date.parse('2026-07-01T09:00:00Z') }),
@@ -50,7 +50,7 @@ const movement = fc
 
 function signOf(kind: LedgerKind, goesBack: boolean): number {
   if (kind === 'dispute' || kind === 'manual refund') return -1
-  // A refund that the bank took back, and a fee that was given back, come in.
+  // A refund the bank took back and a returned fee are positive.
   if (kind === 'refund' || kind === 'fee') return goesBack ? 1 : -1
   return 1
 }
@@ -88,7 +88,7 @@ const dayOf = ({ createdAt }: Line) => new Date(createdAt.getTime() - 7 * 3_600_
 const cents = (amount: number) => Math.round(amount * 100)
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
-/** What an accountant would say without us: lines added up by their kind, one after another. */
+/** An accountant's independent totals: sums the lines by kind, one by one. */
 function sumsOf(lines: readonly Line[]) {
   const of = (...kinds: LedgerKind[]) =>
     sum(lines.filter(({ kind }) => kinds.includes(kind)).map(({ amountCents }) => amountCents))
@@ -118,7 +118,7 @@ const taxIn = (lines: readonly Line[], name: string) =>
       }),
   )
 
-test('report and file agree with the ledger to the cent, whatever moved', async () => {
+test('month report and CSV agree with the ledger to the cent, for any movements', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 60 }), async (moved) => {
       await db.delete(bookings)
@@ -136,7 +136,7 @@ test('report and file agree with the ledger to the cent, whatever moved', async 
         )
         for (const { name } of [sales, city]) expect(taxes[name] ?? 0).toBe(taxIn(lines, name))
 
-        // The same money, by day, by kind, and among the thirteen months.
+        // The same money must appear by day, by kind, and among the thirteen months.
         const days = Map.groupBy(lines, dayOf)
         expect(told.days.map(({ date }: { date: string }) => date)).toEqual([...days.keys()].toSorted())
         for (const day of told.days) expect(inCents(day)).toEqual(sumsOf(days.get(day.date) ?? []))
@@ -166,7 +166,7 @@ const by = (bookingId: string, kind: LedgerKind, amountCents: number, method?: P
   createdAt: new Date('2026-06-15T19:00:00Z'),
 })
 
-test('kinds have the names of the trade, the company’s transfer among them; what is owed is said beside', async () => {
+test('kinds of payment carry bookkeeping names, next to what is still owed', async () => {
   const [taxed, , exempt, , company] = customers.map(({ id }) => id) as [string, string, string, string, string]
   await db.insert(bookings).values([...customers, bookingOn('2026-07-03')])
   await invoice(company)
@@ -213,7 +213,7 @@ test('kinds have the names of the trade, the company’s transfer among them; wh
   expect(of(exempt)[0]?.slice(-2)).toEqual(["'=Sum(A1)", ''])
 })
 
-test('a month is a month, and a file that would be cut off is refused', async () => {
+test('an invalid month is refused, and so is a CSV with too many movements', async () => {
   for (const month of ['', '2026-13', '2026-6', '1999-01', '2026-06-01']) {
     expect((await admin.get(`/api/admin/money/report?month=${month}`)).status, month).toBe(400)
   }
@@ -227,7 +227,7 @@ test('a month is a month, and a file that would be cut off is refused', async ()
     months: [],
     firstMonth: null,
   })
-  // Without the trigger that adds up what was paid: nobody has the patience here for 20,001 updates of a row.
+  // Disable the trigger that updates the booking's totals: 20,001 row updates would take too long.
   await pool.query(
     `begin; set local session_replication_role = replica;
      with one as (insert into bookings (status) values ('cancelled') returning id)

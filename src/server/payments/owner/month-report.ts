@@ -11,11 +11,11 @@ import { isOwedRow } from '../owed-rows.ts'
 import { Income, IncomeSums, monthsOf, movedBetween, sumsJson, taxesJson, yearBefore } from './income.ts'
 import { LineSum, sumStillDue } from './money-lines.ts'
 
-/** A month for the owner and their bookkeeper (R98): its sums, kinds and days are of the same lines of the ledger. */
+/** A month for the owner and their bookkeeper (R98). Sums, kinds and days all come from the same ledger lines. */
 export const MonthReport = z
   .strictObject({
     ...Income.shape,
-    firstMonth: z.string().nullable().describe('YYYY-MM of the first movement there is; null: none yet'),
+    firstMonth: z.string().nullable().describe('YYYY-MM of the first movement; null if there are none'),
     kinds: z.array(
       z.strictObject({
         label: z.string(),
@@ -24,19 +24,19 @@ export const MonthReport = z
         amount: z.number().describe('Dollars'),
       }),
     ),
-    days: z.array(z.strictObject({ date: z.string(), ...IncomeSums.shape })).describe('On which money moved'),
+    days: z.array(z.strictObject({ date: z.string(), ...IncomeSums.shape })).describe('Days on which money moved'),
     outstanding: z
       .strictObject({ ofMonth: LineSum, inAll: LineSum })
-      .describe('What is still due as of now: on events of this month, and on all'),
-    months: z.array(Income).describe('Of the thirteen months that end with this one, latest first'),
+      .describe("Still due as of now: on this month's events, and in total"),
+    months: z.array(Income).describe('The thirteen months ending with this one, newest first'),
   })
   .meta({ id: 'MonthReport' })
 
-/** The report of the month that begins on `first`. */
+/** Builds the report of the month starting on `first`. */
 export async function monthReport(db: Db, first: CalendarDate): Promise<z.output<typeof MonthReport>> {
   const month = first.slice(0, 'YYYY-MM'.length)
   const before = monthStart(first, 1)
-  // Read at once, so that the parts agree while money comes in.
+  // One query for everything, so the parts agree even while money comes in.
   const inYear = await movedBetween(db, { from: yearBefore(first), before, by: 'day' })
   const moved = inYear.filter(({ key }) => key.startsWith(month))
   const sums = incomeOf(moved)

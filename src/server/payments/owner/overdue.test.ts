@@ -9,7 +9,7 @@ import { bookings } from '../../platform/database/schema.ts'
 const cards = await testCards()
 const { db, clock, signUp, signInAdmin, standIn, work, later, pool, sent } = cards
 const ann = await signUp()
-// Unlocking lasts an hour of the clock that the tests set.
+// An unlock lasts one hour of the test clock.
 const admin = () => signInAdmin({ unlocked: true })
 const steps = cardSteps(cards)
 const { post, read } = steps
@@ -19,7 +19,7 @@ beforeEach(async () => {
   sent.length = 0
 })
 
-/** A booking whose event is the next day at 2 PM, and whose deposit is paid. */
+/** A booking with its deposit paid and its event tomorrow at 2 PM. */
 async function late(change: Parameters<typeof bookingOn>[1] = {}): Promise<string> {
   const [row] = await db.insert(bookings).values(bookingOn('2026-06-02', change)).returning()
   if (!row) throw new Error('No booking')
@@ -37,7 +37,7 @@ const mails = async () => {
 const logged = async () =>
   (await pool.query('select action from audit_log order by at')).rows.map(({ action }) => action)
 
-test('one press asks for the balance with the button that pays, once an hour, and it is logged', async () => {
+test('a balance reminder has a payment button, goes out at most once an hour, and is logged', async () => {
   const id = await late()
   expect(await remind(id)).toMatchObject({ status: 'BOOKED', stillDue: 525, remindedAt: clock().toISOString() })
   expect(await mails()).toEqual(["Overdue: $525 for Driver's Den on Tuesday, June 2"])
@@ -54,14 +54,14 @@ test('one press asks for the balance with the button that pays, once an hour, an
   expect(await logged()).toEqual(['balance asked for', 'balance asked for'])
 })
 
-test('two presses at once ask once', async () => {
+test('two simultaneous presses send one balance reminder', async () => {
   const id = await late()
   const answers = await Promise.all([remind(id), remind(id), remind(id)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([409, 409, 'BOOKED'])
   expect(await mails()).toHaveLength(1)
 })
 
-test('at night the mail waits for 9 AM', async () => {
+test('a balance reminder requested at night waits for 9 AM', async () => {
   const id = await late()
   clock.set(instantOf('2026-06-01', 21))
   const morning = instantOf('2026-06-02', 9)
@@ -71,7 +71,7 @@ test('at night the mail waits for 9 AM', async () => {
   expect(rows).toEqual([{ start_after: morning }])
 })
 
-test('what was paid or moved before the mail goes out is not asked for', async () => {
+test('no balance reminder is sent if the booking was paid or moved first', async () => {
   const id = await late()
   expect(await remind(id)).toMatchObject({ status: 'BOOKED' })
   await db.insert(ledgerEntries).values(paymentOf(id, 52_500))
@@ -83,13 +83,13 @@ test.each<[string, Parameters<typeof bookingOn>[1], string]>([
   ['cancelled', { status: 'cancelled' }, 'nothing-to-pay'],
   ['in dispute', { dispute: 'open' }, 'payment-disputed'],
   ['without an address', { email: null }, 'nobody-to-ask'],
-])('a booking that is %s is not asked about', async (_, change, code) => {
+])('a booking that is %s gets no balance reminder', async (_, change, code) => {
   expect(await remind(await late(change))).toMatchObject({ status: 409, code })
   expect(await mails()).toEqual([])
   expect(await logged()).toEqual([])
 })
 
-test('cancelled unpaid: by the policy, its customer is told why, and it is logged', async () => {
+test('canceling an unpaid booking follows the policy, tells the customer why, and is logged', async () => {
   const id = await late()
   expect(await cancel(id, { quotedRefund: 0 })).toMatchObject({
     status: 'cancelled',
@@ -101,7 +101,7 @@ test('cancelled unpaid: by the policy, its customer is told why, and it is logge
   expect(await logged()).toEqual(['unpaid booking cancelled'])
 })
 
-test('what was paid a moment ago is not cancelled for being unpaid, also where only the provider knows', async () => {
+test('a booking paid a moment ago is not canceled as unpaid, even if only Stripe knows', async () => {
   const { id } = await steps.paid(ann, orderOf('2:00 PM', '2026-06-05'))
   clock.set(instantOf('2026-06-04', 12))
   const { url } = await steps.pay(ann, id, 'balance')
@@ -110,7 +110,7 @@ test('what was paid a moment ago is not cancelled for being unpaid, also where o
   expect(await read(id, ann)).toMatchObject({ status: 'BOOKED', money: { due: 0 } })
 })
 
-test('nothing is cancelled for being unpaid while the provider cannot be asked whether it was paid', async () => {
+test("no booking is canceled as unpaid while Stripe can't be reached to check", async () => {
   const { id } = await steps.paid(ann, orderOf('2:00 PM', '2026-06-05'))
   clock.set(instantOf('2026-06-04', 12))
   const { url } = await steps.pay(ann, id, 'balance')
@@ -124,6 +124,6 @@ test.each<[string, Parameters<typeof bookingOn>[1]]>([
   ['not due yet', { startsAt: instantOf('2026-06-09', 14), endsAt: instantOf('2026-06-09', 17) }],
   ['in dispute', { dispute: 'open' }],
   ['only held', { holdExpiresAt: instantOf('2026-06-01', 13) }],
-])('a booking that is %s is not cancelled for being unpaid', async (_, change) => {
+])('a booking that is %s is not canceled as unpaid', async (_, change) => {
   expect(await cancel(await late(change))).toMatchObject({ status: 409, code: 'not-overdue' })
 })

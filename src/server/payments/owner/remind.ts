@@ -15,8 +15,9 @@ import { cardToCharge } from '../ledger/cards-on-file.ts'
 import type { Cards } from '../provider/client.ts'
 
 /**
- * Asks for an overdue balance by mail because the owner does: now, and between 8 PM and 9 AM in the morning (R82). Refuses
- * where nothing is overdue, in a dispute, while a card on file will be charged, without an address, and within an hour of the last time (`reminderProblem`).
+ * Emails the customer about an overdue balance at the owner's request: now, or at 9 AM if it's between 8 PM and 9 AM
+ * (R82). Refused if nothing is overdue, during a dispute, while a card on file will be charged, without an email
+ * address, and within an hour of the last time (`reminderProblem`).
  */
 export function remindOfBalance(
   { db, jobs, cards }: { db: Database; jobs: Jobs; cards: Cards | undefined },

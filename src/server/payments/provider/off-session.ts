@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { paths } from '../../../domain/paths.ts'
 import { type Cards, idOfObject, isProviderError } from './client.ts'
 
-/** A charge to a card on file: `id` is our payment's, in integer cents. */
+/** A charge to a card on file, in integer cents; `id` is our payment's. */
 export interface OffSessionCharge {
   id: string
   attempt: number
@@ -16,8 +16,8 @@ export interface OffSessionCharge {
 const whole = 'latest_charge.balance_transaction'
 
 /**
- * Charges a card on file without its customer. The same request again charges nothing more, for a day: whoever asks again
- * looks first (`intentsOf`). Throws the provider's error; a bank's no is one.
+ * Charges a card on file while its customer is away. The idempotency key protects repeats for a day only, so callers
+ * retrying later search first (`intentsOf`). Throws Stripe's error, including for a decline.
  */
 export const createCharge = ({ stripe, publicUrl }: Cards, charge: OffSessionCharge): Promise<Stripe.PaymentIntent> =>
   stripe.paymentIntents.create(
@@ -38,17 +38,17 @@ export const createCharge = ({ stripe, publicUrl }: Cards, charge: OffSessionCha
     { idempotencyKey: `charge-${charge.id}-${charge.attempt}` },
   )
 
-/** What was asked of a customer of ours there, latest first: each belongs to one booking, and has few. */
+/** Payment intents of one of our Stripe customers, newest first. Each belongs to one booking, so there are few. */
 export async function intentsOf({ stripe }: Cards, customerId: string): Promise<Stripe.PaymentIntent[]> {
   const { data } = await stripe.paymentIntents.list({ customer: customerId, limit: 100, expand: [`data.${whole}`] })
   return data
 }
 
-/** An intent with its charge. */
+/** A payment intent with its charge expanded. */
 export const fetchIntent = ({ stripe }: Cards, id: string): Promise<Stripe.PaymentIntent> =>
   stripe.paymentIntents.retrieve(id, { expand: [whole] })
 
-/** Why a bank, or the provider, said no for good; undefined for an error after which nobody knows. */
+/** Why the bank or Stripe refused for good; undefined for errors that leave the outcome unknown. */
 export function refusalOf(error: unknown): { code: string; intentId: string | undefined } | undefined {
   if (isProviderError(error, 'StripeCardError')) {
     const { code, decline_code, payment_intent } = error
@@ -57,15 +57,15 @@ export function refusalOf(error: unknown): { code: string; intentId: string | un
   return isRefused(error) ? { code: error.code ?? 'refused', intentId: undefined } : undefined
 }
 
-/** The same of an intent that was found: its last try was refused. */
+/** Why the last attempt of this intent was refused. */
 export const refusalIn = ({ last_payment_error }: Stripe.PaymentIntent): string =>
   declineOf(last_payment_error?.code, last_payment_error?.decline_code)
 
-/** A decline has a word of its own for why. */
+/** `card_declined` has a more specific code for the reason. */
 const declineOf = (code: string | undefined, declineCode: string | undefined): string =>
   (code === 'card_declined' ? declineCode : code) ?? code ?? 'refused'
 
-/** Lets a card go at the provider: it can be charged no more. One that is gone already is none to let go. */
+/** Detaches a card at Stripe, so it can't be charged anymore. Does nothing if it's already detached. */
 export async function detachCard({ stripe }: Cards, paymentMethodId: string): Promise<void> {
   try {
     await stripe.paymentMethods.detach(paymentMethodId)
@@ -74,11 +74,11 @@ export async function detachCard({ stripe }: Cards, paymentMethodId: string): Pr
   }
 }
 
-/** Not while the same key is in use by another call: then nobody knows yet. */
+/** Excludes idempotency conflicts: while another call uses the key, the outcome is unknown. */
 const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
   isProviderError(error, 'StripeInvalidRequestError')
 
-/** So many names of cards are remembered, in memory alone; that there was no answer, for a minute. */
+/** Card names cached in memory; a missing answer is cached for one minute. */
 const REMEMBERED = 1_000
 const NO_ANSWER_MS = 60_000
 
@@ -93,8 +93,8 @@ const brands: Record<string, string> = {
 }
 
 /**
- * Names the card of a charge, such as 'Visa ending in 4242'. It is asked of the provider and never kept here (R83);
- * undefined where the provider does not answer.
+ * Names the card of a charge, such as 'Visa ending in 4242'. Looked up at Stripe and never stored (R83). Undefined if
+ * Stripe doesn't answer.
  */
 export function openCardNames(cards: Cards | undefined) {
   const known = new Map<string, { name: string | undefined; at: number }>()
@@ -112,7 +112,7 @@ export function openCardNames(cards: Cards | undefined) {
   }
 }
 
-/** Whose card an intent keeps for later, where it does. */
+/** Customer and card that an intent keeps for later; undefined if it keeps none. */
 export function keptBy(intent: Stripe.PaymentIntent | undefined) {
   const customerId = idOfObject(intent?.customer)
   const paymentMethodId = idOfObject(intent?.payment_method)

@@ -4,7 +4,7 @@ import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import type { Cards } from './client.ts'
 import { keptBy } from './off-session.ts'
 
-/** What a payer is asked for. `id` is our payment's, in integer cents; `returnPath` leads back to our pages. */
+/** A Checkout session to create, in integer cents. `id` is our payment's; `returnPaths` lead back to our pages. */
 export interface SessionRequest {
   id: string
   attempt: number
@@ -14,14 +14,14 @@ export interface SessionRequest {
   expiresAt: Date
   email: string | null
   title: string
-  /** The provider is to keep the card, so that the balance can be charged to it (R83). */
+  /** Asks Stripe to keep the card, so the balance can be charged to it (R83). */
   keepsCard: boolean
   returnPaths: { paid: string; unpaid: string }
 }
 
 /**
- * Opens the provider's page for one payment. The same request again opens no second one. Throws the provider's error;
- * an answer without a page is one as well.
+ * Opens Stripe's page for one payment; idempotent for the same request. Throws Stripe's error, or one of ours if the
+ * response has no page URL.
  */
 export async function createSession({ stripe, publicUrl }: Cards, request: SessionRequest) {
   const { id, attempt, bookingId, purpose, amountCents, expiresAt, email, title, keepsCard, returnPaths } = request
@@ -43,7 +43,7 @@ export async function createSession({ stripe, publicUrl }: Cards, request: Sessi
       expires_at: Math.ceil(expiresAt.getTime() / 1_000),
       success_url: publicUrl + returnPaths.paid,
       cancel_url: publicUrl + returnPaths.unpaid,
-      // It fills a field in for the payer; the provider refuses the whole call for one that is no address.
+      // Prefills the email field. Stripe would reject the whole call for an invalid address.
       ...(z.email().safeParse(email).success && email ? { customer_email: email } : {}),
     },
     { idempotencyKey: `payment-${id}-${attempt}` },
@@ -52,11 +52,11 @@ export async function createSession({ stripe, publicUrl }: Cards, request: Sessi
   return { id: session.id, url: session.url }
 }
 
-/** A session with its payment and charge. */
+/** A session with its payment intent, charge and balance transaction expanded. */
 export const fetchSession = ({ stripe }: Cards, id: string): Promise<Stripe.Checkout.Session> =>
   stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.balance_transaction'] })
 
-/** The sessions since a moment, newest first: the provider's list is in that order, and has no question by time. */
+/** Sessions created since a moment, newest first. Stripe lists them in that order but can't filter by time. */
 export async function* sessionsSince({ stripe }: Cards, since: Date): AsyncGenerator<Stripe.Checkout.Session> {
   for await (const session of stripe.checkout.sessions.list({ limit: 100 })) {
     if (session.created * 1_000 < since.getTime()) return
@@ -64,24 +64,24 @@ export async function* sessionsSince({ stripe }: Cards, since: Date): AsyncGener
   }
 }
 
-/** What a session says about its money, whatever else it says: a declined try may still end in a charge. */
+/** What a session reports about its money, whatever its own status: a declined attempt may still end in a charge. */
 export interface SessionOutcome {
   state: 'open' | 'paid' | 'expired'
   intentId: string | undefined
   charge: Stripe.Charge | undefined
   receivedCents: number
-  /** The provider's names of the card that it keeps for later, and of whose it is. */
+  /** Stripe ids of the customer and the card kept for later. */
   kept: { customerId: string; paymentMethodId: string } | undefined
   currency: string | undefined
   isLive: boolean
 }
 
-/** Also where it was sent off and its bank said no days later, as with a bank debit. */
+/** True also if the bank rejected it days after it was completed, as with a bank debit. */
 const isOver = ({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | undefined): boolean =>
   status === 'expired' ||
   (status === 'complete' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled'))
 
-/** What came of a session, read from its expanded payment intent and charge; only an intent that succeeded counts as paid. */
+/** Reads a session's outcome from its expanded intent and charge. Only a succeeded intent counts as paid. */
 export function outcomeOf(session: Stripe.Checkout.Session): SessionOutcome {
   const intent = typeof session.payment_intent === 'object' ? (session.payment_intent ?? undefined) : undefined
   const charge = typeof intent?.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined

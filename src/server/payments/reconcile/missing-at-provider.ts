@@ -5,8 +5,8 @@ import { noteDifference, objectsOf, resolveDifferences } from '../ledger/differe
 import { isMissing } from '../provider/client.ts'
 
 /**
- * Asks the provider about an object of ours, and does with the answer what there is to do. One that it does not know, maybe
- * of another account, whose keys these are not, is noted for the owner until it is known again.
+ * Calls Stripe about one of our objects. If Stripe doesn't know it, perhaps because it belongs to another account's
+ * keys, a discrepancy is recorded for the owner until Stripe knows it again.
  */
 export async function hearOf(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -22,10 +22,10 @@ export async function hearOf(
   }
 }
 
-/** So many sessions are asked for by name: enough to tell that the keys belong to another account. */
+/** How many sessions are checked by id: enough to tell that the keys belong to another account. */
 const MOST_BY_NAME = 20
 
-/** Ours that the provider does not know: the youngest, and those that it did not know the last time. */
+/** Checks our newest sessions, and those missing last time, for ones Stripe doesn't know. */
 export async function missingSince({ db, cards, clock }: PaymentDeps, since: Date): Promise<void> {
   const isRecent = and(inArray(payments.state, ['open', 'paid']), gte(payments.createdAt, since))
   const recent = await db

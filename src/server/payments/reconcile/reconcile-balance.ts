@@ -4,15 +4,15 @@ import type { PaymentDeps } from '../deps.ts'
 import { noteDifference, objectsOf, resolveDifferences } from '../ledger/differences.ts'
 import { idOfObject } from '../provider/client.ts'
 
-/** What the provider's lists are asked for. */
+/** Filter for Stripe's lists. */
 export const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 })
 
-/** So many open differences are looked at again each night, those of longest standing first. */
+/** How many open discrepancies are rechecked each night, oldest first. */
 const MOST_AGAIN = 100
 
 /**
- * The provider's balance against the ledger, payment by payment, to the cent. One that moved since `since` and differs may
- * have moved before it too: it is compared anew from its beginning, and so is what differed the last time.
+ * Compares Stripe's balance with the ledger, payment by payment, to the cent. A payment that moved since `since` and
+ * differs may have moved before it too, so it's compared again over its lifetime, and so is what differed last time.
  */
 export async function balanceSince(deps: PaymentDeps, since: Date): Promise<number> {
   const { db, clock } = deps
@@ -32,7 +32,7 @@ export async function balanceSince(deps: PaymentDeps, since: Date): Promise<numb
   return count
 }
 
-/** What moved at the provider since then, in cents by payment intent, and how many movements it was. */
+/** Movements at Stripe since then: cents by payment intent, and their number. */
 async function movesOf({ cards }: PaymentDeps, since: Date) {
   const moved = new Map<string, number>()
   let count = 0
@@ -47,7 +47,7 @@ async function movesOf({ cards }: PaymentDeps, since: Date) {
   return { moved, count }
 }
 
-/** Which of these payments agree with what moved at the provider since then, and which do not. */
+/** Splits these payments into those that agree with the movements at Stripe since then and those that differ. */
 async function compare(deps: PaymentDeps, intents: string[], moved: Map<string, number>, since: Date) {
   const ours = await deps.db
     .select({ intent: payments.paymentIntentId, bookingId: payments.bookingId, cents: writtenSince(since) })
@@ -61,14 +61,14 @@ async function compare(deps: PaymentDeps, intents: string[], moved: Map<string, 
   for (const { intent, bookingId, cents } of ours) {
     if (!intent) continue
     const theirCents = moved.get(intent) ?? 0
-    // A refund on its way has left their balance and not our ledger yet.
+    // A pending refund has left Stripe's balance but isn't in our ledger yet.
     if (theirCents === cents || theirCents === cents - (refunding.get(intent) ?? 0)) agreed.push(intent)
     else differing.push({ intent, bookingId, ourCents: cents, theirCents })
   }
   return { agreed, differing }
 }
 
-/** When the oldest of these payments was begun; null for none. The provider's clock may be a little behind ours. */
+/** When the oldest of these payments started, minus an hour because Stripe's clock may be behind; null for none. */
 async function firstPaymentOf({ db }: PaymentDeps, intents: string[]): Promise<Date | null> {
   const [row] = await db
     .select({ first: sql<Date | null>`min(${payments.createdAt}) - interval '1 hour'`.mapWith(payments.createdAt) })

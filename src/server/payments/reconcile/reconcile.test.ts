@@ -10,11 +10,11 @@ const steps = cardSteps(cards)
 const { differences, net, ledger } = steps
 beforeEach(() => steps.reset())
 
-/** Of minutes. */
+/** Minutes per day. */
 const DAY = 24 * 60
 
-// These two first: what other tests leave at the provider has no booking any more.
-test('what nobody paid and is over is not asked for again each night', async () => {
+// These two run first: what other tests leave at Stripe no longer has a booking.
+test("expired unpaid sessions aren't fetched again every night", async () => {
   await steps.book(ann, orderOf('9:00 AM', '2026-06-16'))
   later(32)
   await cards.work()
@@ -23,7 +23,7 @@ test('what nobody paid and is over is not asked for again each night', async () 
   expect(await reconcile()).toMatchObject({ differences: 0 })
 })
 
-test('three days of lost webhooks: reconciling finds them all', async () => {
+test('reconciling recovers three days of lost webhooks', async () => {
   const one = await steps.paid(ann)
   const two = await steps.book(ann, orderOf('9:00 AM', '2026-06-16'))
   standIn.pay({ session: sessionOf(two.payment.url) })
@@ -40,7 +40,7 @@ test('three days of lost webhooks: reconciling finds them all', async () => {
   expect(await reconcile()).toMatchObject({ differences: 0 })
 })
 
-test('a dispute that the bank decides after two months, unheard: found all the same', async () => {
+test('reconciling finds a dispute decided after two months without a webhook', async () => {
   const { id, depositAmount } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-18'))
   const { id: dispute } = standIn.dispute({ paymentIntent: intentOf() })
   await reconcile()
@@ -52,7 +52,7 @@ test('a dispute that the bank decides after two months, unheard: found all the s
   expect((await steps.read(id, ann)).money.paid).toBe(depositAmount)
 })
 
-test('an old dispute that the provider does not know keeps nothing else from being compared', async () => {
+test("an old dispute unknown to Stripe doesn't block reconciling the rest", async () => {
   await steps.paid(ann, orderOf('9:00 AM', '2026-06-19'))
   const { id } = standIn.dispute({ paymentIntent: intentOf() })
   await reconcile()
@@ -66,7 +66,7 @@ test('an old dispute that the provider does not know keeps nothing else from bei
   expect(await differences()).not.toContain('missing at Stripe')
 })
 
-test('a difference that is back is shown since then', async () => {
+test('a recurring discrepancy is dated from its return', async () => {
   const { id } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-26'))
   await spoil(id, 1_00)
   await reconcile()
@@ -80,14 +80,14 @@ test('a difference that is back is shown since then', async () => {
   expect(rows).toEqual([{ at: cards.clock() }])
 })
 
-test('what belongs to no booking is for the owner, until it is gone', async () => {
+test("a payment without a booking is shown to the owner until it's gone", async () => {
   const { id } = await steps.paid(ann)
   await cards.pool.query('delete from bookings where id = $1', [id])
   await reconcile()
   expect(await differences()).toContain('unknown payment')
 })
 
-test('the refund of a payment from months ago is compared as well', async () => {
+test('a new refund of a months-old payment is reconciled too', async () => {
   const { id, depositAmount } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-23'))
   later(60 * 24 * 60)
   await cards.deps.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: depositAmount * 100 })
@@ -102,12 +102,12 @@ test('the refund of a payment from months ago is compared as well', async () => 
   expect(await differences()).toContain('ledger differs')
 })
 
-test('a refund that failed days later is no difference where the days compared begin in between', async () => {
+test('a refund that failed days later is no discrepancy if the window starts in between', async () => {
   await steps.paid(ann, orderOf('9:00 AM', '2026-08-03'))
   standIn.refundsBegin({ status: 'pending' })
   const { id: refund } = await cards.deps.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: 500 })
   await reconcile()
-  expect(await differences()).not.toContain('ledger differs') // on its way: gone there, and not here yet
+  expect(await differences()).not.toContain('ledger differs') // pending: gone there, but not here yet
   later(4 * DAY)
   standIn.settleRefund({ refund, status: 'failed' })
   await reconcile()
@@ -116,7 +116,7 @@ test('a refund that failed days later is no difference where the days compared b
   expect(await differences()).not.toContain('ledger differs')
 })
 
-test('a difference is looked at until it is none, however long ago its payment was', async () => {
+test('a discrepancy is rechecked until it is resolved, however old the payment', async () => {
   const { id } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-25'))
   await spoil(id, 3_00)
   await reconcile()
@@ -130,7 +130,7 @@ test('a difference is looked at until it is none, however long ago its payment w
   expect(await differences()).not.toContain('ledger differs')
 })
 
-test('a shorter look back resolves nothing that it does not look at', async () => {
+test('a shorter window resolves nothing outside of it', async () => {
   const { id } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-24'))
   await cards.pool.query('delete from bookings where id = $1', [id])
   await reconcile()
@@ -141,7 +141,7 @@ test('a shorter look back resolves nothing that it does not look at', async () =
   expect(await differences()).toEqual(before)
 })
 
-test('what the owner settled stays settled, until it is another sum', async () => {
+test('a settled discrepancy stays settled until the amount changes', async () => {
   const owner = await cards.signInAdmin({ unlocked: true })
   const { id } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-22'))
   const isOpen = async () => {
@@ -158,7 +158,7 @@ test('what the owner settled stays settled, until it is another sum', async () =
   expect(await isOpen()).toMatchObject({ id: difference })
 })
 
-/** A line in our ledger, at the time of the deposit, that the provider knows nothing of. */
+/** Adds a ledger line dated like the deposit that Stripe knows nothing about. */
 const spoil = (id: string, cents: number) =>
   cards.pool.query(
     `insert into ledger_entries (booking_id, payment_id, kind, amount_cents, actor, provider_object, created_at)

@@ -16,27 +16,27 @@ import { sweepPayments } from './sweep-payments.ts'
 
 const DAY = 86_400_000
 
-/** So far back each night: longer than a refund is on its way, or a message is late. */
+/** How far back each night looks: longer than a refund takes or a webhook is late. */
 const DAYS = 35
 
-/** After this a refund on its way is worth a question. */
+/** After this, a pending refund is recorded as a discrepancy. */
 const WAITS_TOO_LONG_MS = 10 * DAY
 
 export interface Reconciliation {
   objects: number
-  /** All that are open now. */
+  /** Number of all discrepancies open now. */
   differences: number
 }
 
 /**
- * Holds our books against the provider's, object by object: sessions, charges, refunds, disputes, and the entries of its
- * balance. What we had not heard of is applied; where the two still differ it is noted for the owner, and no more is done.
+ * Reconciles our books with Stripe's, object by object: sessions, charges, refunds, disputes and balance transactions.
+ * Anything we missed is applied. What still differs is recorded for the owner and left alone.
  */
 export async function reconcile(deps: PaymentDeps, days = DAYS): Promise<Reconciliation> {
   const { db, clock, log } = deps
   const began = clock()
   const since = new Date(began.getTime() - days * DAY)
-  // What was left half done first: a difference that mends itself is none.
+  // Finish half-done work first: a discrepancy that fixes itself isn't one.
   await sweepPayments(deps).catch((err) => log.warn({ err }, 'the sweep before reconciling'))
   let objects = 0
   objects += await applySessions(deps, since)
@@ -68,7 +68,7 @@ async function applySessions(deps: PaymentDeps, since: Date): Promise<number> {
   return count
 }
 
-/** Over and unpaid, as we know: anybody can make many of them, and nothing comes of them any more. */
+/** Sessions we know expired unpaid. Anyone can create lots of them, and nothing more can happen to them. */
 async function unpaidSessions({ db }: PaymentDeps, since: Date): Promise<Set<string>> {
   const rows = await db
     .select({ sessionId: payments.sessionId })
@@ -77,7 +77,7 @@ async function unpaidSessions({ db }: PaymentDeps, since: Date): Promise<Set<str
   return new Set(rows.map(({ sessionId }) => sessionId ?? ''))
 }
 
-/** A charge that no session of ours led to. */
+/** Finds charges that didn't come from one of our sessions. */
 async function chargesSince(deps: PaymentDeps, since: Date): Promise<number> {
   let count = 0
   for await (const charge of deps.cards.stripe.charges.list(createdSince(since))) {
@@ -95,7 +95,7 @@ async function chargesSince(deps: PaymentDeps, since: Date): Promise<number> {
   return count
 }
 
-/** Follows every object of a list of the provider's; how many there were. */
+/** Applies `follow` to every object of a Stripe list and returns their number. */
 async function followEach<T>(objects: AsyncIterable<T>, follow: (object: T) => Promise<unknown>): Promise<number> {
   let count = 0
   for await (const object of objects) {
@@ -114,7 +114,7 @@ async function disputesSince(deps: PaymentDeps, since: Date): Promise<number> {
   return count + (await openDisputesBefore(deps, since))
 }
 
-/** Banks take up to three months: the provider's list of the last weeks no longer holds these. */
+/** Disputes can take three months, so these are older than what Stripe's list of the last weeks contains. */
 async function openDisputesBefore(deps: PaymentDeps, since: Date): Promise<number> {
   const isOpen = notInArray(disputes.status, [...closedDisputes])
   const rows = await deps.db
@@ -135,7 +135,7 @@ async function waitingRefunds({ db, clock }: PaymentDeps): Promise<void> {
     .select({ id: refunds.id, bookingId: refunds.bookingId, amountCents: refunds.amountCents })
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-    // One that waits for the end of a dispute is where it should be.
+    // A refund waiting for a dispute to end is where it should be.
     .where(and(eq(refunds.state, 'pending'), lt(refunds.createdAt, before), isNull(bookings.dispute)))
   for (const { id, bookingId, amountCents } of waiting) {
     await noteDifference(db, { kind: 'refund waits', providerObject: id, bookingId, details: { amountCents } }, now)

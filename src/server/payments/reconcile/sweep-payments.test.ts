@@ -11,12 +11,12 @@ const ann = await signUp()
 const steps = cardSteps(cards)
 beforeEach(() => steps.reset())
 
-/** What one sweep takes of each kind. */
+/** Batch size of one sweep, per kind. */
 const AT_ONCE = 50
 
 const ago = (minutes: number) => new Date(clock().getTime() - minutes * 60_000)
 
-/** Pages for paying that are long over, opened with the keys of an account that is not this one. */
+/** Long-expired payment pages opened with another account's keys. */
 async function ofAnotherAccount(count: number) {
   const rows = Array.from({ length: count }, () =>
     bookingOn('2026-05-01', { status: 'cancelled', createdAt: ago(900) }),
@@ -40,14 +40,14 @@ async function states() {
   return rows
 }
 
-test('pages that the provider does not know are ended, and the owner is told', async () => {
+test('payment pages unknown to Stripe are closed, and the owner is notified', async () => {
   await ofAnotherAccount(3)
   await sweep()
   expect(await states()).toEqual([{ state: 'expired', count: 3 }])
   expect(await steps.differences()).toEqual(['missing at Stripe', 'missing at Stripe', 'missing at Stripe'])
 })
 
-test('a payment that its bank takes days over is waited for, and over once the bank says no', async () => {
+test('a bank payment that takes days stays pending, and expires once the bank rejects it', async () => {
   const { payment } = await steps.book(ann)
   standIn.pay({ session: sessionOf(payment.url) })
   const bankSays = (status: string) => standIn.patch({ id: steps.lastIntent(), fields: { status, amount_received: 0 } })
@@ -61,10 +61,10 @@ test('a payment that its bank takes days over is waited for, and over once the b
   expect(await states()).toEqual([{ state: 'expired', count: 1 }])
 })
 
-test('pages that cannot be looked at wait behind those that were not tried', async () => {
+test("payment pages that can't be fetched queue behind those not tried yet", async () => {
   await ofAnotherAccount(AT_ONCE)
   const { id } = await steps.book(ann)
-  await pool.query('update bookings set hold_expires_at = null') // the page alone is left to look after
+  await pool.query('update bookings set hold_expires_at = null') // only the page is left to handle
   later(32)
   standIn.fail({ route: 'GET /v1/checkout/sessions/:id', with: 'error-500', times: AT_ONCE })
   await expect(sweep()).rejects.toThrow('50 payments could not be looked after')
@@ -75,7 +75,7 @@ test('pages that cannot be looked at wait behind those that were not tried', asy
   expect(rows).toEqual([{ state: 'expired' }])
 })
 
-test('holds that were released long ago keep none from being released', async () => {
+test("holds released long ago don't block others from being released", async () => {
   const rows = Array.from({ length: AT_ONCE }, () =>
     bookingOn('2026-05-01', { status: 'cancelled', cancelReason: 'hold-expired', holdExpiresAt: ago(900) }),
   )
@@ -87,7 +87,7 @@ test('holds that were released long ago keep none from being released', async ()
   expect(now).toEqual([{ status: 'cancelled', cancel_reason: 'hold-expired' }])
 })
 
-test('a refund that cannot be sent waits behind those that were not tried', async () => {
+test("a refund that can't be sent queues behind those not tried yet", async () => {
   const { id } = await steps.paidInFull(ann)
   const { rows } = await pool.query(
     `insert into refunds (booking_id, payment_id, amount_cents, reason, actor, updated_at)
@@ -110,7 +110,7 @@ test('a refund that cannot be sent waits behind those that were not tried', asyn
   expect(sent).toEqual([{ state: 'succeeded' }])
 })
 
-test('a refund of a payment that the provider does not know has failed, and is for the owner', async () => {
+test('a refund of a payment unknown to Stripe fails and is shown to the owner', async () => {
   const { id } = await steps.paid(ann)
   await pool.query(
     `insert into refunds (booking_id, payment_id, amount_cents, reason, actor, updated_at)
@@ -123,7 +123,7 @@ test('a refund of a payment that the provider does not know has failed, and is f
   expect(await steps.differences()).toEqual(['refund failed'])
 })
 
-test('a refund that the provider does not know is for the owner, and no failure of each sweep', async () => {
+test("a refund unknown to Stripe is shown to the owner and doesn't fail every sweep", async () => {
   const { id } = await steps.paid(ann)
   await pool.query(
     `insert into refunds (booking_id, payment_id, amount_cents, reason, actor, provider_refund_id, updated_at)

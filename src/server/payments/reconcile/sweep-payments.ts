@@ -13,15 +13,15 @@ import { sendRefund } from '../send-refund.ts'
 
 const MINUTE = 60_000
 
-/** Of each kind at one time: what is left waits for the next sweep. */
+/** Maximum per kind and sweep; the rest waits for the next one. */
 const AT_ONCE = 50
 
-/** So many of the provider's sessions are looked through for those whose answer we never got. */
+/** How many Stripe sessions are searched for those whose creation got no response. */
 const MOST_SESSIONS = 500
 
 /**
- * Finds what was left half done: holds that are over, sessions whose answer or end we never heard of, refunds that were
- * never sent or not heard of again. Any number of times, on any number of servers. One that fails does not keep the rest.
+ * Finishes what was left half done: expired holds, sessions whose creation or end we never heard about, and refunds
+ * never sent or never confirmed. Safe any number of times, on any number of servers. One failure doesn't stop the rest.
  */
 export async function sweepPayments(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   await runEach(await tasks(deps), signal)
@@ -68,7 +68,7 @@ async function tasks(deps: PaymentDeps): Promise<(() => Promise<unknown>)[]> {
   ]
 }
 
-/** What was tried longest ago comes first: what fails each time keeps nothing else waiting. */
+/** Least recently tried first, so what fails every time doesn't block the rest. */
 const paymentsWhere = ({ db }: PaymentDeps, where: ReturnType<typeof and>) =>
   db.select().from(payments).where(where).orderBy(asc(payments.updatedAt)).limit(AT_ONCE)
 
@@ -83,7 +83,7 @@ const pendingRefunds = ({ db }: PaymentDeps, where: ReturnType<typeof and>) =>
 const noteTried = ({ db, clock }: PaymentDeps, ids: string[]) =>
   db.update(payments).set({ updatedAt: clock() }).where(inArray(payments.id, ids))
 
-/** An abandoned session that the provider never ended is ended by us. */
+/** Ends an abandoned session that Stripe never expired. */
 async function endSession(deps: PaymentDeps, { id, bookingId, sessionId }: PaymentRow): Promise<void> {
   if (!sessionId) return
   await noteTried(deps, [id])
@@ -96,7 +96,7 @@ async function endSession(deps: PaymentDeps, { id, bookingId, sessionId }: Payme
   await closeStalePage(deps, { bookingId, sessionId })
 }
 
-/** Looks for the sessions of payments whose call ended without an answer; one that is not there was never made. */
+/** Searches for sessions whose creation got no response. Payments without a session expire. */
 async function findSessions(deps: PaymentDeps, lost: PaymentRow[]): Promise<void> {
   await noteTried(
     deps,
@@ -110,7 +110,7 @@ async function findSessions(deps: PaymentDeps, lost: PaymentRow[]): Promise<void
     if (session.metadata?.payment) found.set(session.metadata.payment, session.id)
     if (++seen >= MOST_SESSIONS) break
   }
-  // Beyond the most that are looked through there may be some more.
+  // If the search limit was reached, there may be more sessions, so nothing is given up yet.
   const never = seen < MOST_SESSIONS ? lost.map(({ id }) => id).filter((id) => !found.has(id)) : []
   await deps.db
     .update(payments)

@@ -17,17 +17,16 @@ import { type CheckDeps, type OpenedCheck, openCheck } from '../check-access.ts'
 import { checksOf, saveAnswers } from '../site-checks.ts'
 import { AnswersRequest, SiteCheck, siteCheckJson } from './site-check-json.ts'
 
-const Link = z.strictObject({ link: z.string().max(100).optional().describe('The secret of a mailed link') })
+const Link = z.strictObject({ link: z.string().max(100).optional().describe('Secret of an emailed link') })
 
-const whoMay =
-  'Open to the customer of the booking, the unlocked admin, and whoever holds a mailed link of this booking.'
+const whoMay = 'Open to the booking’s customer, the unlocked admin, and anyone with an emailed link of this booking.'
 
-/** Reads of an address a minute. */
+/** Maximum reads per address and minute. */
 const MAX_READS = 300
 
 /**
- * Saves what is sent, all or nothing: what is said of the event with its booking, everything else with the check. Each
- * counts as an answer where the owner has asked again.
+ * Saves answers, all or nothing: event details with the booking, everything else with the check. Each counts as an
+ * answer if the owner has asked again.
  */
 function save(
   { db }: { db: Database },
@@ -46,13 +45,18 @@ function save(
   })
 }
 
-/** The site check of a booking, mounted at /api/site-checks. */
+/** Mounted at /api/site-checks: the site check of a booking. */
 export const siteCheckRoutes = (deps: CheckDeps) => {
   const limit = limitWork(MAX_READS)
   return new Hono<Env>()
     .get(
       '/:id',
-      describes('The site check of a booking', { 200: SiteCheck }, ['booking-not-found', 'too-many-requests'], whoMay),
+      describes(
+        'Get the site check of a booking',
+        { 200: SiteCheck },
+        ['booking-not-found', 'too-many-requests'],
+        whoMay,
+      ),
       param(BookingId),
       query(Link),
       async (c) => {
@@ -70,7 +74,7 @@ export const siteCheckRoutes = (deps: CheckDeps) => {
         'Answer questions of a site check',
         { 200: SiteCheck },
         ['booking-not-found', 'check-over', 'not-a-zip', 'zip-not-found', 'out-of-area', 'too-many-attempts'],
-        `Saves the answers that are sent and leaves the others alone. A new ZIP code is judged as at booking. ${whoMay}`,
+        `Saves only the answers sent. A new ZIP code is checked as at booking. ${whoMay}`,
       ),
       param(BookingId),
       query(Link),

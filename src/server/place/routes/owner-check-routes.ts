@@ -16,10 +16,10 @@ import { SiteCheck, siteCheckJson } from './site-check-json.ts'
 
 type Decided = { booking: BookingRow; check: SiteCheckRow }
 
-/** Who asks again within this time has pressed twice: nobody is written to a second time. */
+/** Asking again within this time counts as a double press and sends no second email. */
 const ASK_AGAIN_MS = 10 * 60_000
 
-/** The owner's word that a place is fine; it may be given without any answer, after a call. */
+/** The owner marks a place as fine, with or without answers, for example after a call. */
 function markReady({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<Decided> {
   return db.transaction(async (tx) => {
     const booking = await upcoming(tx, id, now)
@@ -32,7 +32,7 @@ function markReady({ db }: { db: Database }, actor: string, id: string, now: Dat
   })
 }
 
-/** Asks the customer to look at the answers again, by a mail with a fresh link. Refuses where there is nobody to write to. */
+/** Asks the customer to review the answers, by an email with a new link. Refuses if there's no email address. */
 function askAgain({ db, jobs }: { db: Database; jobs: Jobs }, actor: string, id: string, now: Date): Promise<Decided> {
   return db.transaction(async (tx) => {
     const booking = await upcoming(tx, id, now)
@@ -55,7 +55,7 @@ async function upcoming(tx: Db, id: string, now: Date): Promise<BookingRow> {
 
 type Deps = { db: Database; jobs: Jobs; clock: () => Date; guards: Guards }
 
-/** The owner's answers to a site check, mounted at /api/admin/site-checks. */
+/** Mounted at /api/admin/site-checks: the owner's actions on a site check. */
 export const ownerCheckRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .post(
@@ -81,7 +81,7 @@ export const ownerCheckRoutes = (deps: Deps) =>
         'Ask the customer about the place again',
         { 200: SiteCheck },
         [...adminRefusals, 'booking-not-found', 'check-over', 'nobody-to-ask'],
-        'They are mailed a link. Asking twice within ten minutes mails once.',
+        'Emails them a link. Asking twice within ten minutes sends one email.',
       ),
       param(BookingId),
       async (c) => {

@@ -21,7 +21,7 @@ const feet = z.number().min(0).max(MAX_FEET)
 const length = feet.refine((value) => value >= 0.01)
 const orNull = (text: string) => text || null
 
-/** Answers as they are sent: those left out stay as they are, null takes one back. */
+/** Answers to save. Omitted ones stay as they are; null clears one. */
 export const AnswersRequest = z
   .strictObject({
     setting: z.enum(settings).nullable(),
@@ -59,23 +59,23 @@ export const Answers = z
   })
   .meta({ id: 'SiteAnswers' })
 
-/** A check as whoever may open it sees it: of the booking, what and when, and what was said of the event. */
+/** A site check as anyone who may open it sees it: what and when, answers, and event details. */
 export const SiteCheck = z
   .strictObject({
     bookingId: z.string(),
-    by: z.enum(['customer', 'admin', 'link']).describe('By what right you see it'),
-    customerName: z.string().nullable().describe('Whose event it is; told to the owner alone'),
+    by: z.enum(['customer', 'admin', 'link']).describe('Access by which you see it'),
+    customerName: z.string().nullable().describe('Name of the customer; only for the owner'),
     packageId: z.string().nullable(),
     packageName: z.string().nullable(),
     date: z.string().nullable(),
     time: z.string().nullable(),
-    isOver: z.boolean().describe('The booking is over or cancelled: nothing can be changed'),
+    isOver: z.boolean().describe('True if the booking is over or canceled, so nothing can be changed'),
     state: z.enum(checkStates),
-    askedAt: Instant.nullable().describe('When we asked again; null once it is answered'),
+    askedAt: Instant.nullable().describe('When we asked again; null once answered'),
     answeredAt: Instant.nullable(),
     answers: z.strictObject({
       ...Answers.shape,
-      location: z.string().nullable().describe('Where to set up; null: at the billing address'),
+      location: z.string().nullable().describe('Where to set up; null means the billing address'),
       placeZip: z.string().nullable(),
       guestCount: z.int().nullable(),
       crewNote: z.string().nullable(),
@@ -83,7 +83,7 @@ export const SiteCheck = z
   })
   .meta({ id: 'SiteCheck' })
 
-/** The answers of a row alone. */
+/** The answers of a row, without its other fields. */
 export const answersOf = (row: SiteAnswers | undefined): SiteAnswers =>
   row ? (Object.fromEntries(answerNames.map((name) => [name, row[name]])) as unknown as SiteAnswers) : noAnswers
 

@@ -43,7 +43,7 @@ const decide = (word: 'ready' | 'ask') => admin.post(`/api/admin/site-checks/${i
 const sent: Mail[] = []
 const handlers = jobHandlers(desk, { send: async (mail) => void sent.push(mail) })
 
-/** Does the mail jobs about the place that wait, whenever they are due; answers with the mails. */
+/** Runs the waiting email jobs about the place, whenever they are due; returns the emails. */
 async function mailsAbout(...abouts: About[]) {
   sent.length = 0
   const { rows } = await pool.query<{ data: EmailJob }>(
@@ -56,7 +56,7 @@ async function mailsAbout(...abouts: About[]) {
 
 const linkIn = (mail: Mail | undefined) => /\/site-check\?booking=[\w-]+&link=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
 
-test('answers are saved as they come, nothing given before is lost, and good ones make the place ready', async () => {
+test('site-check answers are saved as they arrive, keep earlier ones, and make the place ready if good', async () => {
   expect(await read()).toMatchObject({ state: 'not-started', by: 'customer', isOver: false, packageName: 'Iron Dome' })
   await answer({ setting: 'indoors', accessNotes: ' Gate 4711\nsecond door ' })
   await answer({ ceilingFeet: 8 })
@@ -64,7 +64,7 @@ test('answers are saved as they come, nothing given before is lost, and good one
     state: 'needs-look',
     answers: { setting: 'indoors', ceilingFeet: 8, accessNotes: 'Gate 4711\nsecond door', stairs: null },
   })
-  // Two pages at once, each with one answer.
+  // Two pages at once, each saving one answer.
   await Promise.all(Object.entries(good).map(([name, value]) => answer({ [name]: value })))
   expect(await read()).toMatchObject({ state: 'ready', answers: { ...good, accessNotes: 'Gate 4711\nsecond door' } })
   await answer({ contactPhone: '  ' })
@@ -82,13 +82,13 @@ test.each([
   { guestCount: 501 },
   { crewNote: 'x'.repeat(501) },
   { location: 'x'.repeat(501) },
-])('an answer that is none is refused, and the others stand: %j', async (bad) => {
+])('an invalid site-check answer is refused, and the others are kept: %j', async (bad) => {
   await answer({ setting: 'outdoors' })
   expect((await answer({ surface: 'grass', ...bad })).status).toBe(400)
   expect(await read()).toMatchObject({ answers: { setting: 'outdoors', surface: null } })
 })
 
-test('what is over or cancelled can be read, and not changed', async () => {
+test('the site check of a past or canceled booking can be read but not changed', async () => {
   clock.set('2026-06-20T17:00:00-07:00')
   expect(await read()).toMatchObject({ isOver: true })
   expect((await answer({ setting: 'indoors' })).status).toBe(409)
@@ -100,7 +100,7 @@ test('what is over or cancelled can be read, and not changed', async () => {
   expect(await db.$count(siteChecks)).toBe(0)
 })
 
-test('the owner’s word stands until an answer changes for the worse', async () => {
+test('a place the owner marked ready stays ready until an answer changes for the worse', async () => {
   await answer({ ...good, ceilingFeet: 8 })
   expect(await (await decide('ready')).json()).toMatchObject({
     state: 'ready',
@@ -115,7 +115,7 @@ test('the owner’s word stands until an answer changes for the worse', async ()
   expect(log).toContain('place marked ready')
 })
 
-test('asking again mails once, with a link that opens and answers this check alone', async () => {
+test('asking again sends one email with a link that opens only this site check', async () => {
   await answer(good)
   const other = bookingOn('2026-06-25', { userId: ann.uid })
   await db.insert(bookings).values(other)
@@ -142,18 +142,18 @@ test('asking again mails once, with a link that opens and answers this check alo
     state: 'ready',
     askedAt: null,
   })
-  // Answered meanwhile: the same mail says nothing any more.
+  // Answered in the meantime, so the same email isn't sent.
   expect(await mailsAbout('site-check-asked')).toEqual([])
 })
 
-test('what is said of the event later stands with its booking, for the crew too, and the log says once that it changed', async () => {
+test('later event details are saved with the booking, shown to the crew and logged once', async () => {
   await answer({ guestCount: 12 })
   await answer({ guestCount: 14, placeZip: '85201-1234', location: ' Kiwanis\nPark ' })
   await answer({ crewNote: ' A surprise \r\nfor Bo ' })
   const told = { location: 'Kiwanis Park', placeZip: '85201', guestCount: 14, crewNote: 'A surprise \nfor Bo' }
   expect(await read()).toMatchObject({ state: 'not-started', answers: { ...told, setting: null } })
   const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
-  // The reminders that were planned at booking still hold.
+  // The reminders planned at booking are still valid.
   expect(row).toMatchObject({ ...told, calendarSequence: 0, updatedAt: clock() })
   const { stops } = await (await admin.get('/api/admin/today?date=2026-06-20')).json()
   expect(stops).toMatchObject([{ booking: told }])
@@ -174,7 +174,7 @@ test('what is said of the event later stands with its booking, for the crew too,
   expect(JSON.stringify(mine)).not.toMatch(/Kiwanis|surprise|85201/)
 })
 
-test('a new ZIP code is judged as at booking, and refused with all that came with it; the one it has may stay', async () => {
+test('a new ZIP code is checked as at booking and refused with everything else sent; an existing one stays', async () => {
   for (const [placeZip, code] of [
     ['85390', 'out-of-area'],
     ['85280', 'zip-not-found'],
@@ -185,18 +185,18 @@ test('a new ZIP code is judged as at booking, and refused with all that came wit
       expect([refused.status, (await refused.json()).code], placeZip).toEqual([422, code])
     }
   expect(await read()).toMatchObject({ answers: { placeZip: null, guestCount: null, setting: null } })
-  // Beyond the radius, which the owner set aside for a caller.
+  // Outside the service area, which the owner overrode for a caller.
   await db.update(bookings).set({ placeZip: '85390' }).where(eq(bookings.id, id))
   expect((await answer({ placeZip: '85390', guestCount: 9 })).status).toBe(200)
   expect(await read()).toMatchObject({ answers: { placeZip: '85390', guestCount: 9 } })
 })
 
-test('nobody is asked where there is no email', async () => {
+test('asking again is refused for a customer without an email address', async () => {
   await db.update(bookings).set({ email: null }).where(eq(bookings.id, id))
   expect(await (await decide('ask')).json()).toMatchObject({ code: 'nobody-to-ask' })
 })
 
-test('seven and three days before, a place that is not ready is asked about; a ready, cancelled or past one is not', async () => {
+test('an open site check is followed up seven and three days before, but not if ready, canceled or past', async () => {
   const body = orderOn('2026-06-15', { customerInfo: { ...orderOn('2026-06-15').customerInfo, email: ann.email } })
   const booked = await (await ann.post('/api/bookings', body)).json()
   const { rows } = await pool.query(
@@ -224,7 +224,7 @@ test('seven and three days before, a place that is not ready is asked about; a r
   expect(await mailsAbout('site-check', 'details')).toEqual([])
 })
 
-test('an account takes its answers along in the export, and leaves none behind', async () => {
+test('site-check answers are in the data export and are deleted with the account', async () => {
   const eve = await desk.signUp()
   const row = bookingOn('2026-05-01', { userId: eve.uid, placeZip: '85003' })
   await db.insert(bookings).values(row)
@@ -242,7 +242,7 @@ test('an account takes its answers along in the export, and leaves none behind',
   expect(await db.$count(siteCheckLinks, eq(siteCheckLinks.bookingId, row.id))).toBe(0)
 })
 
-test('the reads of an address are bounded', async () => {
+test('site-check reads are limited per address', async () => {
   clock.set(new Date(clock().getTime() + 60_000))
   const answers = await Promise.all(Array.from({ length: 301 }, () => stranger.get(path)))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)

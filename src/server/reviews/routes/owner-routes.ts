@@ -26,39 +26,45 @@ const cursors = cursorOf(z.strictObject({ at: Micros, id: z.uuid() }))
 
 const OwnersReview = z
   .strictObject({
-    id: z.uuid().describe('Of its booking'),
+    id: z.uuid().describe('Id of its booking'),
     name: z.string().nullable(),
     packageName: z.string().nullable(),
     date: z.string().nullable(),
     stars: z.number(),
     words: z.string().nullable(),
     town: z.string().nullable(),
-    showsName: z.boolean().describe('Its customer lets us show it'),
-    mayShow: z.boolean().describe('They let us, by a first name, and there is something to quote that fits'),
+    showsName: z.boolean().describe('True if the customer lets us show their name'),
+    mayShow: z.boolean().describe('True if it can be quoted: permitted, with a first name, and short enough'),
     ratedAt: Instant,
     answer: z.string().nullable(),
-    spot: z.number().nullable().describe('1 to 3: its place on the home page'),
+    spot: z.number().nullable().describe('Position on the home page, 1 to 3'),
   })
   .meta({ id: 'OwnersReview' })
 
 const ReviewList = z.strictObject({
   reviews: z.array(OwnersReview),
-  chosen: z.array(OwnersReview).describe('What the home page quotes, in order'),
+  chosen: z.array(OwnersReview).describe('Reviews quoted on the home page, in order'),
   unanswered: z.number(),
   nextCursor: z.string().nullable(),
 })
 
-/** A review as the owner read it: other words since are not answered or shown unseen. */
+/** A review as the owner saw it. If its words changed since, it's neither answered nor shown. */
 const ReviewOnScreen = z.strictObject({ id: z.uuid(), ratedAt: z.iso.datetime() })
 
 const Chosen = z
   .strictObject({
-    reviews: z.array(ReviewOnScreen).max(SHOWN_REVIEWS).describe('Three, in order; none: the page’s own again'),
+    reviews: z
+      .array(ReviewOnScreen)
+      .max(SHOWN_REVIEWS)
+      .describe('Three, in order; empty restores the page’s own quotes'),
   })
   .meta({ id: 'ChosenReviews' })
 
 const Answer = z
-  .strictObject({ answer: lines(MAX_REVIEW_ANSWER), ratedAt: z.iso.datetime().describe('Of the review you read') })
+  .strictObject({
+    answer: lines(MAX_REVIEW_ANSWER),
+    ratedAt: z.iso.datetime().describe('`ratedAt` of the review you read'),
+  })
   .meta({ id: 'ReviewAnswer' })
 
 type Found = { review: ReviewRow; booking: BookingRow }
@@ -82,7 +88,7 @@ const isUnseen = (review: ReviewRow, ratedAt: string) => review.ratedAt.getTime(
 
 type Deps = { db: Database; jobs: Jobs; clock: () => Date; guards: Guards; homePage: HomePage }
 
-/** The owner reads, answers and chooses; mounted at /api/admin/reviews. */
+/** Mounted at /api/admin/reviews: reading and answering reviews, and choosing those for the home page. */
 export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) {
   const joined = () =>
     db
@@ -112,7 +118,7 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
     }
   }
 
-  /** Answers once, and writes to the customer. */
+  /** Answers a review once and emails the customer. */
   const answer = (actor: string, id: string, { answer, ratedAt }: z.output<typeof Answer>, now: Date) =>
     db.transaction(async (tx) => {
       const booking = await anyBooking(tx, id)
@@ -127,13 +133,13 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
       await recordAudit(tx, { actor, action: 'review answered', subject: subjectOf(booking), details }, now)
     })
 
-  /** Puts three on the home page, in this order, or none. */
+  /** Puts three reviews on the home page in this order, or none. */
   const choose = (actor: string, seen: z.output<typeof ReviewOnScreen>[], now: Date) =>
     db.transaction(async (tx) => {
       const ids = seen.map(({ id }) => id)
       if (new Set(ids).size !== ids.length || ![0, SHOWN_REVIEWS].includes(ids.length))
         throw new Refused('three-reviews')
-      // Two choices at once would meet at a place.
+      // Locked, because two simultaneous choices would collide on a position.
       await lockSchedule(tx)
       const rows =
         ids.length === 0
@@ -167,14 +173,14 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
     .get(
       '/',
       guards.requireUnlockedAdmin,
-      describes('What customers said, newest first, 50 per page', { 200: ReviewList }, adminRefusals),
+      describes('List reviews, newest first, 50 per page', { 200: ReviewList }, adminRefusals),
       query(z.strictObject({ cursor: z.string().max(300).optional() })),
       async (c) => send(c, ReviewList, await listOf(c.req.valid('query').cursor)),
     )
     .post(
       '/:id/answer',
       guards.requireUnlockedAdmin,
-      describes('Answer a review, by mail too', { 200: ReviewList }, [
+      describes('Answer a review and email the customer', { 200: ReviewList }, [
         ...adminRefusals,
         'booking-not-found',
         'review-not-found',
@@ -192,7 +198,7 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
     .put(
       '/chosen',
       guards.requireUnlockedAdmin,
-      describes('Choose what the home page quotes', { 200: ReviewList }, [
+      describes('Choose the reviews quoted on the home page', { 200: ReviewList }, [
         ...adminRefusals,
         'three-reviews',
         'review-not-found',

@@ -26,10 +26,10 @@ const Words = z.strictObject({
   stars: z.int().min(1).max(5),
   words: lines(MAX_REVIEW),
   town: line(MAX_TOWN),
-  showsName: z.boolean().describe('May the first name and the town be shown with it?'),
+  showsName: z.boolean().describe('True to allow showing first name and town with it'),
 })
 
-/** What whoever has the link may see: the event, a first name, and what was said. */
+/** What anyone with the link sees: the event, a first name, and the review. */
 const Review = z
   .strictObject({
     state: z.enum(['open', 'answered', 'closed']),
@@ -44,7 +44,7 @@ const Review = z
 const QuotedReviews = z.strictObject({
   reviews: z
     .array(z.strictObject({ words: z.string(), name: z.string(), event: z.string() }))
-    .describe('Three, in order: the owner’s choice, else the page’s own'),
+    .describe('Three, in order: the owner’s choice, or the page’s own'),
 })
 
 const reviewJson = (booking: BookingRow, review: ReviewRow | undefined, now: Date): z.output<typeof Review> => ({
@@ -58,7 +58,7 @@ const reviewJson = (booking: BookingRow, review: ReviewRow | undefined, now: Dat
   answer: review?.answer ?? null,
 })
 
-/** Says it, or says it anew: what the owner chose for the home page is chosen again, for it is other words now. */
+/** Saves a review. Changing it removes it from the home page, because the owner hasn't seen the new words. */
 function rate(db: Database, id: string, said: z.output<typeof Words>, now: Date): Promise<ReviewRow> {
   const words = { stars: said.stars, words: said.words || null, town: said.town || null, showsName: said.showsName }
   return db.transaction(async (tx) => {
@@ -77,17 +77,17 @@ function rate(db: Database, id: string, said: z.output<typeof Words>, now: Date)
   })
 }
 
-/** Takes the name back, at any time: the home page shows it no longer. */
+/** Withdraws permission to show the name, at any time, which removes the review from the home page. */
 async function hideName(db: Db, id: string): Promise<void> {
   await db.update(reviews).set({ showsName: false, spot: null }).where(eq(reviews.bookingId, id))
 }
 
 type Deps = { db: Database; clock: () => Date; secrets: Secrets; homePage: HomePage }
 
-/** Reads of an address a minute. */
+/** Maximum reads per address and minute. */
 const MAX_READS = 300
 
-/** Rating an event by a mailed link, without an account, and what the home page quotes; mounted at /api/reviews. */
+/** Mounted at /api/reviews: rating an event by emailed link, without an account, and the home page's quotes. */
 export const reviewRoutes = ({ db, clock, secrets, homePage }: Deps) => {
   const limit = limitWork(MAX_READS)
   const idOf = (token: string) => idOfToken('review', token, secrets.authSecret)
@@ -95,7 +95,7 @@ export const reviewRoutes = ({ db, clock, secrets, homePage }: Deps) => {
   return new Hono<Env>()
     .get(
       '/chosen',
-      describes('The reviews that the home page quotes', { 200: QuotedReviews }, ['too-many-requests']),
+      describes('List the reviews quoted on the home page', { 200: QuotedReviews }, ['too-many-requests']),
       async (c) => {
         limit(c.var.address, clock())
         await homePage.current()
@@ -104,7 +104,7 @@ export const reviewRoutes = ({ db, clock, secrets, homePage }: Deps) => {
     )
     .get(
       '/:token',
-      describes('What was said of an event, by its mailed link', { 200: Review }, [
+      describes('Get the review of an event by its emailed link', { 200: Review }, [
         'link-expired',
         'booking-not-found',
         'too-many-requests',
@@ -118,10 +118,10 @@ export const reviewRoutes = ({ db, clock, secrets, homePage }: Deps) => {
     .put(
       '/:token',
       describes(
-        'Rate an event, or change what was said',
+        'Rate an event, or change its review',
         { 200: Review },
         ['link-expired', 'booking-not-found', 'review-closed', 'too-many-attempts'],
-        'Until the owner has answered. What the home page quotes is to be chosen again once its words change.',
+        'Possible until the owner answers. A changed review leaves the home page until the owner chooses it again.',
       ),
       param(Token),
       jsonBody(Words),
@@ -136,7 +136,7 @@ export const reviewRoutes = ({ db, clock, secrets, homePage }: Deps) => {
     )
     .delete(
       '/:token/name',
-      describes('Take back that the name may be shown, at any time', { 200: Review }, [
+      describes('Withdraw permission to show the name', { 200: Review }, [
         'link-expired',
         'booking-not-found',
         'too-many-attempts',

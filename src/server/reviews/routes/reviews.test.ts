@@ -29,7 +29,7 @@ const said = { stars: 5, words: 'Everybody had a ball.', town: 'Gilbert', showsN
 const rate = (id: string, change: object = {}) => guest.put(`/api/reviews/${token(id)}`, { ...said, ...change })
 const homeNow = async () => (await guest.get('/')).text()
 
-/** An event of May 30, two days ago. */
+/** An event on May 30, two days ago. */
 async function past(change: Parameters<typeof bookingOn>[1] = {}): Promise<string> {
   const row = bookingOn('2026-05-30', { userId: ann.uid, status: 'CONFIRMED', ...change })
   await db.insert(bookings).values(row)
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await admin.put('/api/admin/reviews/chosen', { reviews: [] })
 })
 
-test('whoever has the link rates the event, without an account, and changes it', async () => {
+test('anyone with the link can rate the event without an account, and change the rating', async () => {
   const id = await past()
   expect(await (await guest.get(`/api/reviews/${token(id)}`)).json()).toMatchObject({
     state: 'open',
@@ -74,12 +74,12 @@ test.each([
   { words: 'x'.repeat(601) },
   { town: 'x'.repeat(41) },
   { extra: 1 },
-])('refuses %o', async (change) => {
+])('a review with %o is rejected', async (change) => {
   expect((await rate(await past(), change)).status).toBe(400)
   expect(await db.$count(reviews)).toBe(0)
 })
 
-test('an event that is ahead, cancelled or long over is not rated, nor by a link of another kind', async () => {
+test("an event can't be rated before it starts, if canceled, long afterward, or with another kind of link", async () => {
   const ahead = await past({ startsAt: new Date('2026-06-09T19:00:00Z'), endsAt: new Date('2026-06-09T21:00:00Z') })
   expect((await rate(ahead)).status).toBe(409)
   expect(
@@ -99,7 +99,7 @@ test('an event that is ahead, cancelled or long over is not rated, nor by a link
   expect((await guest.put(`/api/reviews/${other}`, said)).status).toBe(400)
 })
 
-test('the owner answers once, by mail, and from then on only the name can be taken back', async () => {
+test("the owner's answer is emailed once, and then the customer can only withdraw their name", async () => {
   const id = await past()
   await rate(id)
   const [{ ratedAt } = { ratedAt: '' }] = await seenOf([id])
@@ -107,7 +107,7 @@ test('the owner answers once, by mail, and from then on only the name can be tak
   expect((await answer({ answer: '  ' })).status).toBe(422)
   clock.set('2026-06-01T12:01:00-07:00')
   await rate(id, { words: 'Something else.' })
-  // Words that the owner has not read are not answered.
+  // A review the owner hasn't read yet can't be answered.
   expect(await (await answer({ answer: 'Thank you!' })).json()).toMatchObject({ code: 'review-changed' })
   const now = (await seenOf([id]))[0]?.ratedAt
   expect((await answer({ answer: 'Thank you!\nCome again.', ratedAt: now })).status).toBe(200)
@@ -125,7 +125,7 @@ test('the owner answers once, by mail, and from then on only the name can be tak
   expect((await list()).unanswered).toBe(0)
 })
 
-test('the thank-you of the day after leads to the review, and asks first who owes', async () => {
+test('the day-after thank-you links to the review, unless the customer owes money', async () => {
   const id = await past({ paidCents: 70_000 })
   const mails: Mail[] = []
   const handlers = jobHandlers(app, { send: async (mail) => void mails.push(mail) })
@@ -140,7 +140,7 @@ test('the thank-you of the day after leads to the review, and asks first who owe
   expect(owes?.indexOf('still due')).toBeLessThan(owes?.indexOf('/review') ?? 0)
 })
 
-test('the home page quotes the three that the owner chose, in order, and its own until there are three', async () => {
+test('the home page quotes the three chosen reviews in order, and its own until three are chosen', async () => {
   const ids = [await past(), await past({ fullName: 'Bea <b>' }), await past({ fullName: 'Cy Young' })]
   for (const [index, id] of ids.entries()) await rate(id, { words: `Words ${index} & <more>`, town: '' })
   expect(await homeNow()).toBe(html)
@@ -167,7 +167,7 @@ test('the home page quotes the three that the owner chose, in order, and its own
     event: "Driver's Den",
   })
 
-  // Who changes their words, or takes the tick back, is not shown until chosen again.
+  // A review whose words or permission changed isn't shown until chosen again.
   await rate(ids[0] as string, { showsName: false })
   expect(await homeNow()).toBe(html)
   expect((await (await guest.get('/api/reviews/chosen')).json()).reviews[0]).toEqual({
@@ -177,7 +177,7 @@ test('the home page quotes the three that the owner chose, in order, and its own
   })
 })
 
-test('nobody is shown without their tick, unread, or with more than fits', async () => {
+test("a review isn't shown without permission, unread by the owner, or if too long", async () => {
   const ids = [await past(), await past(), await past()]
   for (const id of ids) await rate(id)
   const code = async (seen: object[]) =>
@@ -201,11 +201,11 @@ test('nobody is shown without their tick, unread, or with more than fits', async
   expect(await homeNow()).toBe(html)
 })
 
-test('another server shows the choice within a minute, and no visit waits for it', async () => {
+test('another server shows the chosen reviews within a minute, and no visit waits for it', async () => {
   const ids = [await past(), await past(), await past()]
   for (const [index, id] of ids.entries()) await rate(id, { words: `Words ${index}` })
   await homeNow()
-  // As if chosen elsewhere.
+  // Chosen on another server.
   for (const [index, id] of ids.entries())
     await db
       .update(reviews)
@@ -217,7 +217,7 @@ test('another server shows the choice within a minute, and no visit waits for it
   await expect.poll(homeNow).toContain('Words 0')
 })
 
-test('a server that starts shows the choice to its first visitor', async () => {
+test('a freshly started server shows the chosen reviews to its first visitor', async () => {
   const ids = [await past(), await past(), await past()]
   for (const [index, id] of ids.entries()) await rate(id, { words: `Words ${index}` })
   await choose(ids)
@@ -226,7 +226,7 @@ test('a server that starts shows the choice to its first visitor', async () => {
   expect(new TextDecoder().decode(forms?.at(-1)?.bytes)).toContain('Words 0')
 })
 
-test('a review is part of the customer’s own data, and goes with the account, from the home page too', async () => {
+test('a review is in the data export, and deleting the account removes it everywhere', async () => {
   const bea = await app.signUp()
   const ids = [await past({ userId: bea.uid }), await past(), await past()]
   for (const id of ids) await rate(id)
@@ -236,7 +236,7 @@ test('a review is part of the customer’s own data, and goes with the account, 
   expect(JSON.parse(String(files.get('my-data.json'))).reviews).toMatchObject([{ bookingId: ids[0], stars: 5 }])
   expect((await bea.post('/api/account/delete', { password: bea.password })).status).toBe(200)
   expect(await db.$count(reviews)).toBe(2)
-  // The mailed link outlives the account, and opens nothing more.
+  // The emailed link outlives the account but opens nothing.
   expect(await (await rate(ids[0] as string)).json()).toMatchObject({ code: 'review-closed' })
   expect((await (await guest.get(`/api/reviews/${token(ids[0] as string)}`)).json()).state).toBe('closed')
   expect(await db.$count(reviews)).toBe(2)
@@ -245,7 +245,7 @@ test('a review is part of the customer’s own data, and goes with the account, 
   await expect.poll(homeNow).toBe(html)
 })
 
-test('the list goes on page by page, the newest first', async () => {
+test('the list of reviews is paginated, newest first', async () => {
   for (let index = 0; index < 51; index++) {
     const id = await past()
     await db.insert(reviews).values({ bookingId: id, stars: 4, ratedAt: new Date(Date.parse(noon) - index * 1_000) })

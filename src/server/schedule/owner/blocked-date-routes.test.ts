@@ -12,7 +12,7 @@ const codeOf = async (answer: Response) => [answer.status, ((await answer.json()
 const listed = async () => (await (await admin.get(path)).json()).blockedDates
 const partial = (date: string, startTime: string, endTime: string) => ({ date, type: 'partial', startTime, endTime })
 
-test('a blocked day is listed, closes the day for customers and can be opened again', async () => {
+test('a blocked day is listed, closed to customers, and can be reopened', async () => {
   const answer = await admin.post(path, { date: '2026-06-10', type: 'full', reason: ' Holiday ' })
   expect(answer.status).toBe(201)
   const block = await answer.json()
@@ -26,7 +26,7 @@ test('a blocked day is listed, closes the day for customers and can be opened ag
   expect(actions).toEqual(['time blocked', 'time opened again'])
 })
 
-test('some hours are blocked from minute to minute, until midnight too', async () => {
+test('partial blocks are exact to the minute and may end at midnight', async () => {
   const block = await (await admin.post(path, partial('2026-06-11', '9:20 AM', '12:00 AM'))).json()
   expect(block).toMatchObject({ type: 'partial', startTime: '9:20 AM', endTime: '12:00 AM', reason: '' })
 })
@@ -40,12 +40,12 @@ test.each([
   [{ date: '2026-02-30', type: 'full' }, 400, 'invalid-request'],
   [partial('2026-06-12', '25:00', 'noon'), 400, 'invalid-request'],
   [{ date: '2026-06-12', type: 'sometimes' }, 400, 'invalid-request'],
-])('%j is refused', async (wish, status, code) => {
+])('blocking %j is refused', async (wish, status, code) => {
   expect(await codeOf(await admin.post(path, wish))).toEqual([status, code])
   expect(await codeOf(await admin.post(`${path}/preview`, wish))).toEqual([status, code])
 })
 
-test('what is already blocked is not blocked twice', async () => {
+test("a blocked time can't be blocked twice", async () => {
   await admin.post(path, partial('2026-06-15', '9:00 AM', '12:00 PM'))
   expect(await codeOf(await admin.post(path, partial('2026-06-15', '10:00 AM', '11:00 AM')))).toEqual([
     409,
@@ -54,7 +54,7 @@ test('what is already blocked is not blocked twice', async () => {
   expect((await admin.post(path, partial('2026-06-15', '11:00 AM', '1:00 PM'))).status).toBe(201)
 })
 
-test('bookings in a time are shown before it is blocked, and stay', async () => {
+test('bookings in a time are shown before it is blocked, and are kept', async () => {
   const date = '2026-06-16'
   const held = bookingOn(date)
   await db
@@ -79,7 +79,7 @@ test('bookings in a time are shown before it is blocked, and stay', async () => 
   expect(stayed.filter(({ id }) => id === held.id)).toEqual([expect.objectContaining({ status: 'BOOKED' })])
 })
 
-test('a booking and a block of the same time never both slip through', async () => {
+test("a simultaneous booking and block of the same time can't both succeed", async () => {
   const customers = await Promise.all(Array.from({ length: 8 }, () => signUp()))
   const customerInfo = { fullName: 'Dana', email: 'd@example.com', billingAddress: 'Here', phoneNumber: '1' }
   const rounds = customers.map(async (customer, index) => {
@@ -94,7 +94,7 @@ test('a booking and a block of the same time never both slip through', async () 
   for (const statuses of await Promise.all(rounds)) expect(statuses).toEqual([201, 409])
 })
 
-test('nobody else may', async () => {
+test('only the unlocked admin can manage blocked dates', async () => {
   for (const who of [visitor(), await signUp(), await signInAdmin()]) {
     const answers = [await who.get(path), await who.post(path, { date: '2026-06-20', type: 'full' })]
     for (const { status } of answers) expect([401, 403]).toContain(status)

@@ -9,7 +9,7 @@ import { describes, Instant, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
 import { addBlock, BlockInput, bookingsIn, NewBlock, removeBlock, stretchOf } from './blocked-dates.ts'
 
-/** A blocked date of §3: the times are null when it takes the whole day. */
+/** A blocked date (§3). The times are null if it covers the whole day. */
 const BlockedDate = z
   .strictObject({
     id: z.uuid(),
@@ -19,7 +19,7 @@ const BlockedDate = z
     endTime: z.string().nullable(),
     reason: z.string(),
     createdAt: Instant,
-    crewId: z.int().nullable().describe('The crew it applies to; null: all crews'),
+    crewId: z.int().nullable().describe('Crew it applies to; null means all crews'),
   })
   .meta({ id: 'BlockedDate' })
 
@@ -40,13 +40,13 @@ const blockJson = ({ startHour, endHour, createdAt, resourceId, ...row }: Blocke
 export const blockedDateRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
     .use(guards.requireUnlockedAdmin)
-    .get('/', describes('All blocked dates, by date', { 200: BlockedDateList }, adminRefusals), async (c) => {
+    .get('/', describes('List all blocked dates, by date', { 200: BlockedDateList }, adminRefusals), async (c) => {
       const rows = await db.select().from(blockedDates).orderBy(blockedDates.date, blockedDates.startHour)
       return send(c, BlockedDateList, { blockedDates: rows.map(blockJson) })
     })
     .post(
       '/preview',
-      describes('Which bookings overlap a time, before it is blocked', { 200: BookingsInBlock }, [
+      describes('Preview which bookings overlap a time before blocking it', { 200: BookingsInBlock }, [
         ...adminRefusals,
         'date-required',
         'block-in-past',
@@ -82,7 +82,7 @@ export const blockedDateRoutes = ({ db, clock, guards }: { db: Database; clock: 
     )
     .delete(
       '/:id',
-      describes('Open a blocked time again', { 200: BlockedDate }, [...adminRefusals, 'block-not-found']),
+      describes('Reopen a blocked time', { 200: BlockedDate }, [...adminRefusals, 'block-not-found']),
       param(z.strictObject({ id: z.uuid() })),
       async (c) => {
         const block = await removeBlock({ db }, c.req.valid('param').id, c.var.user.email, clock())

@@ -14,17 +14,17 @@ import { crewNames } from '../crews.ts'
 import { lockSchedule } from '../lock-schedule.ts'
 
 const TimeField = z.string().refine((text) => hourOf(text) !== undefined)
-/** A time to be blocked, or asked about, as it is sent. */
+/** Input to block a time, or preview it. */
 export const BlockInput = z.strictObject({
   date: z.union([z.literal(''), CalendarDateField]).nullish(),
   type: z.enum(['full', 'partial']),
   startTime: TimeField.nullish(),
   endTime: TimeField.nullish(),
-  crewId: CrewId.nullish().describe('The crew it applies to; none: all crews'),
+  crewId: CrewId.nullish().describe('Crew it applies to; omit for all crews'),
 })
 export const NewBlock = BlockInput.extend({
   reason: line(300).default(''),
-  /** The bookings in that time that whoever blocks it has been shown. */
+  /** Ids of the bookings in that time that the owner has seen. */
   seenBookings: z.array(z.uuid()).max(500).default([]),
 })
 
@@ -33,7 +33,7 @@ type Stretch = { date: string; type: 'full' | 'partial'; crew: number | null } &
 const inWords = ({ date, type, start, end }: Omit<Stretch, 'crew'>) =>
   type === 'full' ? longDate(date) : `${longDate(date)}, ${hourLabel(start)} to ${hourLabel(end)}`
 
-/** What is to be blocked; an end at midnight closes the day. Refuses where there is no such time to come. */
+/** Parses a time to block; an end at midnight means the end of the day. Refuses invalid and past times. */
 export function stretchOf({ date, type, startTime, endTime, crewId }: z.output<typeof BlockInput>, now: Date): Stretch {
   const crew = crewId ?? null
   if (!date) throw new Refused('date-required')
@@ -45,7 +45,7 @@ export function stretchOf({ date, type, startTime, endTime, crewId }: z.output<t
   return { date, type, crew, start, end }
 }
 
-/** What is booked, pending or confirmed in that time and not over yet. */
+/** Bookings in that time that are booked, pending or confirmed, and not over. */
 export async function bookingsIn(db: Db, { date, start, end, crew }: Stretch, now: Date) {
   const rows = await db
     .select()
@@ -64,10 +64,10 @@ export async function bookingsIn(db: Db, { date, start, end, crew }: Stretch, no
   return rows.map(bookingJson)
 }
 
-/** Whose block it is, for the change log: nothing where it is of all crews. */
+/** Crew name for the audit log; empty if the block covers all crews. */
 const ofCrew = async (db: Db, id: number | null) => (id === null ? {} : { crew: (await crewNames(db)).get(id) })
 
-/** Blocks a time. What is booked in it stays, and must have been seen by whoever blocks: `bookings-in-block`. */
+/** Blocks a time. Bookings in it stay, and the owner must have seen each of them (`bookings-in-block`). */
 export function addBlock(
   { db }: { db: Database },
   input: z.output<typeof NewBlock>,
@@ -95,7 +95,7 @@ export function addBlock(
   })
 }
 
-/** Opens a blocked time again. */
+/** Reopens a blocked time. */
 export function removeBlock({ db }: { db: Database }, id: string, actor: string, now: Date): Promise<BlockedDateRow> {
   return db.transaction(async (unlocked) => {
     const tx = await lockSchedule(unlocked)

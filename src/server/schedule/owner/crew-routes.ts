@@ -27,11 +27,11 @@ function requireName<T extends CrewInput>(input: T): T {
   return input
 }
 
-/** Mounted at /api/admin/crews: who works at the same time (R50). */
+/** Mounted at /api/admin/crews: crews that work in parallel (R50). */
 export const crewRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
     .use(guards.requireUnlockedAdmin)
-    .get('/', describes('All crews, including retired ones', { 200: CrewList }, adminRefusals), async (c) =>
+    .get('/', describes('List all crews, including retired ones', { 200: CrewList }, adminRefusals), async (c) =>
       send(c, CrewList, { crews: await allCrews(db) }),
     )
     .post(
@@ -50,7 +50,7 @@ export const crewRoutes = ({ db, clock, guards }: { db: Database; clock: () => D
     .put(
       '/:id',
       describes(
-        'Rename, color, retire or bring back a crew',
+        'Rename, recolor, retire or reactivate a crew',
         { 200: Crew },
         [
           ...adminRefusals,
@@ -71,13 +71,13 @@ export const crewRoutes = ({ db, clock, guards }: { db: Database; clock: () => D
       },
     )
 
-/** Mounted at /api/admin/bookings: an event goes to another crew. */
+/** Mounted at /api/admin/bookings: reassigning an event to another crew. */
 export const bookingCrewRoutes = (deps: BookingDeps) =>
   new Hono<SignedInEnv>().post(
     '/:id/crew',
     deps.guards.requireUnlockedAdmin,
     describes(
-      'Give an event to another crew, at the same time',
+      'Reassign an event to another crew at the same time',
       { 200: AdminBooking },
       [...adminRefusals, 'booking-not-found', 'crew-not-found', 'crew-busy', 'time-conflict'],
       'The crew must be free then, buffers included. The customer isn’t notified.',

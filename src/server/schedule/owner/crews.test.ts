@@ -15,7 +15,7 @@ const crewOf = async (id: string) =>
   (await db.select({ crew: bookings.resourceId }).from(bookings).where(eq(bookings.id, id)))[0]?.crew
 const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
 
-/** A booking of a crew, from `hour` for two hours. */
+/** A two-hour booking of a crew, starting at `hour`. */
 async function bookedOn(date: string, hour: number, resourceId: number, more: object = {}) {
   const startsAt = instantOf(date, hour)
   const row = bookingOn(date, { resourceId, startsAt, endsAt: instantOf(date, hour + 2), totalHours: 2, ...more })
@@ -23,14 +23,14 @@ async function bookedOn(date: string, hour: number, resourceId: number, more: ob
   return row.id
 }
 
-test('one crew is there from the start; the owner names and colors it, and it cannot retire alone', async () => {
+test('one crew exists from the start; the owner can name and color it but not retire the last one', async () => {
   expect(await crews()).toEqual([{ id: 1, name: 'Crew 1', color: 'green', isRetired: false }])
   expect(await codeOf(await change(1, { name: 'Crew 1', isRetired: true }))).toEqual([409, 'last-crew'])
   expect(await (await change(1, { name: ' Saguaro ' })).json()).toMatchObject({ name: 'Saguaro', color: 'blue' })
   expect(await codeOf(await change(9, { name: 'Nobody' }))).toEqual([404, 'crew-not-found'])
 })
 
-test('a second crew is added once, with a name of its own', async () => {
+test('a second crew is added once and needs a unique name', async () => {
   const add = (name: string, color = 'copper') => owner.post('/api/admin/crews', { name, color })
   expect(await codeOf(await add('  '))).toEqual([422, 'crew-name-required'])
   expect(await codeOf(await add('saguaro'))).toEqual([422, 'crew-name-taken'])
@@ -40,7 +40,7 @@ test('a second crew is added once, with a name of its own', async () => {
   expect(log.entries).toContainEqual(expect.objectContaining({ action: 'crew added', subject: 'Agave' }))
 })
 
-test('a crew is renamed while an import refers to it', async () => {
+test('a crew can be renamed while an import references it', async () => {
   const importing = await pool.connect()
   try {
     await importing.query('begin; select from resources for key share')
@@ -52,7 +52,7 @@ test('a crew is renamed while an import refers to it', async () => {
   }
 })
 
-test('at most ten crews work at a time', async () => {
+test('at most ten crews can be active', async () => {
   for (let id = 3; id <= 10; id++) await owner.post('/api/admin/crews', { name: `Crew ${id}`, color: 'gold' })
   expect(await codeOf(await owner.post('/api/admin/crews', { name: 'One more', color: 'gold' }))).toEqual([
     409,
@@ -63,14 +63,14 @@ test('at most ten crews work at a time', async () => {
   }
 })
 
-test('crews that retired are bounded too', async () => {
+test('the number of retired crews is limited too', async () => {
   await db.insert(resources).values({ id: 100, name: 'Long gone', retiredAt: new Date() })
   const add = () => owner.post('/api/admin/crews', { name: 'One more', color: 'gold' })
   expect(await codeOf(await add())).toEqual([409, 'too-many-retired-crews'])
   await db.delete(resources).where(eq(resources.id, 100))
 })
 
-test('an event goes to another crew where that is free, its buffers included', async () => {
+test('an event can be reassigned to a crew that is free, buffers included', async () => {
   const id = await bookedOn('2026-06-08', 12, 1)
   const near = await bookedOn('2026-06-08', 14, 2)
   const move = (event: string, crewId: number) => owner.post(`/api/admin/bookings/${event}/crew`, { crewId })
@@ -84,7 +84,7 @@ test('an event goes to another crew where that is free, its buffers included', a
   expect(log.entries).toContainEqual(expect.objectContaining({ details }))
 })
 
-test('a block of one crew leaves the other open; one of all closes the day', async () => {
+test('a block for one crew leaves the other open; a block for all crews closes the day', async () => {
   const ann = await signUp()
   const block = (crewId: number | null) =>
     owner.post('/api/admin/blocked-dates', { date: '2026-06-10', type: 'full', crewId })
@@ -111,7 +111,7 @@ test('a block of one crew leaves the other open; one of all closes the day', asy
   expect(actions.toSorted()).toEqual(['time blocked', 'time opened again'])
 })
 
-test('the owner books for a caller on the crew for which fewest rules are broken; only what both break needs a reason', async () => {
+test('a phone booking goes to the crew that breaks the fewest rules; only those broken by all need a reason', async () => {
   await bookedOn('2026-06-11', 12, 1)
   const call = (time: string, overrides: object[] = []) =>
     owner.post('/api/admin/bookings', orderOn('2026-06-11', { time, overrides }))
@@ -122,7 +122,7 @@ test('the owner books for a caller on the crew for which fewest rules are broken
   expect(await codeOf(await call('2:00 PM', [reason]))).toEqual([409, 'time-conflict'])
 })
 
-test('a booking of the old site gets the crew that is free', async () => {
+test('a booking from the old site gets a free crew', async () => {
   await bookedOn('2026-06-12', 12, 1)
   const id = await bookedOn('2026-06-12', 12, 1, { status: 'confirmed' })
   const other = await bookedOn('2026-06-12', 12, 1, { status: 'pending' })
@@ -144,7 +144,7 @@ test('the calendar feed and the spreadsheet name the crew', async () => {
   expect(first).toMatch(/(Saguaro|Agave)"?$/)
 })
 
-test('a crew that retires hands all its events over, or none; it can come back', async () => {
+test('a retiring crew hands over all of its events or none, and can be reactivated', async () => {
   await db.delete(bookings)
   const stuck = await bookedOn('2026-06-22', 12, 2)
   const beside = await bookedOn('2026-06-22', 12, 1)
@@ -171,7 +171,7 @@ test('a crew that retires hands all its events over, or none; it can come back',
   expect((await change(2, { name: 'Agave' })).status).toBe(200)
 })
 
-test('an event in a block of all crews can go to another crew, but not to one that has the time off itself', async () => {
+test('an event inside a block for all crews can be reassigned, but not to a crew with its own block', async () => {
   const moveToSecond = (event: string) => owner.post(`/api/admin/bookings/${event}/crew`, { crewId: 2 })
   const block = (date: string, crewId: number | null, seenBookings: string[] = []) =>
     owner.post('/api/admin/blocked-dates', { date, type: 'full', crewId, seenBookings })
@@ -185,13 +185,13 @@ test('an event in a block of all crews can go to another crew, but not to one th
   expect(await codeOf(await moveToSecond(onDayOff))).toEqual([409, 'crew-busy'])
 })
 
-test('each event that a retiring crew gives away counts for the next', async () => {
+test('each event a retiring crew hands over counts when placing the next one', async () => {
   await db.delete(bookings).where(eq(bookings.resourceId, 2))
   expect((await owner.post('/api/admin/crews', { name: 'Yucca', color: 'gold' })).status).toBe(201)
   const third = (await crews()).at(-1).id
   const dates = ['2026-07-06', '2026-07-07', '2026-07-08']
   const given: string[] = []
-  // Their buffers meet, so no other crew can take both.
+  // Their buffers overlap, so no other crew can take both.
   for (const date of dates) given.push(await bookedOn(date, 9, 2), await bookedOn(date, 11, 2))
   expect((await change(2, { name: 'Agave', isRetired: true })).status).toBe(200)
   expect(await Promise.all(given.map(crewOf))).toEqual(dates.flatMap(() => [1, third]))

@@ -13,13 +13,13 @@ import { workingCrews } from '../load-days.ts'
 import { lockSchedule } from '../lock-schedule.ts'
 import { isFreeFor, reassignEvents } from './reassign-events.ts'
 
-/** What the owner says of a crew. */
+/** A crew's editable fields. */
 export interface CrewInput {
   name: string
   color: CrewColor
 }
 
-/** Adds a crew behind the others (`crew-name-taken`, `too-many-crews`, `too-many-retired-crews`). */
+/** Adds a crew after the others (`crew-name-taken`, `too-many-crews`, `too-many-retired-crews`). */
 export function addCrew({ db }: { db: Database }, actor: string, input: CrewInput, now: Date): Promise<Crew> {
   return db.transaction(async (unlocked) => {
     const tx = await lockSchedule(unlocked)
@@ -39,8 +39,8 @@ async function requireRoom(tx: Db) {
 }
 
 /**
- * Renames, colors, retires or brings back a crew. A crew that retires gives each upcoming event to one that is free:
- * all of them or, where one finds none, nothing changes (`crew-has-events`); its link ends. One has to stay (`last-crew`).
+ * Renames, recolors, retires or reactivates a crew. Retiring moves each upcoming event to a free crew: all of them or, if
+ * one doesn't fit, none (`crew-has-events`), and ends the crew's link. The last crew can't retire (`last-crew`).
  */
 export function changeCrew(
   { db }: { db: Database },
@@ -73,7 +73,7 @@ export function changeCrew(
   })
 }
 
-/** Gives an event that is not over to another crew, where that one is free at its time (`crew-busy`). */
+/** Reassigns an event that isn't over to another crew if that crew is free (`crew-busy`). */
 export function reassignEvent({ db }: { db: Database }, actor: string, id: string, crew: number, now: Date) {
   return db.transaction(async (unlocked): Promise<BookingRow> => {
     const tx = await lockSchedule(unlocked)
@@ -84,7 +84,7 @@ export function reassignEvent({ db }: { db: Database }, actor: string, id: strin
     if (!to) throw new Refused('crew-not-found')
     if (booking.resourceId === crew) return booking
     if (isOver(booking, now) || !(await isFreeFor(tx, booking, crew))) throw new Refused('crew-busy')
-    // Not one more revision of the calendar entry: for the customer nothing changes.
+    // Doesn't bump the calendar sequence: nothing changes for the customer.
     const change = tx.update(bookings).set({ resourceId: crew }).where(eq(bookings.id, id)).returning()
     const [moved] = await translateConstraint(change)
     if (!moved) throw new Error('The update returned no booking')

@@ -10,19 +10,19 @@ import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import { type CrewsDay, dayAndRules, daysOfCrews, loadRules } from '../load-days.ts'
 import type { LockedTx } from '../lock-schedule.ts'
 
-/** So many events are named where a crew cannot retire. */
+/** Maximum number of events named when a crew can't retire. */
 const MOST_NAMED = 5
 
 /**
- * Gives a crew's upcoming events to the others that work: all of them or, where one finds none, refuses by naming those
- * (`crew-has-events`). How many there were. The schedule has to be locked.
+ * Moves a crew's upcoming events to the other active crews: all of them, or refuses by naming those that don't fit
+ * (`crew-has-events`). Returns how many were moved.
  */
 export async function reassignEvents(tx: LockedTx, id: number, now: Date): Promise<number> {
   await releaseHolds(tx, now)
   const leaving = and(eq(bookings.resourceId, id), eq(bookings.status, BOOKED), gt(bookings.endsAt, now))
   const events = await tx.select().from(bookings).where(leaving).orderBy(asc(bookings.startsAt))
   const reassignments = events.map((event) => ({ id: event.id, ...reassignmentOf(event) }))
-  // Everybody who books waits meanwhile: all days are read at once, and all events written at once.
+  // Everyone booking waits for this lock, so all days are read at once, and all events written at once.
   const dates = [...new Set(reassignments.map(({ date }) => date))]
   const [read, rules] = await pipelined(daysOfCrews(tx, dates), loadRules(tx))
   const days = new Map(read.map((one) => [one.day.date, one]))
@@ -45,7 +45,7 @@ export async function reassignEvents(tx: LockedTx, id: number, now: Date): Promi
   return events.length
 }
 
-/** The refusal by the events that it is about: the owner has to find them. */
+/** Names the events that block retiring, so the owner can find them. */
 function unassignedEvents(events: readonly { date: CalendarDate; hours: { start: number } }[]): string {
   const times = events.slice(0, MOST_NAMED).map(({ date, hours }) => `${hourLabel(hours.start)} on ${shortDate(date)}`)
   const more = events.length - times.length
@@ -55,7 +55,7 @@ function unassignedEvents(events: readonly { date: CalendarDate; hours: { start:
     : `No other crew is free for this crew’s events at ${list}. Once they’ve been moved or cancelled, you can retire the crew.`
 }
 
-/** An event with a time, as its crew has it. */
+/** An event's date and hours, and its crew. */
 function reassignmentOf({
   resourceId,
   startsAt,
@@ -66,7 +66,7 @@ function reassignmentOf({
   return { ...dayAndHoursOf(startsAt, endsAt), crew: resourceId, overrides: overrides ?? [] }
 }
 
-/** Is that crew free for an event? */
+/** True if that crew is free for the event. */
 export async function isFreeFor(tx: Db, booking: BookingRow, crew: number): Promise<boolean> {
   if (!booking.startsAt) return false
   const { date, ...reassignment } = reassignmentOf(booking)

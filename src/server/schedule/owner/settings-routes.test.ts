@@ -20,7 +20,7 @@ const changed = (change: Partial<typeof generalSettings>) => ({
   generalSettings: { ...generalSettings, ...change },
 })
 
-test('what is saved is what everybody reads, with a new version, and the log says what changed', async () => {
+test('saved settings are public at once, get a new version, and are logged', async () => {
   const { version } = await current()
   const sunday = { start: '10:00 AM', end: '4:00 PM', enabled: true }
   const wanted = { ...changed({ preTimeBuffer: 2 }), weeklySchedule: { ...weeklySchedule, sunday } }
@@ -43,7 +43,7 @@ test('what is saved is what everybody reads, with a new version, and the log say
   })
 })
 
-test('of two admins who save at once the second is told, with what the first saved', async () => {
+test('the second of two admins saving settings at once is refused and gets what the first saved', async () => {
   const { version } = await current()
   const other = await signInAdmin({ unlocked: true })
   const answers = await Promise.all([
@@ -65,14 +65,14 @@ test.each([
     { advanceBookingDays: 1, blockHoursBeforeBooking: 48 },
     '48 hours of notice is more than the one day people can book ahead. No one could book.',
   ],
-])('%j is refused with its sentence', async (change, sentence) => {
+])('settings with %j are refused with an explanation', async (change, sentence) => {
   const { version } = await current()
   const answer = await admin.put(path, { ...changed(change), version })
   expect(await problemOf(answer)).toEqual([422, 'settings-out-of-bounds', sentence])
   expect((await current()).version).toBe(version)
 })
 
-test('a day that ends before it starts is refused, and fractions and unknown fields are', async () => {
+test('settings with a day that ends before it starts, fractions or unknown fields are refused', async () => {
   const { version } = await current()
   const monday = { start: '5:00 PM', end: '9:00 AM', enabled: true }
   const backwards = { weeklySchedule: { ...weeklySchedule, monday }, generalSettings, version }
@@ -86,13 +86,13 @@ test('a day that ends before it starts is refused, and fractions and unknown fie
   }
 })
 
-test('a customer and an admin who has not unlocked the desk may not', async () => {
+test("a customer and a locked admin can't change settings", async () => {
   const body = { ...changed({}), version: 1 }
   expect((await (await signUp()).put(path, body)).status).toBe(403)
   expect((await (await signInAdmin()).put(path, body)).status).toBe(403)
 })
 
-test('the desk sees what takes time beyond the booking window, where the public answer ends', async () => {
+test('the owner sees what takes time beyond the booking window, unlike the public', async () => {
   await db.insert(blockedDates).values({ date: '2027-02-01', type: 'full' })
   await db.insert(bookings).values(bookingOn('2027-02-01'))
   const answer = await admin.get('/api/admin/availability/day?date=2027-02-01')

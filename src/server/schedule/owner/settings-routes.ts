@@ -20,7 +20,7 @@ import { lockSchedule } from '../lock-schedule.ts'
 import { AvailabilitySettings } from '../routes.ts'
 import { GeneralSettings, scheduleDayOf, weekOf } from '../settings-schema.ts'
 
-/** The document with the number that grows at every save: whoever saves says which one they had read. */
+/** The settings with a version that increases with every save, for optimistic locking. */
 const VersionedSettings = AvailabilitySettings.extend({ version: z.int() }).meta({ id: 'VersionedSettings' })
 
 const NewSettings = z.strictObject({
@@ -36,7 +36,7 @@ const documentOf = ({ weeklySchedule, generalSettings, version, lastUpdated }: S
   lastUpdated: lastUpdated.toISOString(),
 })
 
-/** The first thing that is wrong, in the words that the dashboard shows as well. */
+/** Refuses with the first problem, in the same sentence the dashboard shows. */
 function requireBounds({ weeklySchedule, generalSettings }: NewSettings): void {
   const [detail] = [
     ...Object.values(scheduleProblems(weeklySchedule)),
@@ -51,8 +51,8 @@ const settingsOf = ({ weeklySchedule, generalSettings }: Rules) => ({
 })
 
 /**
- * Saves the settings unless somebody saved since `version` was read. The schedule is locked meanwhile: a booking goes by
- * the old rules before or by the new ones after.
+ * Saves the settings unless someone else saved since `version` was read. Takes the schedule lock, so each booking sees
+ * either the old rules or the new ones.
  */
 function saveSettings({ db }: { db: Database }, wanted: NewSettings, actor: string, now: Date) {
   return db.transaction(async (unlocked): Promise<{ isSaved: boolean; row: SettingsRow }> => {
@@ -77,19 +77,19 @@ function saveSettings({ db }: { db: Database }, wanted: NewSettings, actor: stri
 
 const OnDay = z.strictObject({ date: CalendarDateField })
 
-/** Mounted at /api/admin/availability: the document availability/settings for the owner (§7). */
+/** Mounted at /api/admin/availability: the owner's access to the document availability/settings (§7). */
 export const adminAvailabilityRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
     .use(guards.requireUnlockedAdmin)
     .get(
       '/settings',
-      describes('The settings and their version', { 200: VersionedSettings }, adminRefusals),
+      describes('Get the settings and their version', { 200: VersionedSettings }, adminRefusals),
       async (c) => send(c, VersionedSettings, documentOf(await loadSettings(db))),
     )
     .get(
       '/day',
       describes(
-        'What is booked or blocked on any one day',
+        'Get what is booked or blocked on one day',
         { 200: TakenDay },
         adminRefusals,
         'Including past days and days beyond the booking window, for a booking that sets rules aside.',
@@ -104,10 +104,10 @@ export const adminAvailabilityRoutes = ({ db, clock, guards }: { db: Database; c
     .put(
       '/settings',
       describes(
-        'Save the settings that were read as `version`',
+        'Save the settings, if `version` is still current',
         { 200: VersionedSettings },
         [...adminRefusals, 'settings-changed', 'settings-out-of-bounds'],
-        'The refusal `settings-changed` carries the document as it is now in `current`.',
+        'The refusal `settings-changed` returns the latest settings in `current`.',
       ),
       jsonBody(NewSettings),
       async (c) => {
