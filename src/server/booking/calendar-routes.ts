@@ -10,7 +10,7 @@ import { param } from '../platform/http/validation.ts'
 import { BookingId, idOf, ownBooking } from './booking-row.ts'
 import { calendarFile } from './calendar-file.ts'
 
-/** The calendar entry of one's own booking as a file; mounted at /api/bookings. */
+/** A customer's booking as a calendar file; mounted at /api/bookings. */
 export const bookingCalendarRoutes = ({ db, config, guards }: { db: Database; config: Config; guards: Guards }) =>
   new Hono<Env>().get(
     '/:id/calendar.ics',
