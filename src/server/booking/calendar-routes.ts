@@ -19,7 +19,7 @@ export const bookingCalendarRoutes = ({ db, config, guards }: { db: Database; co
       'One of my bookings as an iCalendar file',
       { 200: z.string() },
       ['not-signed-in', 'booking-not-found', 'not-found'],
-      'The same UID at every change, a growing SEQUENCE, STATUS:CANCELLED after a cancellation.',
+      'The UID is stable, SEQUENCE grows with every change, and a cancellation sets STATUS:CANCELLED.',
     ),
     param(BookingId),
     async (c) => {

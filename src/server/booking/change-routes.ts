@@ -139,7 +139,7 @@ export const bookingChangeRoutes = (
         'Change the extra hours and add-ons of one of my bookings',
         { 200: Booking },
         ['not-signed-in', ...extrasRefusals, 'crew-under-way', 'too-many-changes', 'too-many-changes-today'],
-        'All or nothing, at the rate it was booked at; its start stays. What was paid beyond the new price goes back. The same extras again change nothing.',
+        'All or nothing, at the rate in force when it was booked; the start stays the same. Anything paid above the new price is refunded. Submitting the same extras changes nothing.',
       ),
       param(BookingId),
       jsonBody(ExtrasRequest),

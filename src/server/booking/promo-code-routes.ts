@@ -21,7 +21,7 @@ export const promoCodeRoutes = (deps: BookingDeps) =>
       'The discount of a promo code',
       { 200: PromoTerms },
       ['not-signed-in', 'promo-not-valid', 'too-many-promo-tries'],
-      'Uses nothing up: booking with it does, and checks it again.',
+      'Doesn’t use up the code; booking does, and checks it again.',
     ),
     jsonBody(z.strictObject({ code: PromoCodeField })),
     async (c) => {

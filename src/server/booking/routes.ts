@@ -202,7 +202,7 @@ export const bookingRoutes = (
         'Live updates of my bookings (server-sent events)',
         { 200: null },
         ['not-signed-in', 'too-many-streams'],
-        'Event `bookings` with the first page, at once and at every change. `replaced`: a newer stream of the account took its place; `ended`: the session is over.',
+        'Event `bookings` with the first page, immediately and on every change. `replaced`: a newer stream of the account took its place; `ended`: the session has ended.',
       ),
       (c) => eventStream(c, deps.streams, channelOf(deps, c.var.user.id), c.var),
     )

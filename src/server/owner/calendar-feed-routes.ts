@@ -98,7 +98,7 @@ export const publicFeedRoutes = ({ db, config, clock }: { db: Database; config: 
       "The owner's calendar (iCalendar)",
       { 200: null },
       ['not-found'],
-      'The secret is in the address: `{token}.ics`. Add `crew` for the events of one crew only.',
+      'The secret is in the path: `{token}.ics`. Add `crew` for the events of one crew only.',
     ),
     param(z.strictObject({ file: z.string().max(200) })),
     query(z.strictObject({ crew: z.coerce.number().pipe(CrewId).optional() })),

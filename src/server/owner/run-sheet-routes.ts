@@ -144,7 +144,7 @@ export const adminDayRoutes = ({ db, clock, guards, cards }: Deps) =>
         'The run sheet of a day: setup, start, end, teardown, addresses and contacts',
         { 200: RunSheet },
         adminRefusals,
-        'Today in Phoenix unless `date` says another. Cancelled bookings are left out.',
+        'Defaults to today in Phoenix. Cancelled bookings are left out.',
       ),
       query(z.strictObject({ date: CalendarDateField.optional() })),
       async (c) => {

@@ -69,7 +69,7 @@ export const ownersWeatherRoutes = (deps: Deps) =>
         'Outdoor and possibly outdoor events of the next seven days, with their weather',
         { 200: OwnersWeather },
         adminRefusals,
-        'Earliest first. The weather service is asked in the background, never for this request.',
+        'Earliest first. Forecasts are fetched in the background, never during this request.',
       ),
       async (c) => send(c, OwnersWeather, await ownersWeather(deps, deps.clock())),
     )
@@ -80,7 +80,7 @@ export const ownersWeatherRoutes = (deps: Deps) =>
         'Offer the customer a free move of this event',
         { 201: AdminBooking },
         [...adminRefusals, 'booking-not-found', 'cannot-offer-move', 'booking-moved'],
-        'The customer is emailed a link, once: asking again while it is open changes nothing.',
+        'Emails the customer a link, once; repeating the call while the offer is open changes nothing.',
       ),
       param(BookingId),
       jsonBody(SeenTime),

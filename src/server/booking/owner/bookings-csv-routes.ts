@@ -58,7 +58,7 @@ export const bookingsCsvRoutes = ({ db, clock, guards }: { db: Database; clock: 
       'All matching bookings as CSV',
       { 200: null },
       adminRefusals,
-      'Cells that a spreadsheet would calculate begin with an apostrophe.',
+      'Cells that a spreadsheet would treat as a formula start with an apostrophe.',
     ),
     query(AdminFilter),
     async (c) => {

@@ -93,7 +93,7 @@ export const adminBookingRoutes = (
         'Notification whenever a booking changes (server-sent events)',
         { 200: null },
         [...adminRefusals, 'too-many-streams'],
-        'Event `bookings` without data: fetch what is on the screen again. `replaced`: a newer stream took its place; `ended`: the panel is locked or the session is over.',
+        'Event `bookings` without data: reload what is on screen. `replaced`: a newer stream took its place; `ended`: the panel is locked or the session has ended.',
       ),
       (c) => eventStream(c, deps.streams, dashboard, c.var),
     )

@@ -79,7 +79,7 @@ export const adminDecisionRoutes = (deps: BookingDeps) =>
         'Change the extra hours and add-ons of an upcoming booking',
         { 200: AdminBooking },
         [...adminRefusals, ...extrasRefusals],
-        'Without the notice that customers are asked for. The customer is emailed; what was paid beyond the new price goes back.',
+        'The notice period for customers doesn’t apply. The customer is emailed; anything paid above the new price is refunded.',
       ),
       param(BookingId),
       jsonBody(ExtrasRequest),

@@ -63,7 +63,7 @@ export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
       'Book for a caller',
       { 201: PhoneBooking },
       [...adminRefusals, ...formRefusals, 'time-conflict', 'no-cards-here', ...overridableRules],
-      'The rules of the booking page hold; each named in `overrides` is set aside. A time that is taken stays taken.',
+      'The booking page’s rules apply, except those in `overrides`. A taken time can’t be overridden.',
     ),
     jsonBody(PhoneBookingRequest),
     async (c) => {

@@ -107,7 +107,7 @@ export const ownerPromoRoutes = (deps: BookingDeps) =>
         'End a promo code now',
         { 200: PromoCode },
         [...adminRefusals, 'promo-not-found'],
-        'Bookings that were made with it keep it.',
+        'Existing bookings keep it.',
       ),
       param(PromoCodeId),
       async (c) => {

@@ -28,7 +28,7 @@ export const taxRoutes = (deps: BookingDeps) =>
         'Save the tax included in prices',
         { 200: TaxSettings },
         [...adminRefusals, 'tax-name', 'tax-percent'],
-        'For what is booked from now on. Prices don’t change: the tax is part of them.',
+        'Applies to new bookings. Prices don’t change, because they include the tax.',
       ),
       jsonBody(NewTax),
       async (c) =>
@@ -44,7 +44,7 @@ export const taxExemptionRoutes = (deps: BookingDeps) =>
       'Mark the customer of a booking as tax exempt',
       { 200: AdminBooking },
       [...adminRefusals, 'booking-not-found'],
-      'On this booking, and on what its account books from then on. An empty certificate: not exempt.',
+      'Applies to this booking and future ones of its account. An empty certificate means not exempt.',
     ),
     param(BookingId),
     jsonBody(z.strictObject({ certificate: line(MAX_CERTIFICATE) })),

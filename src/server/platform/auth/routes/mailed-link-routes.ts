@@ -80,7 +80,7 @@ export const mailedLinkRoutes = (deps: AuthDeps) => {
         'Send a reset link',
         { 200: Done },
         ['email-required'],
-        'The answer is the same whether or not the address has an account, and whether or not a link was sent.',
+        'The response is the same whether or not the address has an account or a link was sent.',
       ),
       jsonBody(ResetRequest),
       async (c) => {

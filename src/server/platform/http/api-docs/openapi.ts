@@ -47,8 +47,8 @@ ${row(FAULT.code, FAULT.status, FAULT.detail)}
 `
 
 const description = `The booking site for ${business.name}. Sign in first, on the site or with a call: the session is a cookie, and calls you
-try here are made as whoever is signed in. Amounts are dollars, dates \`2026-06-13\`, times \`2:00 PM\` in Phoenix, instants ISO 8601 in UTC. Every
-refusal is a problem document (RFC 9457) whose \`detail\` is the sentence people see.`
+try here use the current session. Amounts are dollars, dates \`2026-06-13\`, times \`2:00 PM\` in Phoenix, instants ISO 8601 in UTC. Every
+refusal is a problem document (RFC 9457) whose \`detail\` is the message shown to people.`
 
 /** The OpenAPI document of everything mounted on `api`; an operation's tag is the API section it belongs to. */
 async function openApiOf<E extends HonoEnv>(api: Hono<E>) {
