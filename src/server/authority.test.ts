@@ -387,20 +387,23 @@ test('the matrix lists exactly the existing routes', () => {
   expect(Object.keys(matrix).sort()).toEqual(routes.sort())
 })
 
-test.each(Object.keys(matrix).filter((route) => routes.includes(route)))('%s', async (route) => {
-  const row = matrix[route] as Row
-  const [method = '', pattern = ''] = route.split(' ')
-  const found: number[] = []
-  for (const role of roles) {
-    const setting = await world()
-    const who = row.endsSession ? await arrive[role]() : staying[role]
-    const path = pattern.replace('{id}', setting.booking) + (row.query ?? '')
-    const answer = await who.request(method, path, row.body?.(setting))
-    await answer.body?.cancel()
-    found.push(answer.status)
-  }
-  expect(found).toEqual(row.answers)
-})
+test.each(Object.keys(matrix).filter((route) => routes.includes(route)))(
+  '%s answers each role as listed',
+  async (route) => {
+    const row = matrix[route] as Row
+    const [method = '', pattern = ''] = route.split(' ')
+    const found: number[] = []
+    for (const role of roles) {
+      const setting = await world()
+      const who = row.endsSession ? await arrive[role]() : staying[role]
+      const path = pattern.replace('{id}', setting.booking) + (row.query ?? '')
+      const answer = await who.request(method, path, row.body?.(setting))
+      await answer.body?.cancel()
+      found.push(answer.status)
+    }
+    expect(found).toEqual(row.answers)
+  },
+)
 
 const madeLink = await (await signInAdmin({ unlocked: true })).post('/api/admin/crews/1/link')
 const crewLink = { authorization: `Bearer ${new URL((await madeLink.json()).url).hash.slice(1)}` }

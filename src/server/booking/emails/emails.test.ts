@@ -267,7 +267,7 @@ test.each([
   ['receipt', 17_500],
   ['receipt', 70_000],
   ['confirmed', 17_500],
-] as const)('%s after %i cents were paid leads to the receipt to print', (about, paidCents) => {
+] as const)('the %s email after %i cents were paid links to the printable receipt', (about, paidCents) => {
   const { text } = write(about, { id: 'of-ann', paidCents })
   expect(text).toContain('https://dome.example/account/receipt?booking=of-ann')
 })

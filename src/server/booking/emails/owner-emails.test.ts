@@ -62,14 +62,11 @@ test("the owner's email shows guest count and crew note, on one line and without
   for (const part of [text, html]) expect(part).not.toContain('evil.example')
 })
 
-test.each(['an email about money contains no typed link: %s', 'payment-returned'] as const)(
-  'nor in a mail about money: %s',
-  (about) => {
-    const { subject, text, html } = writeOfMoney(about, { fullName: 'Win https://evil.example now' })
-    for (const part of [subject, text, html]) expect(part).not.toContain('evil.example')
-    expect(subject).toContain('$62.50, Win evil example now, Friday, December 4, 2026 at 2:00 PM')
-  },
-)
+test.each(['dispute', 'payment-returned'] as const)('an email about money contains no typed link: %s', (about) => {
+  const { subject, text, html } = writeOfMoney(about, { fullName: 'Win https://evil.example now' })
+  for (const part of [subject, text, html]) expect(part).not.toContain('evil.example')
+  expect(subject).toContain('$62.50, Win evil example now, Friday, December 4, 2026 at 2:00 PM')
+})
 
 test.each([
   [0, 0, 'Nothing has been paid, so there’s nothing to refund.'],

@@ -56,13 +56,10 @@ test('the call has every parameter in the specification', async () => {
   ])
 })
 
-test.each(['an answer that goes %s counts as success', 'well in words only'] as const)(
-  'an answer that goes %s is success',
-  async (mood) => {
-    service.mood = mood
-    await expect(notify(await book())).resolves.toBeUndefined()
-  },
-)
+test.each(['well', 'well in words only'] as const)('an answer that goes %s counts as success', async (mood) => {
+  service.mood = mood
+  await expect(notify(await book())).resolves.toBeUndefined()
+})
 
 test.each(badMoods)('an answer that comes %s counts as failure', async (mood) => {
   service.mood = mood

@@ -50,7 +50,9 @@ const CancelRequest = z.strictObject({
   isUnpaid: z
     .boolean()
     .optional()
-    .describe('Cancel because the balance wasn’t paid; refused if nothing is overdue according to the card provider'),
+    .describe(
+      'Cancel because the balance wasn’t paid; refused if nothing is overdue, after checking with the card provider',
+    ),
   quotedRefund: Dollars.optional().describe('The refund you saw, in dollars; refused if it has changed'),
 })
 

@@ -90,14 +90,11 @@ test('reminders are planned only on request and only for promised bookings', asy
   expect(rows).toEqual([...balance, 'details', 'site-check', 'thanks', 'tomorrow'].map((about) => ({ about, n: 2 })))
 })
 
-test.each<Dialect>(['the export dialect %s gives the same result', 'typed'])(
-  'the dialect %s says the same',
-  async (dialect) => {
-    const inDialect = await writeOldSite(importFolder(), { bookings: 40, users: 10, dialect, now })
-    const usual = await writeOldSite(importFolder(), { bookings: 40, users: 10, now })
-    expect(await runImport(app, filesOf(inDialect))).toBe(await runImport(app, filesOf(usual)))
-  },
-)
+test.each<Dialect>(['bare', 'typed'])('the export dialect %s gives the same result', async (dialect) => {
+  const inDialect = await writeOldSite(importFolder(), { bookings: 40, users: 10, dialect, now })
+  const usual = await writeOldSite(importFolder(), { bookings: 40, users: 10, now })
+  expect(await runImport(app, filesOf(inDialect))).toBe(await runImport(app, filesOf(usual)))
+})
 
 test('an existing account keeps its password and gets its bookings once its address is confirmed', async () => {
   const ann = await app.signUp('ann.moves@example.com')

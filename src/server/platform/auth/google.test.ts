@@ -133,7 +133,7 @@ test('the OAuth callback works once and only in the browser that started it', as
 })
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', ''])(
-  'the last page has one sentence for the error %j',
+  'the last page of the popup shows a fixed message for the error %j',
   async (error) => {
     const page = await (await visitor().get(`/api/auth/done?error=${error}`)).text()
     expect(page).toContain('<p>Google sign-in didn’t work. Please try again, or use your email and password. You can')

@@ -155,7 +155,7 @@ test.each([
   ['10.0.0.0/8, 192.168.1.1', '192.168.1.2', false],
   ['::1', '::1', true],
   ['::1', 'nonsense', false],
-])('TRUSTED_PROXY %s and %s: %s', (proxies, address, trusted) => {
+])('TRUSTED_PROXY %s trusts %s: %s', (proxies, address, trusted) => {
   expect(readConfig({ TRUSTED_PROXY: proxies }).isTrustedProxy(address)).toBe(trusted)
 })
 

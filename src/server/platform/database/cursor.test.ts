@@ -35,15 +35,12 @@ test.each(sorts)('a forged cursor of the list by %s never fails', async (sort) =
   }
 })
 
-test.each(['a forged cursor of %s never fails', '/api/admin/undelivered'])(
-  'no cursor of %s is a fault',
-  async (path) => {
-    for (const key of keys) {
-      const { status } = await admin.get(`${path}?cursor=${encode({ at: key, since: key, id })}`)
-      expect([200, 400], JSON.stringify(key)).toContain(status)
-    }
-    for (const cursor of ['e30', 'bnVsbA', '%ff', 'x'.repeat(299)]) {
-      expect((await admin.get(`${path}?cursor=${cursor}`)).status).toBe(400)
-    }
-  },
-)
+test.each(['/api/admin/audit', '/api/admin/undelivered'])('a forged cursor of %s never fails', async (path) => {
+  for (const key of keys) {
+    const { status } = await admin.get(`${path}?cursor=${encode({ at: key, since: key, id })}`)
+    expect([200, 400], JSON.stringify(key)).toContain(status)
+  }
+  for (const cursor of ['e30', 'bnVsbA', '%ff', 'x'.repeat(299)]) {
+    expect((await admin.get(`${path}?cursor=${cursor}`)).status).toBe(400)
+  }
+})

@@ -134,7 +134,7 @@ test('the final error of a failed start contains no values', async () => {
 })
 
 test.each(['/api/bookings', '/api/bookings/7b0c3a54-9a1f-4e62-8f0e-7d6a2f1c9b11/cancel', '/api/admin/bookings.csv'])(
-  'the path %s is logged as it is',
+  'the path %s is logged unchanged',
   (path) => {
     expect(loggedPath(path)).toBe(path)
   },

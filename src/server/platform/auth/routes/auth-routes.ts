@@ -69,7 +69,7 @@ export const authRoutes = (deps: AuthDeps) => {
    */
   async function requireSame(compared: Credential, { email, password }: z.infer<typeof SignIn>, turn: Turn) {
     const renewed = await identity.renewHash(compared, password, turn).catch((error) => {
-      if (!(error instanceof RetryLater)) throw error // else the next sign-in renews it
+      if (!(error instanceof RetryLater)) throw error // otherwise the next sign-in renews it
     })
     const present = await identity.credentialOf(email)
     const isSame = present !== undefined && [compared.hash, renewed].includes(present.hash)

@@ -42,7 +42,7 @@ const reset = (token: unknown, newPassword = 'a better password') =>
   visitor().post('/api/auth/reset-password', { token, newPassword })
 
 test.each(['/..//evil.example/login', '//evil.example', 'https://evil.example', '/\\evil.example', '/account/profile'])(
-  'the confirmation link leads to our own page, whatever its address asks for (%s)',
+  'the confirmation link leads to our own page regardless of its parameters (%s)',
   async (callbackURL) => {
     for (const token of ['x', '/..//evil.example', 'https://evil.example']) {
       const answer = await visitor().get(`/api/auth/verify-email?${new URLSearchParams({ token, callbackURL })}`)

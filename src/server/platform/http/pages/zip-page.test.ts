@@ -19,7 +19,7 @@ test('the page contains the ZIP code answer, the next step, and the typed ZIP co
 })
 
 test.each(['<script>alert(1)</script>', '"><img src=x onerror=1>', '$&$1$`', '8'.repeat(1_000)])(
-  'whatever is typed stays text: %s',
+  'typed input is escaped: %s',
   async (typed) => {
     const html = await page(typed)
     expect(html).toContain('A ZIP code has five digits, like 85004.')
