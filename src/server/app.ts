@@ -72,7 +72,7 @@ import { freeMoveRoutes } from './weather/free-move-routes.ts'
 /** The API's parts, for the browser's clients: `hc<ApiParts['/api/bookings']>('/api/bookings')`. */
 export type ApiParts = ReturnType<typeof apiParts>
 
-/** Every part of the API and where it stands. A new one is one line here and one row in authority.test.ts. */
+/** Every part of the API and where it is mounted. To add one: a line here and a row in authority.test.ts. */
 const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
   '/api/session': sessionRoutes(deps),
   '/api/auth': authRoutes(deps),
@@ -107,7 +107,7 @@ const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
   '/api/admin/promo-codes': ownerPromoRoutes(deps),
   '/api/admin/tax': taxRoutes(deps),
   '/api/admin/audit': auditRoutes(deps),
-  // The dashboard's own words first: `/:id` would take them for a booking.
+  // The dashboard's own paths come first; `/:id` would match them as a booking.
   '/api/admin/bookings': adminDecisionRoutes(deps)
     .route('/', bookingCrewRoutes(deps))
     .route('/', clearDayRoutes(deps))
@@ -128,14 +128,14 @@ const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
   '/api/feeds': publicFeedRoutes(deps),
 })
 
-/** The parts in one app, of whose routes the type says nothing: every check against it would walk through them all. */
+/** All parts in one app, typed without its routes because checking against them all would be slow. */
 function apiRoutes(deps: Parameters<typeof apiParts>[0]) {
   const api = new Hono<Env>()
   for (const [path, part] of Object.entries(apiParts(deps))) api.route(path, part as unknown as Hono<Env>)
   return api
 }
 
-/** The whole server: API, operator's pages, site. Nothing is sent or listened to before a request comes. */
+/** The whole server: API, operators' pages, site. Neither listens nor sends anything until a request arrives. */
 export function createApp(deps: Dependencies, site: Site = emptySite()): Hono<Env> {
   const { publicUrl, isSecure, isDevelopment } = deps.config
   const metrics = createMetrics(deps.pool)

@@ -10,11 +10,11 @@ const { app, clock, db, visitor, signUp, signInAdmin } = await testApp({ now: '2
 const roles = ['anonymous', 'customer', 'other customer', 'admin', 'unlocked admin'] as const
 type Role = (typeof roles)[number]
 
-/** What one call needs; `booking` is a fresh, upcoming one of `customer`, `day` a free one that no other call uses. */
+/** Data for one call: `booking` is a new upcoming one of `customer`, `day` a free day that no other call uses. */
 type World = { booking: string; day: string }
 
 type Row = {
-  /** The status for each role, in the order of `roles`. */
+  /** Expected status for each role, in the order of `roles`. */
   answers: [number, number, number, number, number]
   body?: (world: World) => unknown
   query?: string
@@ -22,7 +22,7 @@ type Row = {
   endsSession?: true
 }
 
-/** Anonymous no, everybody else yes. */
+/** 401 when signed out, 200 for everyone else. */
 const signedInOnly: Row['answers'] = [401, 200, 200, 200, 200]
 const everyone = (status: number): Row['answers'] => [status, status, status, status, status]
 const order = (day: string) => ({
@@ -44,7 +44,7 @@ const stepAt = ({ booking }: Pick<World, 'booking'>) => ({
 
 const farBlock = { date: '2027-03-01', type: 'full' }
 
-/** Every route of the API and who may call it. A route that is not here fails the test below. */
+/** Every route of the API and who may call it. A route missing here fails the test below. */
 const matrix: Record<string, Row> = {
   'GET /api/session': { answers: everyone(200) },
 
@@ -96,7 +96,7 @@ const matrix: Record<string, Row> = {
   'GET /api/bookings/{id}/calendar.ics': { answers: [401, 200, 404, 404, 404] },
   'GET /api/bookings/{id}/payments': { answers: [401, 200, 404, 404, 404] },
   'GET /api/bookings/{id}/forecast': { answers: [401, 200, 404, 404, 404] },
-  // There is no such code: nobody can use it.
+  // No such code exists, so no one can use it.
   'POST /api/bookings/promo-code': { answers: [401, 422, 422, 422, 422], body: () => ({ code: 'NO-SUCH-CODE' }) },
   'POST /api/bookings/{id}/cancel': { answers: [401, 200, 404, 404, 404], body: () => ({}) },
   'POST /api/bookings/{id}/reschedule': {
@@ -153,7 +153,7 @@ const matrix: Record<string, Row> = {
   'GET /api/admin/crews/links': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/crews/{id}/link': { answers: [401, 403, 403, 403, 400] },
   'DELETE /api/admin/crews/{id}/link': { answers: [401, 403, 403, 403, 400] },
-  // What a crew's link opens, and that it opens nothing else: below.
+  // Tests below cover what a crew's link opens, and that it opens nothing else.
   'GET /api/crew-day': { answers: everyone(404) },
   'POST /api/crew-day/steps': { answers: everyone(404), body: stepAt },
   'PUT /api/crew-day/photos/{id}/{photo}': { answers: everyone(404), body: () => ({}) },
@@ -196,7 +196,7 @@ const matrix: Record<string, Row> = {
   'GET /api/admin/bookings/{id}': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/bookings/{id}/cancel': { answers: [401, 403, 403, 403, 200], body: () => ({}) },
   'POST /api/admin/bookings/{id}/confirm': { answers: [401, 403, 403, 403, 200], body: () => ({}) },
-  // The booking of `world` blocks its time already: nothing changes.
+  // The booking of `world` already blocks its time, so nothing changes.
   'POST /api/admin/bookings/{id}/reserve': { answers: [401, 403, 403, 403, 200], body: () => ({}) },
   'POST /api/admin/bookings/{id}/extras': {
     answers: [401, 403, 403, 403, 200],
@@ -206,7 +206,7 @@ const matrix: Record<string, Row> = {
     answers: [401, 403, 403, 403, 201],
     body: () => ({ kind: 'payment', amount: 37.5, method: 'cash', paidBefore: 0 }),
   },
-  // Without keys of the card provider there is nothing to pay here.
+  // Without keys of the card provider, nothing can be paid here.
   'POST /api/bookings/{id}/pay': { answers: [401, 404, 404, 404, 404], body: () => ({ purpose: 'deposit' }) },
   'GET /api/bookings/{id}/kept-card': { answers: [401, 404, 404, 404, 404] },
   'DELETE /api/bookings/{id}/kept-card': { answers: [401, 404, 404, 404, 404] },
@@ -227,7 +227,7 @@ const matrix: Record<string, Row> = {
   'GET /api/admin/money/bookings/{id}/receipt': { answers: [401, 403, 403, 403, 409] },
   'GET /api/admin/money/bookings/{id}/link': { answers: [401, 403, 403, 403, 404] },
   'POST /api/admin/money/bookings/{id}/link': { answers: [401, 403, 403, 403, 404] },
-  // The event of `world` is weeks away: nothing is due.
+  // The event of `world` is weeks away, so nothing is due.
   'POST /api/admin/money/bookings/{id}/remind': { answers: [401, 403, 403, 403, 409] },
   'POST /api/admin/money/refunds/{id}/send-again': { answers: [401, 403, 403, 403, 404] },
   'POST /api/admin/money/differences/{id}/resolve': { answers: [401, 403, 403, 403, 200] },
@@ -322,7 +322,7 @@ const matrix: Record<string, Row> = {
   'POST /api/diagnostics/delete-cancelled-bookings': { answers: [401, 403, 403, 403, 200] },
   'POST /api/diagnostics/assign-user': { answers: [401, 403, 403, 403, 200] },
 
-  // Last, for it ends the sessions that stay.
+  // Last, because it ends the sessions that the other calls use.
   'DELETE /api/account/sessions': { answers: signedInOnly, endsSession: true },
 }
 
@@ -342,7 +342,7 @@ const staying = Object.fromEntries(
   await Promise.all(roles.map(async (role) => [role, await arrive[role]()])),
 ) as Record<Role, Visitor>
 
-// Weekdays from 8 June on, two for each call: one that is booked and one that is free.
+// Weekdays from June 8 on, two for each call: one booked and one free.
 let used = 0
 beforeEach(async () => {
   await db.delete(bookings)
@@ -383,29 +383,32 @@ const routes = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
 )
 
-test('the matrix knows every route, and no other', () => {
+test('the matrix lists exactly the existing routes', () => {
   expect(Object.keys(matrix).sort()).toEqual(routes.sort())
 })
 
-test.each(Object.keys(matrix).filter((route) => routes.includes(route)))('%s', async (route) => {
-  const row = matrix[route] as Row
-  const [method = '', pattern = ''] = route.split(' ')
-  const found: number[] = []
-  for (const role of roles) {
-    const setting = await world()
-    const who = row.endsSession ? await arrive[role]() : staying[role]
-    const path = pattern.replace('{id}', setting.booking) + (row.query ?? '')
-    const answer = await who.request(method, path, row.body?.(setting))
-    await answer.body?.cancel()
-    found.push(answer.status)
-  }
-  expect(found).toEqual(row.answers)
-})
+test.each(Object.keys(matrix).filter((route) => routes.includes(route)))(
+  '%s answers each role as listed',
+  async (route) => {
+    const row = matrix[route] as Row
+    const [method = '', pattern = ''] = route.split(' ')
+    const found: number[] = []
+    for (const role of roles) {
+      const setting = await world()
+      const who = row.endsSession ? await arrive[role]() : staying[role]
+      const path = pattern.replace('{id}', setting.booking) + (row.query ?? '')
+      const answer = await who.request(method, path, row.body?.(setting))
+      await answer.body?.cancel()
+      found.push(answer.status)
+    }
+    expect(found).toEqual(row.answers)
+  },
+)
 
 const madeLink = await (await signInAdmin({ unlocked: true })).post('/api/admin/crews/1/link')
 const crewLink = { authorization: `Bearer ${new URL((await madeLink.json()).url).hash.slice(1)}` }
 
-test('a crew’s link opens the crew’s day', async () => {
+test("a crew's link opens the crew's day", async () => {
   const { booking } = await world()
   await db.update(bookings).set({ startsAt: instantOf('2026-06-01', 15), endsAt: instantOf('2026-06-01', 17) })
   const day = await visitor().get('/api/crew-day', crewLink)
@@ -414,7 +417,7 @@ test('a crew’s link opens the crew’s day', async () => {
 })
 
 test.each(routes.filter((route) => !route.includes(' /api/crew-day')))(
-  '%s: a crew’s link opens no more than what is open to everybody',
+  "%s: a crew's link grants no more than anonymous access",
   async (route) => {
     const row = matrix[route] as Row
     const [method = '', pattern = ''] = route.split(' ')
@@ -426,7 +429,7 @@ test.each(routes.filter((route) => !route.includes(' /api/crew-day')))(
   },
 )
 
-// The document of the API is public: that a path has no route is no secret, and whether a booking exists is one.
+// The API document is public, so unknown paths are no secret, but whether a booking exists is.
 test.each([
   ['GET', '/api/bookings/{id}/nowhere', 404],
   ['POST', '/api/bookings/{id}/nowhere', 404],
@@ -434,7 +437,7 @@ test.each([
   ['DELETE', '/api/bookings/{id}', 405],
   ['GET', '/api/admin/bookings/{id}/nowhere', 404],
 ] as const)(
-  '%s %s has no route: %i, whoever asks, and whether there is such a booking or not',
+  '%s %s has no route: %i for every role, whether or not the booking exists',
   async (method, pattern, status) => {
     const { booking } = await world()
     const asked = roles.flatMap((role) =>

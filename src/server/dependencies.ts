@@ -20,13 +20,13 @@ import type { Tracing } from './platform/tracing/span.ts'
 import { openTracing } from './platform/tracing/tracing.ts'
 import { openWeather, type Weather } from './weather/client.ts'
 
-/** What app.ts hands out: each route and job names what it takes. */
+/** Everything app.ts passes on; each route and job declares what it takes. */
 export type Dependencies = {
-  /** Of the database, past any pooler: for what needs a connection of its own. */
+  /** Direct database URL, past any pooler, for code that needs its own connection. */
   url: string
   db: Database
   pool: Pool
-  /** One connection for /readyz alone. */
+  /** A single connection reserved for /readyz. */
   healthPool: Pool
   config: Config
   secrets: Secrets
@@ -37,7 +37,7 @@ export type Dependencies = {
   jobs: Jobs
   disks: Disks
   streams: Streams
-  /** Aborted once this server is on its way out: nobody is to be sent here any more. */
+  /** Aborted once this server is shutting down and should get no more traffic. */
   draining: AbortSignal
   log: Logger
   /** The card provider; undefined: off. */
@@ -53,28 +53,28 @@ export type Dependencies = {
 export interface ServerSettings {
   config: Config
   secrets: Secrets
-  /** Of a migrated database. */
+  /** URL of a migrated database. */
   url: string
-  /** The same database where `url` leads to a pooler, which lends a connection for one transaction. */
+  /** The same database without a pooler, if `url` leads to one that lends connections per transaction. */
   directUrl?: string | undefined
   log: Logger
   clock: () => Date
   draining?: AbortSignal
-  /** The folder of the embedded database, where there is one. */
+  /** Folder of the embedded database, if used. */
   databaseFolder?: string | undefined
-  /** For the mails about accounts; without it they go through the jobs. */
+  /** For account emails; by default they go through the job queue. */
   mailer?: Mailer
-  /** Of tests alone; without it the site's own. */
+  /** For tests only; default: the site's own. */
   passwordScheme?: PasswordScheme | undefined
 }
 
-/** Opens all that the routes need. `close` ends streams at once and the rest when requests are done with it. */
+/** Opens everything the routes need. `close` ends streams immediately and the rest when requests are done. */
 export async function openDependencies({ config, secrets, url, log, clock, ...given }: ServerSettings) {
   const directUrl = given.directUrl ?? url
   const isPooled = directUrl !== url
   const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'), { isPooled })
   if (isPooled) await refuseUnlimited((text) => database.pool.query(text))
-  // Of its own: a rush that takes all the others must not make a server that works look dead to its proxy.
+  // Separate, because a rush that takes all other connections must not make a working server look dead to its proxy.
   const health = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'), { isPooled, max: 1 })
   const tracing = await openTracing(config, log)
   tracing?.watchPool(database.pool)

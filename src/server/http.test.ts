@@ -7,7 +7,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
 import { refusalCodes, sentenceOf, statusOf } from '../domain/refusals.ts'
 
-/** Each line of the log, by the id of its request. */
+/** Emits each log line under its request id. */
 const logged = new EventEmitter()
 const write = (line: string) => void logged.emit(String(JSON.parse(line).requestId), JSON.parse(line))
 const { app, config, visitor, signUp } = await testApp({ env: { LOG_LEVEL: 'debug' }, logTo: { write } })
@@ -22,7 +22,7 @@ await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
 const { port } = listener.address() as AddressInfo
 afterAll(() => listener.close())
 
-/** Sends bytes as they are, over a real socket. */
+/** Sends raw bytes over a real socket. */
 const sendRaw = (path: string, bytes: Uint8Array, headers: Record<string, string>, method = 'POST') =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const sent = httpRequest({ port, path, method, headers: { origin: config.publicUrl, ...headers } }, (answer) => {
@@ -37,7 +37,7 @@ const sendRaw = (path: string, bytes: Uint8Array, headers: Record<string, string
 const json = { 'content-type': 'application/json' }
 const signIn = '/api/auth/sign-in/email'
 
-test('every answer carries the security headers and a request id', async () => {
+test('every response has the security headers and a request id', async () => {
   for (const path of ['/', '/nowhere', '/api/session', '/api/nowhere', '/healthz', '/api/docs/problems']) {
     const { headers } = await visitor().get(path)
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/)
@@ -50,13 +50,13 @@ test('every answer carries the security headers and a request id', async () => {
   }
 })
 
-test('what the API says is not to be stored', async () => {
+test('API responses are not cached', async () => {
   expect((await visitor().get('/api/session')).headers.get('cache-control')).toBe('no-store')
   expect((await visitor().get('/api/nowhere')).headers.get('cache-control')).toBe('no-store')
 })
 
 test.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://localhost.evil.example:3000'])(
-  'a write that %s sent is refused, a read is not',
+  'a write from origin %s is refused, a read is not',
   async (origin) => {
     const ann = await signUp()
     const answer = await ann.post('/api/auth/sign-out', undefined, { origin })
@@ -66,7 +66,7 @@ test.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://loca
   },
 )
 
-test('a write with our cookie must say where it comes from', async () => {
+test('a write with our cookie requires an Origin header', async () => {
   const ann = await signUp()
   const [[name, value] = ['', '']] = ann.cookies
   const send = (headers: Record<string, string>) =>
@@ -76,13 +76,13 @@ test('a write with our cookie must say where it comes from', async () => {
   expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
 })
 
-test('on one machine every name of the machine is this site', async () => {
+test('with a loopback address, every loopback name counts as this site', async () => {
   for (const origin of ['http://127.0.0.1:3000', 'http://[::1]:3000']) {
     expect((await visitor().post(signIn, { email: 'a@b.example', password: 'x' }, { origin })).status).toBe(401)
   }
 })
 
-test('unknown addresses are 404, known ones with another method 405 with the methods they have', async () => {
+test('an unknown path returns 404, and a known one with another method 405 with the allowed ones', async () => {
   const unknown = await visitor().get('/api/nowhere')
   expect([unknown.status, (await problemOf(unknown)).code]).toEqual([404, 'not-found'])
   const wrong = await visitor().get(signIn)
@@ -93,7 +93,7 @@ test('unknown addresses are 404, known ones with another method 405 with the met
   ])
 })
 
-test('more than 64 KiB is refused, with and without a length', async () => {
+test('a body over 64 KiB is refused, with or without a length', async () => {
   const big = Buffer.from(JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(65 * 1024) }))
   const withLength = await sendRaw(signIn, big, { ...json, 'content-length': String(big.length) })
   const chunked = await sendRaw(signIn, big, { ...json, 'transfer-encoding': 'chunked' })
@@ -102,7 +102,7 @@ test('more than 64 KiB is refused, with and without a length', async () => {
 })
 
 test.each(['/'.repeat(15_900), `/api/bookings/${'%25'.repeat(4_000)}`, `/about${'/'.repeat(2_048)}`])(
-  'a path of more than 2 kB is refused whatever is in it: %#',
+  'a path over 2 kB is refused regardless of its content: %#',
   async (path) => {
     const answered = once(logged, 'too-long-a-path')
     const answer = await visitor().get(`${path}x`, { 'x-request-id': 'too-long-a-path' })
@@ -117,19 +117,16 @@ test('a path of 2 kB is looked up', async () => {
   expect((await visitor().get(`/api/${'x'.repeat(2_043)}`)).status).toBe(404)
 })
 
-test.each(['GET', 'HEAD'])(
-  'the body of a %s is not waited for: the connection ends with the answer',
-  async (method) => {
-    const framings = ['Content-Length: 99999999', 'Transfer-Encoding: chunked']
-    const answersOf = (path: string) =>
-      Promise.all(framings.map((framing) => untilClosed(`${method} ${path} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`)))
-    const [found, refused] = await Promise.all([answersOf('/api/auth/methods'), answersOf('/api/profile')])
-    for (const answer of found) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-    for (const answer of refused) expect(answer).toMatch(/^HTTP\/1\.1 401 /)
-  },
-)
+test.each(['GET', 'HEAD'])("a %s doesn't wait for its body: the connection ends with the response", async (method) => {
+  const framings = ['Content-Length: 99999999', 'Transfer-Encoding: chunked']
+  const answersOf = (path: string) =>
+    Promise.all(framings.map((framing) => untilClosed(`${method} ${path} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`)))
+  const [found, refused] = await Promise.all([answersOf('/api/auth/methods'), answersOf('/api/profile')])
+  for (const answer of found) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  for (const answer of refused) expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+})
 
-/** Writes to a new connection and returns everything that comes back until the server hangs up. */
+/** Writes to a new connection and returns everything received until the server closes it. */
 async function untilClosed(...pieces: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
@@ -143,7 +140,7 @@ async function untilClosed(...pieces: string[]): Promise<string> {
 const posted = (length: number, more = '') =>
   `POST ${signIn}?x=%00 HTTP/1.1\r\nHost: x\r\nOrigin: ${config.publicUrl}\r\nContent-Length: ${length}\r\n${more}\r\n`
 
-test('a refusal of a body that is not all here says that the connection ends, and arrives whole', async () => {
+test('a refusal before the body has fully arrived announces the end of the connection and arrives completely', async () => {
   const said = await untilClosed(posted(100_000), 'x'.repeat(50_000))
   expect(said).toMatch(/^HTTP\/1\.1 413 /)
   expect(said).toMatch(/^connection: close\r$/im)
@@ -152,14 +149,14 @@ test('a refusal of a body that is not all here says that the connection ends, an
   expect(text).toContain('"code":"too-large"')
 })
 
-test('a refusal that comes before its body was read, but not before it was here, keeps the connection', async () => {
+test('a refusal after the body has arrived, even unread, keeps the connection', async () => {
   const body = 'x'.repeat(30_000)
   const said = await untilClosed(posted(body.length) + body, posted(0, 'Connection: close\r\n'))
   expect(said.match(/HTTP\/1\.1 400 /g)).toHaveLength(2)
 })
 
 test.each(['content-length: 1000', 'transfer-encoding: chunked'])(
-  'a body that drips, %s, is waited for 30 seconds and no longer',
+  'a slowly dripping body (%s) is awaited for 30 seconds at most',
   async (framing) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -183,7 +180,7 @@ test.each(['content-length: 1000', 'transfer-encoding: chunked'])(
   },
 )
 
-test('a body that is not JSON is refused by its type', async () => {
+test("a body that isn't JSON is refused by its content type", async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await visitor().post(signIn, 'email=a@b.example&password=x', form)
   expect([answer.status, (await problemOf(answer)).code]).toEqual([415, 'wrong-content-type'])
@@ -198,32 +195,32 @@ test.each([
   ['{"email":"a\\u0000@b.example","password":"x"}', 'The request contains a NUL character.'],
   ['{"email":"a\0@b.example","password":"x"}', 'The request contains a NUL character.'],
   ['{"email":"a@b.example","password":"x","<script>":1}', 'The request has a field that is not known here.'],
-])('the body %j is answered with a sentence', async (body, sentence) => {
+])('the body %j is refused with a message', async (body, sentence) => {
   const answer = await visitor().post(signIn, body)
   expect(answer.status).toBe(400)
   expect(await problemOf(answer)).toMatchObject({ code: 'invalid-request', detail: sentence })
 })
 
-test('a backslash before u0000 is text, not a NUL', async () => {
+test('an escaped backslash before u0000 is text, not a NUL', async () => {
   const answer = await visitor().post(signIn, '{"email":"a@b.example","password":"\\\\u0000"}')
   expect(answer.status).toBe(401)
 })
 
-test('bytes that are not UTF-8 are refused', async () => {
+test("bytes that aren't UTF-8 are refused", async () => {
   const bytes = Buffer.concat([Buffer.from('{"email":"'), Buffer.from([0xff, 0xfe]), Buffer.from('","password":"x"}')])
   const answer = await sendRaw(signIn, bytes, { ...json, 'content-length': String(bytes.length) })
   expect(answer.status).toBe(400)
   expect(answer.text).toContain('UTF-8')
 })
 
-test('what was sent is never repeated in a refusal', async () => {
+test('a refusal never repeats the input', async () => {
   const answer = await visitor().post(signIn, { email: ['secret@b.example'], password: { hidden: 'hunter2' } })
   const text = await answer.text()
   expect(text).not.toContain('secret@')
   expect(text).not.toContain('hunter2')
 })
 
-test('no bytes to any route make a fault', { timeout: 60_000 }, async () => {
+test('no bytes to any route cause a server error', { timeout: 60_000 }, async () => {
   const ann = await signUp()
   const paths = [signIn, '/api/auth/sign-up/email', '/api/auth/reset-password', '/api/admin/unlock', '/api/session']
   const path = fc.oneof(
@@ -241,7 +238,7 @@ test('no bytes to any route make a fault', { timeout: 60_000 }, async () => {
     fc.asyncProperty(method, path, body, async (verb, address, content) => {
       const sent = verb === 'GET' || verb === 'HEAD' ? undefined : content
       const answer = await ann.request(verb, address.replace(/^\/+/, '/'), sent).catch((error: Error) => {
-        if (error instanceof TypeError) return undefined // not an address that a client can send
+        if (error instanceof TypeError) return undefined // not a URL that a client can send
         throw error
       })
       const isUnbuilt = answer?.headers.get('content-type')?.startsWith('text/html') && answer.status === 503
@@ -252,7 +249,7 @@ test('no bytes to any route make a fault', { timeout: 60_000 }, async () => {
   )
 })
 
-test('X-Forwarded-For from someone who is no proxy of ours changes nothing', async () => {
+test('X-Forwarded-For from an untrusted peer is ignored', async () => {
   const socket = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
   const attempt = (n: number) =>
     app.request(
@@ -275,7 +272,7 @@ test('X-Forwarded-For from someone who is no proxy of ours changes nothing', asy
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('the API explains itself to programs', async () => {
+test('the API describes itself with an OpenAPI document', async () => {
   const document = (await (await visitor().get('/api/openapi.json')).json()) as {
     openapi: string
     paths: Record<string, Record<string, { tags: string[] }>>
@@ -287,7 +284,7 @@ test('the API explains itself to programs', async () => {
   expect((await visitor().get(document.externalDocs.url)).status).toBe(200)
 })
 
-test('the type of a refusal leads to where its code, status and sentence stand', async () => {
+test('the type of a refusal links to its code, status and message', async () => {
   const { type, code } = (await (await visitor().get('/api/profile')).json()) as Record<string, string>
   expect([type, code]).toEqual(['/api/docs/problems#not-signed-in', 'not-signed-in'])
   const answer = await visitor().get('/api/docs/problems')
@@ -304,7 +301,7 @@ test('the type of a refusal leads to where its code, status and sentence stand',
   expect((await visitor().get(style)).headers.get('content-type')).toMatch(/^text\/css/)
 })
 
-test('with the database away every route that needs it says so and when to come back', async () => {
+test('with the database down, every route that needs it returns 503 with Retry-After', async () => {
   const gone = await testApp()
   const ann = await gone.signUp()
   await gone.pool.end()
@@ -326,7 +323,7 @@ test('with the database away every route that needs it says so and when to come 
 test.each([
   ['the client is gone', ['Content-Length: 50', '', '{']],
   ['what follows is no chunk', ['Transfer-Encoding: chunked', '', 'zzzz', '']],
-])('a request that breaks off, as %s, is no fault of the database', async (_, rest) => {
+])("a request that breaks off because %s isn't reported as a database outage", async (_, rest) => {
   const id = `broken-off-${rest.length}`
   const answered = once(logged, id)
   const head = [`POST ${signIn} HTTP/1.1`, 'Host: x', `Origin: ${config.publicUrl}`, `X-Request-Id: ${id}`]

@@ -20,7 +20,7 @@ import { maintainTexts } from './sms/remind.ts'
 import { sendText } from './sms/send-text.ts'
 import { refreshWeather } from './weather/refresh.ts'
 
-/** Who does the jobs of each queue. */
+/** Handlers for the jobs of each queue. */
 export const jobHandlers = (deps: Dependencies, mailer: Mailer): Handlers => ({
   'owner-notification': notifyOwner(deps, mailer),
   'owner-mail': sendOwnerMail(deps, mailer),
@@ -35,7 +35,7 @@ export const jobHandlers = (deps: Dependencies, mailer: Mailer): Handlers => ({
   backup: nightlyBackup(deps),
 })
 
-/** With cards off there is nobody to ask: the work waits in its rows for a server with keys. */
+/** With cards off, these jobs do nothing; the work stays in its rows for a server with keys. */
 function paymentHandlers(deps: Dependencies) {
   const { cards } = deps
   const withCards =

@@ -4,18 +4,18 @@ import { postmasterOf, runServer, statusOf, testDataDir } from '../../test/suppo
 import { addressOfRunning } from './platform/database/embedded/embedded-postgres.ts'
 import { isAlive } from './platform/database/embedded/postmaster.ts'
 
-// It starts the whole server twice, perhaps on a busy machine. Apart from main.test.ts so that the two
-// files can run at the same time.
+// Starts the whole server twice, possibly on a busy machine. Separate from main.test.ts so that both files can run in
+// parallel.
 
 const query = (dataDir: string, statement: string) => queryOnce(addressOfRunning(dataDir) ?? '', statement)
 
-test('kill -9 of the server or of its database loses nothing, and SIGTERM leaves nothing running', async () => {
+test('kill -9 of the server or its database loses nothing, and SIGTERM leaves nothing running', async () => {
   const dataDir = testDataDir()
   const first = await runServer(dataDir)
   await first.open
   expect(first.said()).toMatch(/to sign in +(\w{4}-){5}\w{4}\n +the admin panel +(\w{4}-){5}\w{4}\n/)
   await query(dataDir, `insert into test_documents (test) values ('kept')`)
-  // The real start hashes passwords as the site does, whatever the environment says: never by the quick way of tests.
+  // The real start hashes passwords as in production, never with the tests' fast scheme.
   const hashes = await query(dataDir, 'select password as hash from account union all select hash from shared_secrets')
   expect(hashes.length).toBeGreaterThan(2)
   for (const { hash } of hashes) expect(hash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
@@ -24,7 +24,7 @@ test('kill -9 of the server or of its database loses nothing, and SIGTERM leaves
   first.kill('SIGKILL')
   expect(await first.ended).toBe('SIGKILL')
 
-  // The next start adopts the running database with all that was committed, and shows no passwords again.
+  // The next start adopts the running database with everything committed, and doesn't show passwords again.
   const next = await runServer(dataDir)
   await next.open
   expect(next.said()).not.toContain('to sign in')
@@ -32,7 +32,7 @@ test('kill -9 of the server or of its database loses nothing, and SIGTERM leaves
   expect(await query(dataDir, 'select test from test_documents')).toEqual([{ test: 'kept' }])
   expect(await statusOf(next.url)).toBe(200)
 
-  // A database that is killed comes back without a restart of the server.
+  // A killed database is restarted without restarting the server.
   process.kill(database, 'SIGKILL')
   await vi.waitFor(() => expect(postmasterOf(dataDir)).not.toBe(database), { timeout: 30_000 })
   await vi.waitFor(async () => expect(await statusOf(next.url)).toBe(200), { timeout: 30_000 })

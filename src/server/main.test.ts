@@ -9,12 +9,12 @@ import { readConfig } from './platform/config/config.ts'
 import { openLog } from './platform/logging/log.ts'
 import { startServer } from './start-server.ts'
 
-// Each test starts the whole server, perhaps on a busy machine.
+// Each test starts the whole server, possibly on a busy machine.
 
-/** With a database of its own, which the first start makes. */
+/** Has its own database, created by the first start. */
 const dataDir = testDataDir(afterAll)
 
-test('a second start on a DATA_DIR in use refuses with a sentence; the first answers what is in flight before it ends', async () => {
+test('a second start on the same DATA_DIR is refused, and the first server finishes its requests before it ends', async () => {
   const server = await runServer(dataDir)
   await server.open
   const second = await runServer(dataDir)
@@ -28,7 +28,7 @@ test('a second start on a DATA_DIR in use refuses with a sentence; the first ans
     `POST /api/auth/sign-up/email HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:${server.port}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   )
-  // "100 Continue": the server has begun with this request.
+  // "100 Continue" means the server has started processing this request.
   expect(String(await once(socket, 'data'))).toContain('100 Continue')
   server.kill('SIGTERM')
   await vi.waitFor(() => expect(fetch(server.url)).rejects.toThrow('fetch failed'), 8_000)
@@ -37,19 +37,19 @@ test('a second start on a DATA_DIR in use refuses with a sentence; the first ans
   expect(await server.ended).toBe(0)
 })
 
-test('a port in use ends the start with a sentence, and with the database that it started', async () => {
+test('a start on a port in use ends with a message and stops the database it started', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
   const address = other.address()
   const port = typeof address === 'object' ? String(address?.port) : ''
-  // How a process ends that could not start is asked above and below: this start is in ours.
+  // How a failed process ends is tested above and below; this start runs in our own process.
   const started = startServer(readConfig({ DATA_DIR: dataDir, PORT: port }), openLog('silent'))
   await expect(started).rejects.toThrow(`Port ${port} of 127.0.0.1 cannot be used: something else listens there.`)
   expect(postmasterOf(dataDir)).toBeUndefined()
 })
 
-test('wrong configuration ends the start with a sentence a line', async () => {
+test('an invalid configuration ends the start with one sentence per line', async () => {
   const server = await runServer(testDataDir(), { LOG_LEVEL: 'loud', SMTP_URL: 'mail.example' })
   expect(await server.ended).toBe(1)
   expect(server.said()).toBe(
@@ -58,7 +58,7 @@ test('wrong configuration ends the start with a sentence a line', async () => {
   )
 })
 
-test('on its way out it says so at /readyz and serves on, each answer the last of its connection', async () => {
+test('a server shutting down fails /readyz but keeps serving, closing each connection after its response', async () => {
   const { url, drop } = await newDatabase()
   onTestFinished(async () => void (await drop()))
   const server = await runServer(testDataDir(), { DATABASE_URL: url, DRAIN_SECONDS: '60' })
@@ -68,12 +68,12 @@ test('on its way out it says so at /readyz and serves on, each answer the last o
   await vi.waitFor(async () => expect(await statusOf(server.url)).toBe(503), 8_000)
   const answer = await fetch(`${server.url}/api/session`)
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
-  // Asked again, it waits no longer.
+  // A second signal stops it without waiting.
   server.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })
 
-test('a start that waits for another one ends when it is told to', async () => {
+test('a start that waits for another one ends on a signal', async () => {
   const { url, drop } = await newDatabase()
   const other = new Client({ connectionString: url })
   await other.connect()

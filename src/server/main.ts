@@ -3,17 +3,17 @@ import { lastWords } from './platform/config/startup-error.ts'
 import { openLog, takeConsole } from './platform/logging/log.ts'
 
 async function run(config: Config) {
-  // A wrong configuration is told before a thousand modules are read.
+  // Imported dynamically, so an invalid configuration is reported before a thousand modules load.
   const { startServer } = await import('./start-server.ts')
   const log = openLog(config.logLevel)
   takeConsole(log)
-  // Words that cannot be written are no reason to end.
+  // Failing to write output is no reason to exit.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const start = new AbortController()
   const starting = startServer(config, log, {}, start.signal)
   let isLeaving = false
 
-  /** Asked once more, it announces nothing. */
+  /** Shuts down. A second call skips the announcement. */
   const leave = async (exitCode: number, announces = false) => {
     const isFirst = !isLeaving
     isLeaving = true
@@ -26,7 +26,7 @@ async function run(config: Config) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'closing')
-      // What runs servers sends SIGTERM. Who presses Ctrl-C waits for nobody.
+      // Process managers send SIGTERM. Ctrl-C shouldn't wait.
       void leave(0, signal === 'SIGTERM')
     })
   }

@@ -26,15 +26,14 @@ const site = join(import.meta.dirname, '../../dist')
 export interface RunningServer {
   greeting: string
   /**
-   * Says at /readyz that it goes, and serves on for DRAIN_SECONDS: whoever hands out requests stops sending them here,
-   * and none meets a closed door.
+   * Fails /readyz and keeps serving for DRAIN_SECONDS, so that load balancers stop sending requests before the port closes.
    */
   announceEnd: () => Promise<void>
-  /** Finishes what is in flight and gives back all that the start took. */
+  /** Finishes requests in flight and releases everything the start acquired. */
   stop: () => Promise<void>
 }
 
-/** How soon the jobs try again and look around, and what a password costs: tests make it quick. */
+/** Retry and polling intervals of jobs, and the password scheme; lowered by tests for speed. */
 export interface Pace {
   queues?: QueueSettings
   workers?: WorkerOptions
@@ -42,8 +41,8 @@ export interface Pace {
 }
 
 /**
- * Starts everything in order. When a step fails, those before it are undone and its error is thrown. Once `signal` is
- * aborted no step is waited for any more; what one still does ends with the process.
+ * Starts everything in order. If a step fails, earlier ones are undone and the error is thrown. Once `signal` is aborted, no
+ * step is awaited; what is still running ends with the process.
  */
 export async function startServer(
   config: Config,
@@ -113,7 +112,7 @@ export async function startServer(
   }
 }
 
-/** Runs a step of the start; throws at once when the signal is aborted before it is done. */
+/** Awaits a step of the start; throws immediately when the signal is aborted. */
 function untilAborted(signal: AbortSignal) {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

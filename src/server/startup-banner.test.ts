@@ -5,7 +5,7 @@ import { greeting } from './startup-banner.ts'
 const none = { adminSignInPassword: undefined, adminPanelPassword: undefined }
 const greet = (environment: Record<string, string>) => greeting(readConfig(environment), '/data', none)
 
-test('a start that keeps its files in a bucket names it, without address or keys', () => {
+test('the banner names a storage bucket without address or keys', () => {
   const lines = greet({
     STORAGE_URL: 's3://photos?endpoint=https://s3.example',
     AWS_ACCESS_KEY_ID: 'id',
@@ -15,17 +15,17 @@ test('a start that keeps its files in a bucket names it, without address or keys
   expect(lines).not.toMatch(/s3\.example|secret\b(?!s)/)
 })
 
-test('a start that takes cards says in which mode, and no key', () => {
+test('the banner shows the card mode but no key', () => {
   const cards = { STRIPE_SECRET_KEY: 'sk_test_secret', STRIPE_WEBHOOK_SECRET: 'whsec_secret' }
   expect(greet(cards)).toContain('\n  cards      test mode: no real money moves\n')
   expect(greet(cards)).not.toMatch(/secret\b(?!s)/)
 })
 
-test('a start without them does not speak of them', () => {
+test('the banner omits cards and bucket if unused', () => {
   expect(greet({})).not.toMatch(/STRIPE|STORAGE|card/)
 })
 
-test('first passwords are told to a terminal; of a log that is kept, only where they lie', () => {
+test('first passwords are shown on a terminal; in a stored log, only where to find them', () => {
   const config = readConfig({ DATA_DIR: '/data' })
   const first = { adminSignInPassword: 'k7mf-2xqp', adminPanelPassword: 'w3rt-9hjk' }
   expect(greeting(config, '/data/postgres', first)).toContain('to sign in         k7mf-2xqp\n')

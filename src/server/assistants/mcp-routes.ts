@@ -8,14 +8,14 @@ import { limitWork } from '../platform/http/limits/work-limit.ts'
 import type { Site } from '../platform/http/pages/site.ts'
 import { faqOf } from './faq.ts'
 
-/** Units of work that an address may cause in a minute, as on the pages: a tool counts 1 or 10, any other message 1. */
+/** Units of work per address and minute, as for pages: a tool counts 1 or 10, any other message 1. */
 const MOST_UNITS = 600
 
 type Deps = { db: Database; clock: () => Date; config: Config; log: Logger }
 
 /**
- * The Model Context Protocol over streamable HTTP, mounted at /mcp: stateless, a server for each request, nothing kept
- * between two of them and no stream held open. It only reads. Past the limits of an address it answers 429.
+ * The Model Context Protocol over streamable HTTP, mounted at /mcp. Stateless: one server per request, no open streams.
+ * Read-only. Returns 429 over an address's limit.
  */
 export function mcpRoutes({ db, clock, config, log }: Deps, site: Site) {
   const limit = limitWork(MOST_UNITS)
@@ -23,13 +23,13 @@ export function mcpRoutes({ db, clock, config, log }: Deps, site: Site) {
   return new Hono<Env>().all('/', async (c) => {
     const count = (units: number) => limit(c.var.address, clock(), units)
     count(1)
-    // A batch would be a hundred messages for the price of one; the protocol has none since 2025-06-18.
+    // A batch would be a hundred messages for the price of one; the protocol dropped batches in 2025-06-18.
     const message: unknown = await c.req.raw
       .clone()
       .json()
       .catch(() => undefined)
     if (Array.isArray(message)) throw new Refused('too-large')
-    // The library is read once an assistant asks.
+    // The library is loaded when an assistant first asks.
     const [{ createMcpHandler }, { assistantServer }] = await Promise.all([
       import('@modelcontextprotocol/server'),
       import('./tools.ts'),

@@ -17,7 +17,7 @@ let addresses = 0
 const clients: Client[] = []
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.close())))
 
-/** An assistant as the SDK makes one, from an address of its own; its requests go to the application. */
+/** An assistant built with the SDK, with its own address; its requests go to the application. */
 async function assistant() {
   const address = `198.51.100.${++addresses}`
   const client = new Client({ name: 'test', version: '1' })
@@ -37,7 +37,7 @@ async function assistant() {
   return { client, call }
 }
 
-test('six tools, all of which only read', async () => {
+test('assistants get six tools, all read-only', async () => {
   const { client } = await assistant()
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name).sort()).toEqual([
@@ -52,7 +52,7 @@ test('six tools, all of which only read', async () => {
   expect(client.getServerVersion()).toMatchObject({ name: 'dome-and-den' })
 })
 
-test('packages, prices and the FAQ are those of the pages', async () => {
+test('packages, prices and FAQ match the pages', async () => {
   const { call } = await assistant()
   const { data } = await call('packages_and_prices')
   expect(data).toMatchObject({
@@ -67,7 +67,7 @@ test('packages, prices and the FAQ are those of the pages', async () => {
   expect((await call('zip_in_range', { zip: '10001' })).data).toMatchObject({ kind: 'far-away' })
 })
 
-test('a price is what booking it costs', async () => {
+test('the quoted price is what the booking costs', async () => {
   const { call } = await assistant()
   const order = { packageId: 'drivers-den', date: '2026-06-12', hours: 3, addOns: ['instruction', 'weather'] }
   expect((await call('price', order)).data).toEqual({
@@ -81,7 +81,7 @@ test('a price is what booking it costs', async () => {
   })
 })
 
-test('open times are those of the calendar, by the length of the event, and never say who booked', async () => {
+test("open times match the calendar for the event's length and never reveal who booked", async () => {
   await db.insert(bookings).values(bookingOn('2026-06-09', { fullName: 'Ann Example' }))
   const { call } = await assistant()
   const { data, content } = await call('open_times', { from: '2026-06-09', to: '2026-06-10', hours: 2 })
@@ -100,7 +100,7 @@ test('open times are those of the calendar, by the length of the event, and neve
   expect(JSON.stringify(content)).not.toContain('Ann')
 })
 
-test('a link opens the booking page with all of it chosen, and says whether it is open', async () => {
+test('a link opens the booking page with everything selected and says whether the time is open', async () => {
   await db.delete(bookings)
   const { call } = await assistant()
   const order = { packageId: 'iron-dome', date: '2026-06-09', hours: 3, addOns: ['premium'] }
@@ -127,14 +127,14 @@ test.each([
   ['open_times', { from: '2026-06-09', to: '2027-06-09' }],
   ['open_times', { from: '2026-06-09', to: '2026-06-01' }],
   ['zip_in_range', { zip: 'x'.repeat(11) }],
-])('%s with %o is refused in words, and nothing breaks', async (name, args) => {
+])('%s with %o is refused with a message, and nothing breaks', async (name, args) => {
   const { call } = await assistant()
   const answer = await call(name, args).catch((error: Error) => ({ isError: true, content: [error.message] }))
   expect(answer.isError).toBe(true)
   expect(JSON.stringify(answer.content).length).toBeGreaterThan(20)
 })
 
-test('an address has the limits that everybody has', async () => {
+test('assistants have the usual rate limits per address', async () => {
   const { call } = await assistant()
   const answers = await Promise.all(
     Array.from({ length: 70 }, () =>
@@ -151,7 +151,7 @@ test('an address has the limits that everybody has', async () => {
   expect((await another('price', { packageId: 'iron-dome', date: '2026-06-09' })).isError).toBeFalsy()
 })
 
-test('no stream is opened, and other sites’ pages are refused', async () => {
+test("no stream is opened, and requests from other sites' pages are refused", async () => {
   const ask = (init: RequestInit) => app.request('/mcp', init)
   expect((await ask({ method: 'GET', headers: { accept: 'text/event-stream' } })).status).toBe(405)
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
@@ -160,7 +160,7 @@ test('no stream is opened, and other sites’ pages are refused', async () => {
     403,
   )
   expect((await ask({ method: 'POST', body: '{', headers })).status).toBe(400)
-  // A hundred messages for the price of one.
+  // A batch would be a hundred messages for the price of one.
   expect((await ask({ method: 'POST', body: `[${body},${body}]`, headers })).status).toBe(413)
   expect((await ask({ method: 'POST', body, headers })).status).toBe(200)
 })

@@ -19,7 +19,7 @@ import { availabilityOf } from '../schedule/day-availability.ts'
 import { loadDays, loadRules } from '../schedule/load-days.ts'
 import type { Answered } from './faq.ts'
 
-/** Days that one call may ask about. */
+/** Maximum number of days per call. */
 const MAX_OPEN_DAYS = 31
 
 export interface ToolDeps {
@@ -27,7 +27,7 @@ export interface ToolDeps {
   clock: () => Date
   config: Pick<Config, 'publicUrl' | 'business'>
   faq: readonly Answered[]
-  /** Counts units of work by whoever asks; refuses past the limit. */
+  /** Counts units of work for the caller; refuses past the limit. */
   count: (units: number) => void
 }
 
@@ -39,7 +39,7 @@ const HoursField = z
   .min(2)
   .max(MAX_HOURS)
   .default(2)
-  .describe('Hours in all. Every package has 2; more are extra hours')
+  .describe('Total hours. Every package includes 2; more are extra hours')
 const AddOnsField = z
   .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
   .max(addOnIds.length)
@@ -61,7 +61,7 @@ const orderOf = ({ packageId, date, hours, addOns: chosen }: Order) => ({
   addOns: [...new Set(chosen)],
 })
 
-/** An answer as data, and the same as text for whoever reads no data. */
+/** A result as structured data, and as text for clients that don't support it. */
 const told = (structuredContent: Record<string, unknown>) => ({
   content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }],
   structuredContent,
@@ -69,7 +69,7 @@ const told = (structuredContent: Record<string, unknown>) => ({
 
 const refusedWith = (text: string) => ({ content: [{ type: 'text' as const, text }], isError: true })
 
-/** The server that one request of an assistant gets: six tools that read what the pages read, and change nothing. */
+/** The server for one request: six read-only tools that use the same sources as the pages. */
 export function assistantServer(deps: ToolDeps): McpServer {
   const server = new McpServer(
     { name: 'dome-and-den', title: business.name, version: '1.0.0', websiteUrl: deps.config.publicUrl },
@@ -91,7 +91,7 @@ function tellPackages(server: McpServer, { count }: ToolDeps): void {
     'packages_and_prices',
     {
       title: 'Packages and prices',
-      description: 'Both simulators, what they cost on weekdays and on weekends, the add-ons, and when what is paid.',
+      description: 'Both simulators, their prices on weekdays and weekends, the add-ons, and when payments are due.',
       annotations: readOnly,
     },
     () => {
@@ -117,7 +117,7 @@ function tellOpenTimes(server: McpServer, { db, clock, count }: ToolDeps): void 
     'open_times',
     {
       title: 'Open start times',
-      description: `On which days, and from when, an event of so many hours can start. At most ${MAX_OPEN_DAYS} days a call.`,
+      description: `Days and start times when an event of this length can start. At most ${MAX_OPEN_DAYS} days per call.`,
       inputSchema: z.object({
         from: CalendarDateField.optional().describe('YYYY-MM-DD; today if left out'),
         to: CalendarDateField.optional().describe('YYYY-MM-DD, included; two weeks after the first if left out'),
@@ -174,7 +174,7 @@ function tellZip(server: McpServer, { config, count }: ToolDeps): void {
     'zip_in_range',
     {
       title: 'Do you come to this ZIP code?',
-      description: 'Whether an address with this ZIP code is in our service area.',
+      description: 'Whether a ZIP code is in our service area.',
       inputSchema: z.object({ zip: z.string().max(10) }),
       annotations: readOnly,
     },
@@ -207,7 +207,7 @@ function tellLink(server: McpServer, { db, clock, config, count }: ToolDeps): vo
     {
       title: 'A link to book it',
       description:
-        'The address of our booking page with package, day, start, hours and add-ons chosen, for the person to look at and book. It books and holds nothing.',
+        'URL of our booking page with package, day, start, hours and add-ons selected, for the person to review and book. It neither books nor holds anything.',
       inputSchema: Order.extend({ time: StartTimeField.optional().describe("'2:00 PM'; left out, they choose") }),
       annotations: readOnly,
     },

@@ -13,12 +13,12 @@ import { anyBooking, updateBooking } from './booking-row.ts'
 import { type ChangedBy, enqueueChangeEmails } from './emails/enqueue-emails.ts'
 
 /**
- * What another price makes of a booking that stands (R43). Refuses where somebody agreed to another one (`price-changed`;
- * `quotedTotal` in cents, less a discount), and any other than it has while a dispute waits (`payment-disputed`).
+ * Reprices a confirmed booking (R43: price change). Refuses if the customer agreed to a different price (`price-changed`;
+ * `quotedTotal` in cents, after the discount) or if the price would change while a dispute is open (`payment-disputed`).
  */
 export function repriced(booking: BookingRow, price: Omit<Quote, 'isWeekendRate'>, quotedTotal: number | undefined) {
   const money = moneyAtNewPrice(booking, price)
-  // Another price would ask for money, or give it back.
+  // A different price would ask for more money or refund some.
   if (booking.dispute && priceOf(money) !== priceOf(booking)) throw new Refused('payment-disputed')
   if (quotedTotal !== undefined && quotedTotal !== priceOf(money)) throw new Refused('price-changed')
   return {
@@ -31,7 +31,7 @@ export function repriced(booking: BookingRow, price: Omit<Quote, 'isWeekendRate'
   }
 }
 
-/** What is told of a change, and who made it; `actor` is the owner's email, where it is not its customer. */
+/** What the emails say about a change, and who made it. `actor` is the owner's email; undefined: the customer. */
 interface ChangeNotice {
   about: 'rescheduled' | 'changed'
   by: ChangedBy
@@ -39,8 +39,8 @@ interface ChangeNotice {
 }
 
 /**
- * Changes a booking that stands: what was paid beyond its new price goes back (R43), a page for
- * paying that no longer fits is closed, and customer and owner are told.
+ * Applies a change to a confirmed booking: refunds what was paid above the new price (R43), closes a payment page that no
+ * longer fits, and emails the customer and the owner.
  */
 export async function applyChange(
   { jobs }: { jobs: Jobs },

@@ -19,7 +19,7 @@ const wish = (date: string, change: object = {}) => ({
   ...change,
 })
 
-/** How many queries wait for a lock. */
+/** Number of queries waiting for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -27,7 +27,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Holds the schedule until so many requests wait for it in line. */
+/** Holds the schedule lock until all of these requests are queued behind it, in order. */
 async function inLine(...requests: (() => Promise<Response>)[]): Promise<Response[]> {
   const answers: Promise<Response>[] = []
   await db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ async function inLine(...requests: (() => Promise<Response>)[]): Promise<Respons
   return Promise.all(answers)
 }
 
-test(`an account holds at most ${MAX_UPCOMING_BOOKINGS} upcoming bookings; past and cancelled ones do not count`, async () => {
+test(`an account holds at most ${MAX_UPCOMING_BOOKINGS} upcoming bookings; past and cancelled ones don't count`, async () => {
   const ann = await signUp()
   await confirmAddress(ann)
   const own = { userId: ann.uid }
@@ -60,7 +60,7 @@ test(`an account holds at most ${MAX_UPCOMING_BOOKINGS} upcoming bookings; past 
   const refused = await ann.post('/api/bookings', wish('2026-06-11'))
   expect(refused.status).toBe(403)
   expect(await refused.json()).toMatchObject({ code: 'too-many-upcoming', detail: expect.stringMatching(/call us/) })
-  // The answer to the one that was booked may have been lost.
+  // A retry still gets its booking, because the first response may have been lost.
   const again = await ann.post('/api/bookings', wish('2026-06-10'), headers)
   expect(await again.json()).toEqual(booking)
 
@@ -69,7 +69,7 @@ test(`an account holds at most ${MAX_UPCOMING_BOOKINGS} upcoming bookings; past 
   expect((await ann.post('/api/bookings', wish('2026-06-11'))).status).toBe(201)
 })
 
-test('two requests at once do not share the last place', async () => {
+test('two simultaneous requests cannot both take the last slot', async () => {
   const ann = await signUp()
   await confirmAddress(ann)
   const own = { userId: ann.uid }
@@ -83,7 +83,7 @@ test('two requests at once do not share the last place', async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 403])
 })
 
-test('ten requests at once with one key are one booking and one attempt', async () => {
+test('ten simultaneous requests with one idempotency key make one booking and count as one attempt', async () => {
   const ann = await signUp()
   const headers = { 'idempotency-key': 'ten-at-once' }
   const answers = await Promise.all(
@@ -91,13 +91,13 @@ test('ten requests at once with one key are one booking and one attempt', async 
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
   expect(new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).id))).size).toBe(1)
-  // Two of the three attempts of this minute are left.
+  // Two of this minute's three attempts are left.
   for (const status of [409, 409, 429]) {
     expect((await ann.post('/api/bookings', wish('2026-06-17'))).status).toBe(status)
   }
 })
 
-test('a booking that comes while its account is being deleted is told to sign in', async () => {
+test('booking while the account is being deleted asks the customer to sign in', async () => {
   const ann = await signUp()
   const [deleted, booked] = await inLine(
     () => ann.post('/api/account/delete', { password: ann.password }),
@@ -111,7 +111,7 @@ test('a booking that comes while its account is being deleted is told to sign in
 const typed = ' Ann\r\nBcc: eve@example.com\t\u2028x\u0085'
 const kept = 'Ann Bcc: eve@example.com x'
 
-test('line breaks and other control characters in a line become spaces, wherever it is typed', async () => {
+test('line breaks and control characters in single-line fields become spaces', async () => {
   const ann = await signUp(undefined, typed)
   expect(await (await ann.get('/api/session')).json()).toMatchObject({ user: { displayName: kept } })
 
@@ -131,7 +131,7 @@ test('line breaks and other control characters in a line become spaces, wherever
   expect(await (await admin.post('/api/admin/blocked-dates', block)).json()).toMatchObject({ reason: kept })
 })
 
-test('guests and a note for the crew are kept, by whoever books; the price does not know them', async () => {
+test("guest count and crew note are stored for customers and callers and don't affect the price", async () => {
   const ann = await signUp()
   const told = { guestCount: 12, crewNote: ' Gate code 4417.\r\nRing twice.\t' }
   const kept = { guestCount: 12, crewNote: 'Gate code 4417.\nRing twice.', total: 150 }
@@ -146,14 +146,14 @@ test('guests and a note for the crew are kept, by whoever books; the price does 
   expect(stops).toMatchObject([{ booking: { guestCount: 12, crewNote: kept.crewNote } }])
 })
 
-test('a note is as long as the page counts it: in characters', async () => {
+test("a crew note's length is counted in characters, as on the page", async () => {
   const ann = await signUp()
   const note = (length: number) => wish('2026-07-24', { crewNote: '🏌'.repeat(length) })
   expect((await ann.post('/api/bookings', note(501))).status).toBe(400)
   expect((await ann.post('/api/bookings', note(500))).status).toBe(201)
 })
 
-test('neither is asked for, and a blank note is none', async () => {
+test('guest count and crew note are optional, and a blank note is stored as none', async () => {
   const ann = await signUp()
   const none = { guestCount: null, crewNote: null }
   expect(await (await ann.post('/api/bookings', wish('2026-07-22'))).json()).toMatchObject(none)
@@ -166,14 +166,14 @@ test.each([
   ['half a guest', { guestCount: 2.5 }],
   ['a text', { guestCount: '12' }],
   ['a long note', { crewNote: 'x'.repeat(501) }],
-])('guests and a note out of bounds are refused: %s', async (_, told) => {
+])('an out-of-range guest count or note is refused: %s', async (_, told) => {
   const ann = await signUp()
   const refused = await ann.post('/api/bookings', wish('2026-07-27', told))
   expect(refused.status).toBe(400)
   expect((await refused.json()).detail).toMatch(/guestCount|crewNote/)
 })
 
-test('a past event that an import is just bringing in keeps nobody waiting', async () => {
+test("an import that is inserting a past event doesn't block new bookings", async () => {
   const ann = await signUp()
   await db.transaction(async (tx) => {
     await tx.insert(bookings).values(bookingOn('2025-06-15'))

@@ -36,28 +36,30 @@ import { type BookingInput, newBookingRow } from './new-booking-row.ts'
 import { usablePromo } from './redeem-promo.ts'
 import { taxFor } from './tax.ts'
 
-/** A customer, within the limits of an account. `network`: the `networkMark` of their address. */
+/** A customer, subject to the account limits. `network`: the `networkMark` of their address. */
 interface Customer {
   as: 'customer'
   userId: string
   isAddressConfirmed: boolean
   network: string
-  /** The same key with the same input gets its booking again. */
+  /** A repeat of the same key and input returns the existing booking. */
   key?: IdempotencyKey | undefined
 }
 
-/** The owner, by their email, for a caller: with the rules that they set aside, and how the deposit is paid (R47). */
+/**
+ * The owner (by email) booking for a caller: which rules they set aside, and how the deposit is paid (R47: phone bookings).
+ */
 interface Owner {
   as: 'owner'
   email: string
   overrides: readonly Override[]
-  /** By a link within so many hours, or already, outside the card. */
+  /** Paid by a link that is valid for this many hours, or already received outside the card provider. */
   deposit?: { by: 'link'; hours: number } | { by: 'received'; method: PaymentMethod } | undefined
-  /** For a company, at the price it is quoted: held until then, or accepted and `until` null. */
+  /** For a company, at its quoted price: held until `until`; null once accepted. */
   quoted?: { price: QuotedPrice; until: Date | null } | undefined
 }
 
-/** A quote's price in integer cents, and the names of what it adds to the package. */
+/** A quote's price in integer cents, and the names of the items added to the package. */
 interface QuotedPrice {
   totalCents: number
   depositCents: number
@@ -67,9 +69,9 @@ interface QuotedPrice {
 type Booker = Customer | Owner
 
 /**
- * Books, or refuses with the reason that `slotProblem` gives (§5); of its rules the owner may set some aside, each with a
- * reason that is kept. One transaction locks the schedule, re-checks the whole range, inserts, asks for the mails; the
- * exclusion constraint has the last word, and knows no owner.
+ * Books, or refuses with the reason from `slotProblem` (§5). The owner may set some rules aside, each with a reason that is
+ * stored. One transaction locks the schedule, re-checks the whole range, inserts, and enqueues the emails. The exclusion
+ * constraint is the final guard, and it applies to the owner too.
  */
 export function book(
   { db, ...deps }: { db: Database; jobs: Jobs; cards: Cards | undefined },
@@ -83,7 +85,7 @@ export function book(
   })
 }
 
-/** The same within a transaction that has locked the schedule. */
+/** `book` for a transaction that has already locked the schedule. */
 export async function bookLocked(
   { jobs, cards }: { jobs: Jobs; cards: Cards | undefined },
   tx: LockedTx,
@@ -101,7 +103,7 @@ export async function bookLocked(
   const code = open.problem ? undefined : await promoFor(tx, by, input, now)
   const choice = code?.problem ? code : open
   if (choice.problem) {
-    // The time, or the last place, may be taken by the very booking that this key made a moment ago.
+    // The slot, or the account's last allowed booking, may have been taken by an earlier request with this key.
     const repeated = by.as === 'customer' && by.key && (await repeatedBooking(tx, by.userId, by.key))
     if (repeated) return repeated
     throw new Refused(choice.problem)
@@ -118,7 +120,7 @@ export async function bookLocked(
   const [[booking]] = await pipelined(
     translateConstraint(tx.insert(bookings).values(row).returning()),
     by.as === 'customer' ? rememberCustomer(tx, by, row.id, now) : noteInLog(tx, by, row, now),
-    // A time that is only held is told of when its deposit is paid.
+    // A hold is announced once its deposit is paid.
     row.holdExpiresAt ? Promise.resolve() : enqueueBookingEmails({ jobs }, tx, row, now),
   )
   if (!booking) throw new Error('The insert returned no booking')
@@ -128,19 +130,22 @@ export async function bookLocked(
   return booking
 }
 
-/** Why a crew cannot take it; of the rules that the owner may set aside, only those that they did not. */
+/** Why a crew can't take it. Rules the owner set aside are skipped. */
 function problemOf(by: Booker, input: BookingInput, lane: Day, rules: Rules, now: Date): Refusal | undefined {
   if (by.as === 'customer') return slotProblem(input.hour, hoursOf(input), lane, rules, now)
   return blockingRule(brokenBy(input, lane, rules, now), by.overrides)
 }
 
-/** All rules that it breaks, those of the place too. */
+/** Every rule this booking breaks, including those about the place. */
 const brokenBy = (input: BookingInput, lane: Day, rules: Rules, now: Date): Refusal[] => [
   ...brokenPlaceRules(input.placeZip, milesByZip),
   ...brokenRules(input.hour, hoursOf(input), lane, rules, now),
 ]
 
-/** The promo code that a customer names, or that they can't use it. Under the lock, so that its last use goes once. */
+/**
+ * The customer's promo code, or a refusal if they can't use it. Called under the schedule lock, so its last use is granted
+ * only once.
+ */
 async function promoFor(
   tx: LockedTx,
   by: Booker,
@@ -153,8 +158,8 @@ async function promoFor(
 }
 
 /**
- * With cards on a customer's time is held while they pay the deposit on our pages; where a promo code leaves nothing that a
- * card could pay, it stands at once.
+ * With cards on, a customer's time is held while they pay the deposit on our pages. If a promo code leaves nothing a card
+ * could pay, the booking is confirmed at once.
  */
 const heldFor = (
   cards: Cards | undefined,
@@ -165,7 +170,7 @@ const heldFor = (
     ? { holdExpiresAt: holdEndsAt(now), mailDueAt: null }
     : { holdExpiresAt: null }
 
-/** What the owner decides by booking for a caller: that is its confirmation as well. */
+/** Booking for a caller also counts as the owner's confirmation. */
 function decidedBy(
   { overrides, deposit, quoted }: Owner,
   input: BookingInput,
@@ -182,7 +187,7 @@ function decidedBy(
   }
 }
 
-/** Nobody pays a deposit for an event that has begun. */
+/** A payment link expires by the event's start at the latest. */
 const linkEndsAt = ({ date, hour }: BookingInput, hours: number, now: Date): Date =>
   new Date(Math.min(now.getTime() + hours * 3_600_000, instantOf(date, hour).getTime()))
 
@@ -209,7 +214,7 @@ function noteInLog(tx: Db, { email, quoted }: Owner, row: NewBookingRow, now: Da
 const quotedAction = ({ until }: NonNullable<Owner['quoted']>) =>
   until ? 'time held for a quote' : 'booked by an accepted quote'
 
-/** In the transaction that makes the booking: what is to be paid, or the link that says where, and when the hold ends. */
+/** Runs in the booking's transaction: records the amount due, or creates the payment link, and sets when the hold ends. */
 async function askForDeposit(
   { jobs }: { jobs: Jobs },
   tx: LockedTx,

@@ -8,7 +8,7 @@ import { bookings } from '../platform/database/schema.ts'
 import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import { isCancelledRow } from './booking-row.ts'
 
-/** What was begun by card, finished or not, and what was invoiced must stay in the books: such a booking is nobody's to clean up. */
+/** Bookings with a card payment on record, finished or not, or an invoice must stay in the books and can't be deleted. */
 const isDeletable = and(
   notExists(new QueryBuilder().select({ id: payments.id }).from(payments).where(eq(payments.bookingId, bookings.id))),
   notExists(
@@ -19,7 +19,9 @@ const isDeletable = and(
   ),
 ) as SQL
 
-/** How many bookings each tool would change, and how many of them it leaves because they have a card payment or an invoice on record. */
+/**
+ * How many bookings each tool would change, and how many it keeps because they have a card payment or an invoice on record.
+ */
 export async function countBookings(db: Db) {
   const [counts] = await db
     .select({
@@ -35,7 +37,7 @@ export async function countBookings(db: Db) {
   return counts ?? { all: 0, cancelled: 0, keptForMoney: 0, cancelledKeptForMoney: 0, withoutUser: 0 }
 }
 
-/** Locks the schedule, changes bookings, and keeps in the log who did it and to how many. */
+/** Locks the schedule, changes bookings, and records in the audit log who did it and how many changed. */
 function changing(
   { db }: { db: Database },
   actor: string,
@@ -54,7 +56,9 @@ function changing(
 
 const id = { id: bookings.id }
 
-/** Deletes every booking, or every cancelled one; those with a card payment or an invoice on record stay. How many went. */
+/**
+ * Deletes every booking, or every cancelled one, except those with a card payment or an invoice. Returns the number deleted.
+ */
 export const deleteBookings = (deps: { db: Database }, actor: string, which: 'all' | 'cancelled', now: Date) =>
   changing(deps, actor, `${which} bookings deleted`, now, (tx) =>
     tx
@@ -63,7 +67,7 @@ export const deleteBookings = (deps: { db: Database }, actor: string, which: 'al
       .returning(id),
   )
 
-/** Gives the bookings without a user to this one. How many there were. */
+/** Assigns the bookings without a user to this one. Returns how many there were. */
 export const assignBookings = (deps: { db: Database }, user: { id: string; email: string }, now: Date) =>
   changing(deps, user.email, 'bookings assigned', now, (tx) =>
     tx.update(bookings).set({ userId: user.id }).where(isNull(bookings.userId)).returning(id),

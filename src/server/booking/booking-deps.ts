@@ -3,12 +3,12 @@ import type { Guards } from '../platform/auth/guards.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 
-/** What every route takes that reads or changes bookings. */
+/** Dependencies shared by all routes that read or change bookings. */
 export interface BookingDeps {
   db: Database
   jobs: Jobs
   clock: () => Date
   guards: Guards
-  /** The card provider; undefined: off. */
+  /** The card provider; undefined: cards are off. */
   cards: Cards | undefined
 }

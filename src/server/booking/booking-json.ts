@@ -20,26 +20,26 @@ const amount = z.number().nullable().describe('Dollars')
 const hours = z.number().nullable()
 const instant = Instant.nullable()
 
-/** What a promo code takes off (R95). */
+/** A promo code's discount (R95: promo codes). */
 export const PromoTerms = z
   .strictObject({
     code: z.string(),
-    percent: z.int().nullable().describe('Of the price; null where it takes off an amount'),
+    percent: z.int().nullable().describe('Percent of the price; null if the code takes off a fixed amount'),
     dollars: z.number().nullable(),
   })
   .meta({ id: 'PromoTerms' })
 
-/** The same from cents to dollars. */
+/** Converts a promo's terms from cents to dollars. */
 export const promoTermsJson = ({ code, percent, cents }: Promo): z.output<typeof PromoTerms> => ({
   code,
   percent,
   dollars: cents === null ? null : dollars(cents),
 })
 
-/** A tax that prices contain (R85). */
+/** A tax included in prices (R85: tax). */
 export const Tax = z.strictObject({ name: z.string(), percent: z.number() }).meta({ id: 'Tax' })
 
-/** A booking as the API speaks it: the fields of §3, amounts in dollars. Nulls stand only in rows of the old site. */
+/** A booking in the API: the fields of §3, amounts in dollars. Nulls occur only in rows from the old site. */
 export const Booking = z
   .strictObject({
     id: z.uuid(),
@@ -61,34 +61,34 @@ export const Booking = z
     promo: z
       .strictObject({
         ...PromoTerms.shape,
-        off: z.number().describe('Dollars that it takes off; `total` is without them'),
+        off: z.number().describe('Discount in dollars; already subtracted from `total`'),
       })
       .nullable()
-      .describe('The promo code that it was booked with'),
-    tax: Tax.nullable().describe('Contained in the price, as it was when it was booked'),
-    invoiceDueOn: text.describe('YYYY-MM-DD: a company pays the balance by invoice until the end of that day'),
-    taxCertificate: text.describe('Of a customer who is exempt: then the price contains no tax'),
+      .describe('The promo code used at booking'),
+    tax: Tax.nullable().describe('Tax included in the price, as of booking'),
+    invoiceDueOn: text.describe('YYYY-MM-DD: a company pays the balance by invoice through the end of this day'),
+    taxCertificate: text.describe('Certificate number of a tax-exempt customer; the price then contains no tax'),
     total: amount,
     depositAmount: amount,
-    paidAmount: z.number().describe('Dollars received so far, minus what was refunded'),
-    refunding: z.number().describe('Dollars of `paidAmount` on their way back by card'),
+    paidAmount: z.number().describe('Dollars received so far, net of refunds'),
+    refunding: z.number().describe('Dollars of `paidAmount` being refunded by card'),
     toGiveBack: z.number().describe('Dollars we still owe the customer'),
     refundPercentLimit: z
       .number()
       .nullable()
-      .describe(
-        'The most of the deposit that can be refunded since the booking was moved, in percent; null: never moved',
-      ),
+      .describe('Cap, in percent, on how much of the deposit is refundable after a move; null: never moved'),
     refundRule: z
       .literal(refundRules)
-      .describe('What comes back beyond the deposit: 1, all of it; 2, all of it until the balance is due'),
-    balanceLost: z.number().describe('Dollars of the balance past their refund when the booking was moved'),
+      .describe('How much is refundable beyond the deposit. 1: all of it; 2: all of it until the balance is due'),
+    balanceLost: z
+      .number()
+      .describe('Dollars of the balance that were already non-refundable when the booking was moved'),
     confirmedAt: instant.describe('When the owner confirmed it'),
     customerInfo: z.strictObject({ fullName: text, email: text, billingAddress: text, phoneNumber: text }),
     location: text,
     placeZip: text.describe("The ZIP code of the event's place"),
     guestCount: z.int().nullable(),
-    crewNote: text.describe('What the customer wrote for the crew; may have several lines'),
+    crewNote: text.describe("The customer's note for the crew; may have several lines"),
     status: text,
     createdAt: Instant,
     updatedAt: instant,
@@ -96,23 +96,23 @@ export const Booking = z
     cancellationPolicy: z
       .array(z.strictObject({ fromHours: z.number(), percent: z.number() }))
       .nullable()
-      .describe('The tiers that held at booking (§9)'),
+      .describe('The refund tiers in force at booking (§9)'),
     refund: z.strictObject({ percent: z.number(), amount: z.number() }).nullable().describe('Recorded at cancellation'),
     calendarSequence: z.int(),
     holdExpiresAt: instant
       .optional()
-      .describe('Only with cards on. Until then its time is kept while the deposit is paid; null: it stands'),
+      .describe('Only with cards on. End of the hold while the deposit is being paid; null: confirmed'),
     cancelReason: z.enum(cancelReasons).nullable().optional().describe('Only with cards on'),
     money: BookingMoney.optional().describe('Only with cards on'),
     lane: OwnLane,
-    day: DayStateJson.optional().describe('How far our crew has come, on the day itself'),
+    day: DayStateJson.optional().describe("The crew's progress on the day of the event"),
   })
   .meta({ id: 'Booking' })
 
 const isoOf = (date: Date | null) => date?.toISOString() ?? null
 const dollarsOf = (cents: number | null) => (cents === null ? null : dollars(cents))
 
-/** The one place where a row becomes JSON: cents to dollars, the start to date and time in Phoenix. */
+/** The only conversion from row to JSON: cents to dollars, start to date and time in Phoenix. */
 export function bookingJson(row: BookingRow): z.output<typeof Booking> {
   const start = row.startsAt && dateAndHourOf(row.startsAt)
   return {
@@ -165,7 +165,7 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
   }
 }
 
-/** Rows as JSON, each with what its crew said on the day; with cards on each carries its hold and its money, read from the ledger. */
+/** Rows as JSON, each with the crew's status; with cards on, also its hold and its money from the ledger. */
 export async function bookingsJson(
   { db, cards }: { db: Db; cards: Cards | undefined },
   rows: readonly BookingRow[],
@@ -180,7 +180,7 @@ export async function bookingsJson(
   return rows.map((row) => ({ ...json(row), ...holdJson(row), money: money.get(row.id) }))
 }
 
-/** One row, in the same way. */
+/** `bookingsJson` for a single row. */
 export async function oneBookingJson(
   deps: { db: Db; cards: Cards | undefined },
   row: BookingRow,

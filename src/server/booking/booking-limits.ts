@@ -10,17 +10,22 @@ import { bookingNetworks, bookings } from '../platform/database/schema.ts'
 import { networkOf } from '../platform/http/limits/client-address.ts'
 import { isUpcomingOf } from './booking-row.ts'
 
-/** What a booking keeps for a day of the network it came from: without our secret, no one can tell which one it is. */
+/**
+ * Keyed hash of the network a booking came from, kept for a day. Without our secret it can't be traced back to the network.
+ */
 export function networkMark(address: string, authSecret: string): string {
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'network of a booking', 32))
   return hmac(key, networkOf(address)).toString('base64url')
 }
 
-/** An upcoming booking that blocks its time and that nobody has paid or confirmed (R86). */
+/** An upcoming booking that blocks its time but is neither paid nor confirmed (R86: limits on unpaid bookings). */
 const isUnproven = (now: Date) =>
   and(eq(bookings.status, BOOKED), gt(bookings.startsAt, now), eq(bookings.paidCents, 0), isNull(bookings.confirmedAt))
 
-/** How many of those were made from this network in the last day, and how many by accounts with an unconfirmed address. */
+/**
+ * Unpaid, unconfirmed bookings made from this network in the last day: all of them, and those by accounts with an
+ * unconfirmed address.
+ */
 async function unprovenFrom(tx: Db, network: string, now: Date): Promise<{ all: number; unconfirmed: number }> {
   const since = new Date(now.getTime() - NETWORK_HOURS * 3_600_000)
   const [counts = { all: 0, unconfirmed: 0 }] = await tx
@@ -35,14 +40,16 @@ async function unprovenFrom(tx: Db, network: string, now: Date): Promise<{ all: 
   return counts
 }
 
-/** An account that books, and where from. `network`: the `networkMark` of its address. */
+/** A booking account and where its request comes from. `network`: the `networkMark` of its address. */
 interface BookingAccount {
   userId: string
   isAddressConfirmed: boolean
   network: string
 }
 
-/** Why an account may hold no more than it does, or its network for it (R86). `withCards`: a time is held until its deposit is paid. */
+/**
+ * Why this account, or its network, can't make another booking (R86). `withCards`: times are held until the deposit is paid.
+ */
 export async function limitProblem(
   tx: Db,
   { userId, isAddressConfirmed, network }: BookingAccount,
@@ -69,7 +76,7 @@ export async function limitProblem(
   })
 }
 
-/** Deletes the marks of an account that is being deleted. */
+/** Deletes the network marks of an account that is being deleted. */
 export async function forgetNetworks(tx: Db, userId: string): Promise<void> {
   const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
   await tx.delete(bookingNetworks).where(inArray(bookingNetworks.bookingId, theirs))

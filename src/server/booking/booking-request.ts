@@ -9,7 +9,7 @@ import { MAX_HOURS } from '../../domain/schedule/slots.ts'
 import { CalendarDateField, StartTimeField } from '../platform/http/fields.ts'
 import { line, lines } from '../platform/http/text-fields.ts'
 
-// Required fields may arrive empty: then the form's own sentence answers (§5), not a complaint about shape.
+// Required fields may arrive empty, so that the form's own message answers (§5) instead of a schema error.
 export const CustomerInfoFields = z.strictObject({
   fullName: line(200),
   email: line(254),
@@ -21,22 +21,18 @@ const uniqueAddOns = z
   .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
   .refine((ids) => new Set(ids).size === ids.length)
 
-/** Extra hours and add-ons: when it is booked, and later (R97). */
+/** Extra hours and add-ons, at booking or later (R97: changing extras). */
 const extrasFields = { extraHours: z.int().min(0).max(MAX_HOURS), addOns: uniqueAddOns }
 
-/** Other extras of a booking that stands, and the price that was shown with them. */
+/** New extras for a confirmed booking, and the price that was shown with them. */
 export const ExtrasRequest = z
   .strictObject({
     ...extrasFields,
-    quotedTotal: z
-      .number()
-      .min(0)
-      .optional()
-      .describe('Dollars, less a discount; refuses where the price is another by now'),
+    quotedTotal: z.number().min(0).optional().describe('Dollars, after the discount; refused if the price has changed'),
   })
   .meta({ id: 'ExtrasRequest' })
 
-/** Why a booking's extras are not changed, whoever asks. */
+/** Refusals for changing a booking's extras, by customer or owner. */
 export const extrasRefusals = [
   'booking-not-found',
   'cannot-change',
@@ -53,15 +49,15 @@ export const extrasRefusals = [
   'blocked-time',
 ] as const
 
-/** What may be said of an event, when it is booked and later where its place is checked; blank is nothing. */
+/** Optional event details, given at booking or later with the site check. Blank counts as not given. */
 export const eventFields = {
   location: line(500),
-  placeZip: line(10).describe("The ZIP code of the event's place; nothing is checked without it"),
+  placeZip: line(10).describe("The ZIP code of the event's place; the service area is checked only if it is given"),
   guestCount: z.int().min(1).max(MAX_GUESTS),
-  crewNote: lines(MAX_CREW_NOTE).describe('What the crew should know; the price never depends on it'),
+  crewNote: lines(MAX_CREW_NOTE).describe('Note for the crew; never affects the price'),
 }
 
-/** What is booked, by its customer or for a caller. */
+/** A booking request, from a customer or for a caller. */
 export const BookingRequest = z
   .strictObject({
     packageId: z.enum(packageIds as ['iron-dome', 'drivers-den']),
@@ -73,7 +69,7 @@ export const BookingRequest = z
   })
   .meta({ id: 'BookingRequest' })
 
-/** Why what the customer says of themselves and the place will not do. */
+/** Refusals for the customer's details and the place. */
 export const formRefusals = [
   'name-required',
   'email-required',
@@ -83,7 +79,10 @@ export const formRefusals = [
   'zip-not-found',
 ] as const
 
-/** Refuses what the form lacks, and where we do not come. A caller need not have an email, and how far is the owner's to say. */
+/**
+ * Refuses incomplete details and places outside our service area. For a caller, email is optional and the owner decides how
+ * far we go.
+ */
 export function requireForm(
   as: 'customer' | 'owner',
   { customerInfo, placeZip }: Pick<z.output<typeof BookingRequest>, 'customerInfo' | 'placeZip'>,
@@ -94,7 +93,7 @@ export function requireForm(
   if (tooFar && !(as === 'owner' && isOverridable(tooFar))) throw new Refused(tooFar)
 }
 
-/** Why a time cannot be had. */
+/** Refusals for a time slot. */
 export const slotRefusals = [
   'time-conflict',
   'past-closing',

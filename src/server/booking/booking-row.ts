@@ -12,23 +12,23 @@ import { type Database, type Db, translateConstraint } from '../platform/databas
 import { type BookingRow, bookings, type NewBookingRow } from '../platform/database/schema.ts'
 import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 
-/** The `:id` of a booking's path. */
+/** The `:id` path parameter of a booking. */
 export const BookingId = z.strictObject({ id: z.string().max(100) })
 
-/** The id, where it has the shape of one: an id of another shape belongs to nobody's booking (404). */
+/** Returns the id if it is well-formed; otherwise no booking can have it (404). */
 export function idOf({ id }: z.output<typeof BookingId>): string {
   if (!z.uuid().safeParse(id).success) throw new Refused('booking-not-found')
   return id
 }
 
-/** Any booking; 404 where there is none. */
+/** Any booking; 404 if it doesn't exist. */
 export async function anyBooking(db: Db, id: string): Promise<BookingRow> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
   if (!booking) throw new Refused('booking-not-found')
   return booking
 }
 
-/** One of the customer's own bookings; another's is as good as none (404). */
+/** One of the customer's own bookings; 404 for anyone else's. */
 export async function ownBooking(db: Db, userId: string, id: string): Promise<BookingRow> {
   const [booking] = await db
     .select()
@@ -39,8 +39,8 @@ export async function ownBooking(db: Db, userId: string, id: string): Promise<Bo
 }
 
 /**
- * Locks the schedule, reads a booking and changes it: until that is done nobody else books, moves, cancels or pays.
- * `find` refuses one that its caller may not change.
+ * Locks the schedule, reads a booking and changes it; until then no one else can book, move, cancel or pay. `find` refuses a
+ * booking that its caller may not change.
  */
 export function changeBooking(
   { db }: { db: Database },
@@ -54,8 +54,8 @@ export function changeBooking(
 }
 
 /**
- * Refuses what a customer changes once the crew is under way (`crew-under-way`, R104). A press that is being written down is
- * waited for. `offeredAt`: when the owner offered this very change; what was pressed before that doesn't stop it.
+ * Refuses a customer's change once the crew is under way (`crew-under-way`, R104). Waits for a crew update that is being
+ * written. `offeredAt`: when the owner offered this change; earlier crew updates don't block it.
  */
 export async function refuseUnderWay(tx: Db, booking: BookingRow, now: Date, offeredAt?: Date): Promise<void> {
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, booking.id)).for('no key update')
@@ -64,7 +64,7 @@ export async function refuseUnderWay(tx: Db, booking: BookingRow, now: Date, off
   if (isCrewUnderWay({ day }) && !isBeforeOffer) throw new Refused('crew-under-way')
 }
 
-/** Every change is one more revision of the calendar entry. */
+/** Updates a booking and increments its calendar revision. */
 export async function updateBooking(tx: Db, booking: BookingRow, change: Partial<NewBookingRow>): Promise<BookingRow> {
   const [changed] = await translateConstraint(
     tx
@@ -77,15 +77,15 @@ export async function updateBooking(tx: Db, booking: BookingRow, change: Partial
   return changed
 }
 
-/** The time of a booking as the owner saw it, so that what has moved or grown since is not decided unseen. */
+/** The booking's time as the owner saw it, so that they don't act on one that has since moved or grown. */
 export const SeenTime = z.strictObject({
   startsAt: z.iso.datetime().optional().describe('The start you saw; refused if it has changed since'),
-  endsAt: z.iso.datetime().optional().describe('The same of its end'),
+  endsAt: z.iso.datetime().optional().describe('The end you saw; refused if it has changed since'),
 })
 
 export type TimeOnScreen = z.output<typeof SeenTime>
 
-/** Refuses what was decided by another time than the booking has now (`booking-moved`). */
+/** Refuses (`booking-moved`) if the booking's time is no longer the one that was seen. */
 export function requireSeen(booking: Pick<BookingRow, 'startsAt' | 'endsAt'>, seen: TimeOnScreen): void {
   const isOther = (was: string | undefined, is: Date | null) =>
     was !== undefined && new Date(was).getTime() !== is?.getTime()
@@ -93,7 +93,7 @@ export function requireSeen(booking: Pick<BookingRow, 'startsAt' | 'endsAt'>, se
     throw new Refused('booking-moved')
 }
 
-/** A booking in the words of the audit log. */
+/** Label for a booking in the audit log. */
 export function subjectOf({ fullName, startsAt }: Pick<BookingRow, 'fullName' | 'startsAt'>): string {
   const name = orDefault(fullName, 'fullName')
   if (!startsAt) return `${name}, no date`
@@ -101,17 +101,17 @@ export function subjectOf({ fullName, startsAt }: Pick<BookingRow, 'fullName' | 
   return `${name}, ${longDate(date)}, ${hourLabel(hour)}`
 }
 
-/** The same as `isCancelled` of the domain, for queries. */
+/** SQL counterpart of the domain's `isCancelled`. */
 export const isCancelledRow = inArray(bookings.status, [...cancelledSpellings])
 
-/** A booking that is not cancelled in any spelling; one without a status is pending. */
+/** Not cancelled under any spelling. A missing status counts as pending. */
 export const isNotCancelled = or(isNull(bookings.status), notInArray(bookings.status, [...cancelledSpellings]))
 
-/** The upcoming bookings of an account; its cancelled ones are none. */
+/** Upcoming bookings of an account, without cancelled ones. */
 export const isUpcomingOf = (userId: string, now: Date) =>
   and(eq(bookings.userId, userId), gt(bookings.startsAt, now), isNotCancelled)
 
-/** A row as far as its refund goes; what is on its way back already is not there to be given back. */
+/** The refund-relevant part of a row. Money already being refunded doesn't count as paid. */
 export const refundableOf = (row: BookingRow): Refundable => ({
   paid: netPaid(row),
   price: priceOf(row),
@@ -120,15 +120,16 @@ export const refundableOf = (row: BookingRow): Refundable => ({
   startsAt: row.startsAt,
 })
 
-/** Everything that was paid and is not on its way back, in cents. */
+/** Everything paid and not already being refunded, in cents. */
 export const refundInFull = (row: BookingRow): number => Math.max(0, netPaid(row))
 
-/** What a cancellation at `at` gives back, in integer cents: what the policy says (R17, R80), or all that was paid. */
+/** Refund for a cancellation at `at`, in integer cents: under the policy (R17, R80: agreed terms), or everything paid. */
 export const refundAt = (row: BookingRow, isInFull: boolean, at: Date): Refund =>
   isInFull ? { percent: 100, cents: refundInFull(row) } : refundOf(refundableOf(row), at)
 
 /**
- * The same of a cancellation now. While a dispute is open that is nothing yet: it is worked out when the dispute ends (R79).
+ * Refund for a cancellation now. Zero while a dispute is open; it is computed when the dispute ends (R79: refund during a
+ * dispute).
  */
 export function refundQuote(row: BookingRow, isInFull: boolean, now: Date): Refund {
   const refund = refundAt(row, isInFull, now)

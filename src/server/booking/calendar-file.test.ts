@@ -23,7 +23,7 @@ test.each([
   })
 })
 
-test('a change keeps the UID and raises the SEQUENCE, a cancellation withdraws it', () => {
+test('a change keeps the UID and raises the SEQUENCE; a cancellation withdraws the event', () => {
   const booking = bookingOn('2026-12-04')
   const moved = { ...booking, calendarSequence: 1 }
   const cancelled = { ...booking, calendarSequence: 2, status: 'cancelled' }
@@ -36,12 +36,12 @@ test('a change keeps the UID and raises the SEQUENCE, a cancellation withdraws i
   expect(read(cancelled)).toMatchObject({ method: 'PUBLISH', status: 'CANCELLED', attendees: [] })
 })
 
-test('what a customer typed stays text', () => {
+test('text typed by a customer cannot inject calendar fields', () => {
   const location = 'Suite 5; "the yard", \\ back\r\nBEGIN:VALARM 🏌️'
   expect(read(bookingOn('2026-12-04', { location })).location).toBe(location.replace('\r\n', '\n'))
 })
 
-test('guests and the note for the crew are in the owner’s calendar, and not in the one that a customer passes on', () => {
+test("guest count and crew note appear in the owner's calendar but not in the customer's", () => {
   const booking = bookingOn('2026-12-04', { guestCount: 12, crewNote: 'Gate code 4417' })
   const owners = ownersCalendar([booking], new Map(), parts).replaceAll('\r\n ', '')
   for (const fact of ['12 guests', 'Note: Gate code 4417']) expect(owners).toContain(fact)

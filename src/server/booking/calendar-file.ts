@@ -11,13 +11,13 @@ import type { BookingRow } from '../platform/database/schema.ts'
 type Parts = Pick<Config, 'publicUrl' | 'business'>
 
 /**
- * The booking as an iCalendar file to download: always the same UID, a SEQUENCE that grows with each change, cancelled
- * when the booking is. Undefined for a booking without a time (rows of the old site).
+ * The booking as a downloadable iCalendar file. The UID never changes, SEQUENCE grows with each change, and the event is
+ * cancelled with the booking. Undefined for a booking without a time (rows from the old site).
  */
 export const calendarFile = (booking: BookingRow, parts: Parts): string | undefined =>
   write(booking, parts, ICalCalendarMethod.PUBLISH)
 
-/** The same as an invitation to `guest`, or its withdrawal: what a mail program puts into the calendar by itself. */
+/** An invitation to `guest`, or its withdrawal, which mail programs add to the calendar automatically. */
 export const calendarInvitation = (booking: BookingRow, guest: string, parts: Parts) => {
   const method = isCancelled(booking.status) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const content = write(booking, parts, method, guest)
@@ -37,7 +37,7 @@ function write(
     id: `${id}@${new URL(publicUrl).hostname}`,
     sequence: calendarSequence,
     stamp: booking.updatedAt ?? booking.createdAt,
-    // Without a zone these are written in UTC, which means the same everywhere.
+    // Without a time zone, these are written in UTC.
     start: startsAt,
     end: endsAt,
     summary: `${bookedName(packageName)} by ${business.name}`,
@@ -54,7 +54,7 @@ function write(
   return calendar.toString()
 }
 
-/** The same for its guests: what, when, and where if its host says so; of the customer nothing but a first name. */
+/** Calendar file for the event's guests: what, when, and where if the host shares it; of the customer, only a first name. */
 export function guestCalendarFile(
   { id, startsAt, endsAt, calendarSequence, status, updatedAt, createdAt }: BookingRow,
   { url, host, place }: { url: string; host: string | undefined; place: string | undefined },
@@ -81,8 +81,8 @@ const calendarOf = (business: Parts['business'], method: ICalCalendarMethod) =>
   ical({ method, prodId: { company: business.name, product: 'Bookings', language: 'EN' } })
 
 /**
- * Every booking with a time, for the owner's own calendar: who, where, and how to reach them. `crews` are names by id, where
- * there are several.
+ * Every booking with a time, for the owner's own calendar: customer, place and contact details. `crews` are names by id;
+ * undefined with a single crew.
  */
 export function ownersCalendar(
   rows: readonly BookingRow[],

@@ -10,7 +10,7 @@ import { param } from '../platform/http/validation.ts'
 import { BookingId, idOf, ownBooking } from './booking-row.ts'
 import { calendarFile } from './calendar-file.ts'
 
-/** The calendar entry of one's own booking as a file; mounted at /api/bookings. */
+/** A customer's booking as a calendar file; mounted at /api/bookings. */
 export const bookingCalendarRoutes = ({ db, config, guards }: { db: Database; config: Config; guards: Guards }) =>
   new Hono<Env>().get(
     '/:id/calendar.ics',
@@ -19,7 +19,7 @@ export const bookingCalendarRoutes = ({ db, config, guards }: { db: Database; co
       'One of my bookings as an iCalendar file',
       { 200: z.string() },
       ['not-signed-in', 'booking-not-found', 'not-found'],
-      'The same UID at every change, a growing SEQUENCE, STATUS:CANCELLED after a cancellation.',
+      'The UID is stable, SEQUENCE grows with every change, and a cancellation sets STATUS:CANCELLED.',
     ),
     param(BookingId),
     async (c) => {

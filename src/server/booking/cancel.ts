@@ -18,28 +18,28 @@ import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { anyBooking, refundQuote, refuseUnderWay, subjectOf, updateBooking } from './booking-row.ts'
 import { enqueueCancellationEmails } from './emails/enqueue-emails.ts'
 
-/** What a customer agreed to: the refund, in cents, or that the time was only held and nothing was paid for it. */
+/** What a customer agreed to: the refund in cents, or giving up an unpaid hold. */
 interface Customer {
   as: 'customer'
   quoted?: number | undefined
   givesUpHold: boolean
 }
 
-/** How the owner, by their email, cancels. `quoted` is the refund that the screen showed, in cents. */
+/** How the owner (by email) cancels. `quoted` is the refund the screen showed, in cents. */
 interface Owner {
   as: 'owner'
   email: string
   refund: 'policy' | 'full'
-  /** Because the balance wasn't paid: only while it is overdue. */
+  /** Cancel because the balance wasn't paid; allowed only while it is overdue. */
   isUnpaid?: boolean | undefined
   reason?: string | undefined
   quoted?: number | undefined
 }
 
 /**
- * Cancels a booking, and keeps its refund: a customer's own by the policy, the owner's in full if
- * they like (§4). Nothing is changed where what they saw no longer holds (`refund-changed`, `paid-meanwhile`, `not-overdue`),
- * once the crew is under way (`crew-under-way`, a customer), or while a card on file is charged (`charge-under-way`).
+ * Cancels a booking and records its refund: for a customer, by the policy; for the owner, optionally in full (§4). Refuses
+ * if what they saw has changed (`refund-changed`, `paid-meanwhile`, `not-overdue`), once the crew is under way
+ * (`crew-under-way`, customers only), or while a card on file is being charged (`charge-under-way`).
  */
 export async function cancel(
   { jobs }: { jobs: Jobs },
@@ -73,7 +73,7 @@ export async function cancel(
   const why =
     by.as === 'owner'
       ? ({ cancelReason: by.isUnpaid ? 'unpaid' : 'owner', cancelNote: by.reason || null } as const)
-      : // `cancelledAt` is of customers' own cancellations alone (§3).
+      : // `cancelledAt` is set only when the customer cancels (§3).
         ({ cancelReason: wasHeld ? 'given-up' : 'customer', cancelledAt: now } as const)
   const cancelled = await updateBooking(tx, booking, {
     status: CANCELLED,
@@ -86,18 +86,18 @@ export async function cancel(
   await resolveDifferences(tx, 'all refunded', [id], now)
   await decideLostDisputes(tx, id, 'cancelled', now)
   if (by.as === 'owner') await noteInLog(tx, booking, by, refund, now)
-  // Nobody wants an email about an event that is over, nor of a time that was only held.
+  // No email about a past event or an unpaid hold.
   if (startsAt && startsAt > now && !wasHeld) await enqueueCancellationEmails({ jobs }, tx, cancelled, by.as)
   const refunding = await anyBooking(tx, id)
   await settleReplaced(tx, refunding, back, now)
   return refunding
 }
 
-/** What a cancellation keeps of the refund that was decided on: with a dispute open, from when on it waits. */
+/** The refund fields of a cancelled booking. With a dispute open, only the time from which the refund waits. */
 const refundRecord = (row: BookingRow, { percent, cents }: Refund, isInFull: boolean, now: Date) =>
   row.dispute === 'open'
     ? { refundWaitsSince: now, refundWaitsInFull: isInFull }
-    : // What was on its way before is no part of the refund.
+    : // Money already being refunded isn't part of this refund.
       { refundPercent: percent, refundCents: cents, givenBackCents: -row.refundingCents }
 
 function noteInLog(

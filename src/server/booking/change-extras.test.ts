@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const rowOf = async (id: string) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]
 
-/** Driver's Den on a Saturday from 2 PM for three hours, with instruction and insurance: $700, a deposit of $175. */
+/** Driver's Den, a Saturday from 2 PM for three hours, with instruction and insurance: $700, deposit $175. */
 async function held(date: string, change: Parameters<typeof bookingOn>[1] = {}) {
   const customer = await signUp()
   const booking = bookingOn(date, { userId: customer.uid, ...change })
@@ -35,7 +35,7 @@ async function held(date: string, change: Parameters<typeof bookingOn>[1] = {}) 
 
 const both = ['instruction', 'weather']
 
-test('an hour and an add-on more: price, end and calendar entry are others, the start is not', async () => {
+test('adding an hour and an add-on changes price, end and calendar entry but not the start', async () => {
   const booking = await held('2026-06-20', { confirmedAt: new Date(noon) })
   await booking.pay(17_500)
   const { status, body } = await booking.change(2, ['weather', 'premium', 'instruction'], { quotedTotal: 1_050 })
@@ -48,29 +48,29 @@ test('an hour and an add-on more: price, end and calendar entry are others, the 
     addOns: ['instruction', 'weather', 'premium'],
     addOnsNames: ['Professional Instruction', 'Weather Insurance', 'Premium Courses'],
     total: 1_050,
-    // What was paid as a deposit stays one.
+    // The deposit that was paid stays the same.
     depositAmount: 175,
     paidAmount: 175,
     calendarSequence: 1,
     refundPercentLimit: null,
-    // The owner confirmed three hours.
+    // The owner had confirmed only three hours.
     confirmedAt: null,
   })
 })
 
-test('fewer hours and add-ons: what was paid beyond the new price is to be given back, and the confirmation stands', async () => {
+test('fewer hours and add-ons refund what was paid above the new price and keep the confirmation', async () => {
   const booking = await held('2026-06-20', { confirmedAt: new Date(noon) })
   await booking.pay(70_000)
   const { body } = await booking.change(0, [])
   expect(body).toMatchObject({ total: 300, toGiveBack: 400, confirmedAt: new Date(noon).toISOString() })
 })
 
-test('where a cancellation would keep some of what was paid, fewer hours give nothing back either', async () => {
-  const booking = await held('2026-06-05') // four days ahead: half of the deposit comes back
+test('fewer hours refund nothing if a cancellation would keep part of what was paid', async () => {
+  const booking = await held('2026-06-05') // four days ahead: half of the deposit is refundable
   await booking.pay(70_000)
   expect(await booking.change(0, [])).toMatchObject({ status: 409, body: { code: 'less-too-late' } })
   expect(await booking.row()).toMatchObject({ totalCents: 70_000, totalHours: 3 })
-  // What is only owed may become less, and the owner decides for a caller.
+  // An unpaid balance may shrink, and the owner decides for a caller.
   expect((await booking.change(1, ['weather', 'instruction', 'premium'])).status).toBe(200)
   const owed = await held('2026-06-06')
   await owed.pay(17_500)
@@ -80,14 +80,14 @@ test('where a cancellation would keep some of what was paid, fewer hours give no
   expect(answer.status).toBe(200)
 })
 
-test('what the owner took off is not paid out by ordering less: the customer calls', async () => {
+test("a customer with an owner's discount cannot reduce the order online", async () => {
   const booking = await held('2026-06-20', { discountCents: 30_000 })
   await booking.pay(40_000)
   expect(await booking.change(0, [])).toMatchObject({ status: 409, body: { code: 'cannot-change' } })
   expect((await booking.change(2, both)).status).toBe(200)
 })
 
-test('a dozen changes a day, so that nobody floods mails and the change log', async () => {
+test('extras can be changed twelve times a day', async () => {
   const booking = await held('2026-06-20')
   for (let n = 0; n < 12; n++) expect((await booking.change(n % 2, both)).status).toBe(200)
   expect(await booking.change(2, both)).toMatchObject({ status: 429, body: { code: 'too-many-changes-today' } })
@@ -95,14 +95,14 @@ test('a dozen changes a day, so that nobody floods mails and the change log', as
   expect((await booking.change(2, both)).status).toBe(200)
 })
 
-test('the same extras in another order change nothing, and nobody is written to', async () => {
+test('the same extras in another order change nothing and send no email', async () => {
   const booking = await held('2026-06-20')
   const before = await booking.row()
   expect(await booking.change(1, ['weather', 'instruction'])).toMatchObject({ status: 200 })
   expect(await booking.row()).toEqual(before)
 })
 
-test('another price than was shown changes nothing', async () => {
+test('a change is refused if its price differs from the one shown', async () => {
   const booking = await held('2026-06-20')
   const before = await booking.row()
   expect(await booking.change(1, [], { quotedTotal: 599 })).toMatchObject({
@@ -113,7 +113,7 @@ test('another price than was shown changes nothing', async () => {
   expect(await booking.change(1, [], { quotedTotal: 600 })).toMatchObject({ status: 200, body: { total: 600 } })
 })
 
-test('the rate stays that of the day it was booked for: its promo code, and what the owner took off, too', async () => {
+test('changing extras keeps the rate, promo code and discount from booking', async () => {
   const [code] = await db.insert(promoCodes).values({ code: 'TENTH', percent: 10, startsOn: '2026-01-01' }).returning()
   const promo = { code: 'TENTH', percent: 10, cents: null }
   const booking = await held('2026-06-20', {
@@ -143,7 +143,7 @@ test.each([
   expect(await booking.row()).toMatchObject({ totalHours: before?.totalHours, totalCents: before?.totalCents })
 })
 
-test('another event that follows, with its free time before: not longer, and fewer hours all the same', async () => {
+test('an event that follows with its buffer prevents adding hours but not removing them', async () => {
   const booking = await held('2026-06-27')
   const next = bookingOn('2026-06-27', { startsAt: instantOf('2026-06-27', 19), endsAt: instantOf('2026-06-27', 21) })
   await db.insert(bookings).values(next)
@@ -154,7 +154,7 @@ test('another event that follows, with its free time before: not longer, and few
   expect((await booking.change(0, both)).body).toMatchObject({ totalHours: 2 })
 })
 
-test('a day that was blocked since: an add-on yes, an hour no', async () => {
+test('on a day blocked since booking, an add-on can be added but not an hour', async () => {
   const booking = await held('2026-07-04')
   await db.execute(sql`insert into blocked_dates (date, type, reason) values ('2026-07-04', 'full', 'holiday')`)
   expect((await booking.change(2, both)).body).toMatchObject({ code: 'blocked-day' })
@@ -162,12 +162,12 @@ test('a day that was blocked since: an add-on yes, an hour no', async () => {
 })
 
 test.each(Array.from({ length: 6 }, (_, round) => round))(
-  'two press in the same moment for the same hour: one has it, whoever it is (%i)',
+  'of two simultaneous requests for the same hour, exactly one succeeds (%i)',
   async (round) => {
     const date = `2026-07-${String(round + 11).padStart(2, '0')}`
     const booking = await held(date, { startsAt: instantOf(date, 12), endsAt: instantOf(date, 15) })
     const other = await signUp()
-    // From three to five with the change, from four with the other: both are free until one is there.
+    // The change takes three to five, the other booking starts at four; both are free until one commits.
     const press = [
       () => booking.change(3, both).then(({ status }) => status),
       () => other.post('/api/bookings', orderOn(date, { time: '4:00 PM' })).then(({ status }) => status),
@@ -183,7 +183,7 @@ test.each(Array.from({ length: 6 }, (_, round) => round))(
   },
 )
 
-test('customer and owner are told once, with what it was and what it is; the change log names it', async () => {
+test('customer and owner each get one email with the old and new extras, and the change log records it', async () => {
   const booking = await held('2026-08-01')
   await booking.change(2, both)
   const { rows } = await db.execute<{ name: string; data: { about: string; previous: object } }>(
@@ -203,7 +203,7 @@ test('customer and owner are told once, with what it was and what it is; the cha
   })
 })
 
-test('the owner changes any upcoming booking, within the notice too: its customer is written to, the owner is not', async () => {
+test('the owner can change an upcoming booking within the notice period; only the customer is emailed', async () => {
   const booking = await held('2026-06-03', { userId: null, confirmedAt: new Date(noon) })
   clock.set(instantOf('2026-06-03', 13))
   const unlocked = await signInAdmin({ unlocked: true })
@@ -221,7 +221,7 @@ test('the owner changes any upcoming booking, within the notice too: its custome
   expect(entry?.actor).toContain('@')
 })
 
-test('moved and changed within two minutes: one mail tells both', async () => {
+test('a move and a change within two minutes are sent as one email', async () => {
   const booking = await held('2026-07-18', { mailDueAt: new Date(noon) })
   const moved = await booking.customer.post(`/api/bookings/${booking.id}/reschedule`, {
     date: '2026-07-18',
@@ -242,7 +242,7 @@ test('moved and changed within two minutes: one mail tells both', async () => {
   expect(row?.calendarSequence).toBe(2)
 })
 
-test('a booking that grew since the owner looked at it is not confirmed unseen', async () => {
+test('the owner cannot confirm a booking that grew since they looked at it', async () => {
   const admin = await signInAdmin({ unlocked: true })
   const booking = await held('2026-07-18')
   const seen = { startsAt: booking.startsAt, endsAt: booking.endsAt }

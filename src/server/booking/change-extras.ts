@@ -26,13 +26,13 @@ import { applyChange, repriced } from './apply-change.ts'
 import { refundableOf, refuseUnderWay, subjectOf } from './booking-row.ts'
 import { findCrew } from './find-crew.ts'
 
-/** Who changes it, and the price in cents, less a discount, that they were shown. The owner needs no notice. */
+/** Who changes it, and the price they were shown, in cents after the discount. The owner needs no notice. */
 type By = { quotedTotal?: number | undefined } & ({ as: 'customer' } | { as: 'owner'; email: string })
 
 /**
- * Changes the extra hours and add-ons of an upcoming booking (R97), all or nothing; the difference
- * in price is treated as that of a move. A longer event must fit where it stands, or with another crew at the same time.
- * The same extras again change nothing, and nobody is written to.
+ * Changes the extra hours and add-ons of an upcoming booking (R97), all or nothing. A price difference is handled as for a
+ * move. A longer event must fit at the same time, with this crew or another. Submitting the same extras changes nothing and
+ * sends no email.
  */
 export async function changeExtras(
   { jobs }: { jobs: Jobs },
@@ -69,10 +69,10 @@ export async function changeExtras(
   const getsBack = refundable.paid - priceOf({ ...booking, totalCents: price.totalCents })
   if (by.as === 'customer' && getsBack > 0) {
     if (keepsSome(refundable, now)) throw new Refused('less-too-late')
-    // What the owner took off was for the event as it was: only they know what of it is left.
+    // The owner's discount was for the original event; only they can decide what remains of it.
     if (booking.discountCents > 0) throw new Refused('cannot-change')
   }
-  // What is being charged was said to the customer: it cannot become another sum now.
+  // The customer was notified of the amount being charged, so it can't change now.
   if ((await pendingPayment(tx, booking.id))?.offSession) throw new Refused('charge-under-way')
   const chosen = addOnIds.filter((id) => extras.addOns.includes(id))
   const change = {
@@ -83,7 +83,7 @@ export async function changeExtras(
     addOns: chosen,
     addOnsNames: chosen.map((id) => addOns[id].name),
     ...price,
-    // The owner said yes to so many hours, not to more.
+    // The owner confirmed the shorter event only.
     ...(isLonger && by.as === 'customer' && { confirmedAt: null }),
   }
   const actor = by.as === 'owner' ? by.email : 'customer'
@@ -92,7 +92,7 @@ export async function changeExtras(
   return changed
 }
 
-/** A company's booking has the lines and the price of its quote (R93). */
+/** A company's booking has the items and the price of its quote (R93: quotes). */
 const isQuoted = async (tx: Db, id: string) => (await tx.$count(companyQuotes, eq(companyQuotes.bookingId, id))) > 0
 
 function noteInLog(tx: Db, before: BookingRow, after: BookingRow, actor: string, now: Date) {

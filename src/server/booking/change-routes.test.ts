@@ -15,7 +15,7 @@ const noon = '2026-06-01T12:00:00-07:00'
 const { signUp, signInAdmin, clock, db } = await testApp({ now: noon })
 beforeEach(() => clock.set(noon))
 
-/** A booking of a new customer, from 2 PM for three hours: $700, a deposit of $175. */
+/** A new customer's booking, from 2 PM for three hours: $700, deposit $175. */
 async function held(date: string, change: Parameters<typeof bookingOn>[1] = {}) {
   const customer = await signUp()
   const booking = bookingOn(date, { userId: customer.uid, cancellationPolicy: [...cancellationPolicy], ...change })
@@ -34,7 +34,7 @@ async function held(date: string, change: Parameters<typeof bookingOn>[1] = {}) 
   }
 }
 
-test('where nothing was paid nothing is promised and nothing is recorded', async () => {
+test('cancelling an unpaid booking promises and records no refund', async () => {
   const booking = await held('2026-06-20')
   expect((await booking.cancel({ quotedRefund: 175 })).body).toMatchObject({ code: 'refund-changed' })
   expect((await booking.cancel({ quotedRefund: 0 })).body).toMatchObject({
@@ -48,20 +48,20 @@ test.each([
   ['the deposit, three weeks ahead', '2026-06-22', [17_500], 175],
   ['the deposit, five days ahead', '2026-06-06', [17_500], 87.5],
   ['deposit and balance, five days ahead', '2026-06-06', [17_500, 52_500], 612.5],
-])('a part of what was paid comes back: %s', async (_, date, payments, amount) => {
+])('a cancellation refunds part of what was paid: %s', async (_, date, payments, amount) => {
   const booking = await held(date)
   for (const cents of payments) await booking.pay(cents)
   expect((await booking.cancel({ quotedRefund: amount })).body).toMatchObject({ refund: { amount } })
 })
 
-test('a deposit that is noted while the customer looks at the refund changes nothing behind their back', async () => {
+test('a cancellation is refused if a deposit was recorded since the refund was shown', async () => {
   const booking = await held('2026-06-23')
   await booking.pay(17_500)
   expect(await booking.cancel({ quotedRefund: 0 })).toMatchObject({ status: 409, body: { code: 'refund-changed' } })
   expect((await booking.row())?.status).toBe('BOOKED')
 })
 
-test('48.7 hours ahead, moved three weeks out, cancelled: nothing of the deposit comes back', async () => {
+test("moving a booking 48.7 hours ahead by three weeks doesn't make its deposit refundable again", async () => {
   clock.set(new Date(instantOf('2026-06-10', 14).getTime() - 48.7 * 3_600_000))
   const booking = await held('2026-06-10')
   await booking.pay(17_500)
@@ -70,21 +70,21 @@ test('48.7 hours ahead, moved three weeks out, cancelled: nothing of the deposit
   expect((await booking.cancel({ quotedRefund: 0 })).body).toMatchObject({ refund: { percent: 0, amount: 0 } })
 })
 
-test('a move at the full tier keeps it, and a later one the lowest so far', async () => {
+test('a move keeps the current refund tier, and later moves keep the lowest so far', async () => {
   const booking = await held('2026-06-25')
   expect((await booking.move('2026-06-05', '2:00 PM')).body).toMatchObject({ refundPercentLimit: 100 })
   expect((await booking.move('2026-06-26', '2:00 PM')).body).toMatchObject({ refundPercentLimit: 50 })
   expect((await booking.move('2026-07-01', '2:00 PM')).body).toMatchObject({ refundPercentLimit: 50 })
 })
 
-test('a refund tier that ended while the customer looked at the move is shown again first', async () => {
+test('a move is refused if the refund tier dropped since it was shown', async () => {
   const booking = await held('2026-06-07')
   const late = await booking.move('2026-07-02', '2:00 PM', { quotedRefundPercent: 100 })
   expect(late).toMatchObject({ status: 409, body: { code: 'refund-terms-changed' } })
   expect((await booking.row())?.refundPercentLimit).toBeNull()
 })
 
-test('the deposit that was paid stays the deposit on a cheaper day', async () => {
+test('moving to a cheaper day keeps the deposit that was paid', async () => {
   const booking = await held('2026-06-27') // a Saturday
   await booking.pay(17_500)
   const moved = await booking.move('2026-07-06', '2:00 PM')
@@ -98,12 +98,12 @@ test('moving to the same start changes nothing', async () => {
   expect(await booking.row()).toEqual(before)
 })
 
-test('a cancelled booking is not moved, to its own start neither', async () => {
+test('a cancelled booking cannot be moved, even to its own start', async () => {
   const booking = await held('2026-06-29', { status: 'cancelled' })
   expect((await booking.move('2026-06-29', '2:00 PM')).body).toMatchObject({ code: 'cannot-reschedule' })
 })
 
-test('moves and cancellations are counted per account: after twenty the next waits', async () => {
+test('moves and cancellations are rate limited to twenty per account', async () => {
   const booking = await held('2026-07-08')
   const days = Array.from({ length: 20 }, (_, n) => addDays('2026-07-13', n % 5))
   for (const day of days) expect((await booking.move(day, '2:00 PM')).status).toBe(200)
@@ -113,8 +113,8 @@ test('moves and cancellations are counted per account: after twenty the next wai
   expect((await booking.cancel()).status).toBe(200)
 })
 
-test('once the crew is on its way the customer changes nothing, and the owner still can', async () => {
-  // An event of today at 2 PM, where bookings may be changed until they start.
+test('once the crew is under way, only the owner can change the booking', async () => {
+  // An event today at 2 PM, with changes allowed until it starts.
   const generalSettings = { ...defaultRules.generalSettings, blockHoursBeforeBooking: 0 }
   await db.update(availabilitySettings).set({ generalSettings })
   const booking = await held('2026-06-01')
@@ -122,7 +122,7 @@ test('once the crew is on its way the customer changes nothing, and the owner st
   clock.set('2026-06-01T08:00:00-07:00')
   const at = new Date('2026-06-01T15:00:00Z')
   const press = { bookingId: booking.id, crewId: 1, pressedAt: at, phoneAt: at, receivedAt: at }
-  // A note says nothing of where the crew is.
+  // A note doesn't count as the crew being under way.
   await db.insert(daySteps).values({ ...press, id: randomUUID(), kind: 'note', note: 'Bring the long cable' })
   expect((await extras()).body.code).not.toBe('crew-under-way')
   await db.insert(daySteps).values({ ...press, id: randomUUID(), kind: 'on-our-way', minutes: 25 })

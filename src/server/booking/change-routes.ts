@@ -21,35 +21,31 @@ import { changeExtras } from './change-extras.ts'
 import { reschedule } from './reschedule.ts'
 
 const CancelRequest = z.strictObject({
-  quotedRefund: z.number().min(0).optional().describe('Dollars; refuses where the refund is another by now'),
+  quotedRefund: z.number().min(0).optional().describe('Dollars; refused if the refund has changed'),
   givesUpHold: z.boolean().optional().describe('Give up a hold only; refused if it has been paid'),
 })
 
 const RescheduleRequest = z.strictObject({
   date: CalendarDateField,
   time: StartTimeField,
-  quotedTotal: z
-    .number()
-    .min(0)
-    .optional()
-    .describe('Dollars, less a discount; refuses where the price is another by now'),
+  quotedTotal: z.number().min(0).optional().describe('Dollars, after the discount; refused if the price has changed'),
   quotedRefundPercent: z
     .number()
     .min(0)
     .max(100)
     .optional()
-    .describe('The most of the deposit that can be refunded after the move, in percent; refused if it is less by now'),
+    .describe('Cap, in percent, on how much of the deposit is refundable after the move; refused if it is now lower'),
   quotedBalanceLost: z
     .number()
     .min(0)
     .optional()
-    .describe('Dollars of the balance that no longer come back after the move; refused if it is more by now'),
+    .describe('Dollars of the balance that become non-refundable with the move; refused if it is now more'),
 })
 
-/** Cancelling, moving and changing one's own bookings; mounted at /api/bookings. */
+/** Routes for cancelling, moving and changing one's own bookings; mounted at /api/bookings. */
 export const bookingChangeRoutes = (
   deps: BookingDeps & {
-    /** Looks at the provider for what is being paid on a booking; never throws. */
+    /** Queries the card provider for a booking's pending payment; never throws. */
     checkPayment: (booking: BookingRow, options: { always: true }) => Promise<unknown>
   },
 ) =>
@@ -81,7 +77,7 @@ export const bookingChangeRoutes = (
         await consumeLimit(deps.db, 'change-of-account', c.var.user.id, now)
         const own = (db: Db) => ownBooking(db, c.var.user.id, id)
         const before = await own(deps.db)
-        // It may be paid a moment ago: asked before anything is given up (R77).
+        // The hold may just have been paid, so check before giving it up (R77: a paid hold is kept).
         if (isHeld(before)) await deps.checkPayment(before, { always: true })
         const by = { as: 'customer', quoted, givesUpHold: givesUpHold ?? isHeld(before) } as const
         try {
@@ -143,7 +139,7 @@ export const bookingChangeRoutes = (
         'Change the extra hours and add-ons of one of my bookings',
         { 200: Booking },
         ['not-signed-in', ...extrasRefusals, 'crew-under-way', 'too-many-changes', 'too-many-changes-today'],
-        'All or nothing, at the rate it was booked at; its start stays. What was paid beyond the new price goes back. The same extras again change nothing.',
+        'All or nothing, at the rate in force when it was booked; the start stays the same. Anything paid above the new price is refunded. Submitting the same extras changes nothing.',
       ),
       param(BookingId),
       jsonBody(ExtrasRequest),

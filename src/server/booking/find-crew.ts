@@ -9,15 +9,15 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import { dayAndRules } from '../schedule/load-days.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
 
-/** The day of an event, and the booking it already is, whose own time is not in its way. */
+/** The event's day, and for an existing booking its id, so its own time isn't counted as taken. */
 interface Event {
   date: CalendarDate
   booking?: Pick<BookingRow, 'id' | 'resourceId'>
 }
 
 /**
- * The crew that takes an event, or why none can: holds that ran out are released first, then the
- * day and the rules are read. `problemOf` says why one crew cannot.
+ * Picks a crew for an event, or says why none can take it. Releases expired holds first, then reads the day and the rules.
+ * `problemOf` says why one crew can't.
  */
 export async function findCrew(
   tx: LockedTx,

@@ -4,13 +4,13 @@ import { Refused } from '../../domain/refusals.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings, idempotencyKeys } from '../platform/database/schema.ts'
 
-/** A client's key for one request, and what the request said. */
+/** A client's idempotency key, and a hash of the request body. */
 export interface IdempotencyKey {
   key: string
   bodyHash: string
 }
 
-/** Reads the Idempotency-Key header of a request whose checked body is `body`; refuses a key of odd shape. */
+/** Reads the Idempotency-Key header of a request whose validated body is `body`; refuses a malformed key. */
 export function idempotencyKeyOf(header: string | undefined, body: unknown): IdempotencyKey | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{1,128}$/.test(header)) {
@@ -19,10 +19,10 @@ export function idempotencyKeyOf(header: string | undefined, body: unknown): Ide
   return { key: header, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('base64url') }
 }
 
-/** The name of the attempt that every repetition of the same request is. */
+/** Identifies an attempt across retries of the same request. */
 export const attemptOf = ({ key, bodyHash }: IdempotencyKey): string => `${key} ${bodyHash}`
 
-/** The booking that this key already made; refuses where it was sent with another body. */
+/** The booking this key already made; refuses if the key was sent with another body. */
 export async function repeatedBooking(
   db: Db,
   userId: string,
@@ -37,7 +37,7 @@ export async function repeatedBooking(
   return earlier?.booking
 }
 
-/** Stores which booking a key made, in the transaction that makes it. The same key twice at once violates its primary key. */
+/** Stores which booking a key made, in the transaction that makes it. Concurrent use of one key violates the primary key. */
 export async function rememberBooking(
   db: Db,
   userId: string,

@@ -8,7 +8,7 @@ import { hoursOf, type Order, quote } from '../../domain/pricing/pricing.ts'
 import type { NewBookingRow, PromoCodeRow } from '../platform/database/schema.ts'
 import { promoOf } from './redeem-promo.ts'
 
-/** The checked input of a booking. `hour` is the start on the business's clock. */
+/** Validated input of a booking. `hour` is the start in Phoenix time. */
 export interface BookingInput extends Omit<Order, 'promo'> {
   hour: number
   customerInfo: CustomerInfo
@@ -17,15 +17,15 @@ export interface BookingInput extends Omit<Order, 'promo'> {
   placeZip?: string | undefined
   guestCount?: number | undefined
   crewNote?: string | undefined
-  /** As typed, by a customer (R95). */
+  /** As typed by a customer (R95: promo codes). */
   promoCode?: string | undefined
-  /** Deposit and balance at once, by a customer with cards on (R84). */
+  /** Pay the whole price at once; customers with cards on (R84). */
   payInFull?: boolean | undefined
-  /** The balance may be charged to the card that pays the deposit (R83). */
+  /** Allows charging the balance to the card that pays the deposit (R83). */
   keepCard?: boolean | undefined
 }
 
-/** The row of a booking, priced by the server alone; a caller has no account. */
+/** The row of a new booking, priced by the server. A caller has no account. */
 export function newBookingRow(
   userId: string | null,
   input: BookingInput,
@@ -64,7 +64,7 @@ export function newBookingRow(
     guestCount: input.guestCount ?? null,
     crewNote: input.crewNote || null,
     status: BOOKED,
-    // Its confirmation goes at once.
+    // The confirmation email goes out at once.
     mailDueAt: now,
     cancellationPolicy: [...cancellationPolicy],
     refundRule: currentRefundRule,

@@ -15,7 +15,7 @@ const callFrom = async (placeZip: string, overrides: object[] = []) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-test('a place beyond the radius is refused with whom to call, as often as it takes, and one without a ZIP is not checked', async () => {
+test("a place beyond the radius is refused with a number to call, repeatedly; one without a ZIP isn't checked", async () => {
   for (const [zip, code] of [
     ['85390', 'out-of-area'],
     ['10001', 'out-of-area'],
@@ -30,7 +30,7 @@ test('a place beyond the radius is refused with whom to call, as often as it tak
   expect([status, body.placeZip]).toEqual([201, null])
 })
 
-test('a place near the edge is booked, and the owner sees how far it is', async () => {
+test('a place near the edge can be booked, and the owner sees its distance', async () => {
   expect(await bookAt('85128-0001')).toMatchObject({ status: 201, body: { placeZip: '85128' } })
   const { bookings } = await (await admin.get('/api/admin/bookings')).json()
   expect(bookings).toEqual([
@@ -42,7 +42,7 @@ test('a place near the edge is booked, and the owner sees how far it is', async 
   ])
 })
 
-test('the owner sets the radius aside for a caller, with a reason that is kept; a ZIP that is none stays refused', async () => {
+test('the owner can set the radius aside for a caller with a reason, but an invalid ZIP stays refused', async () => {
   expect(await callFrom('85390')).toMatchObject({ status: 422, body: { code: 'out-of-area' } })
   expect(await callFrom('85280')).toMatchObject({ status: 422, body: { code: 'zip-not-found' } })
   const overrides = [{ rule: 'out-of-area', reason: 'Pays the drive' }]

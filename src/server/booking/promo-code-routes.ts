@@ -9,19 +9,19 @@ import type { BookingDeps } from './booking-deps.ts'
 import { PromoTerms, promoTermsJson } from './booking-json.ts'
 import { countPromoTry, promoOf, usablePromo } from './redeem-promo.ts'
 
-/** A code as it is typed. */
+/** A promo code as typed. */
 export const PromoCodeField = line(50).describe('As typed: case and spaces make no difference')
 
-/** Trying a promo code before booking with it; mounted at /api/bookings. */
+/** Checks a promo code before booking; mounted at /api/bookings. */
 export const promoCodeRoutes = (deps: BookingDeps) =>
   new Hono<SignedInEnv>().post(
     '/promo-code',
     deps.guards.requireUser,
     describes(
-      'What a promo code takes off',
+      'The discount of a promo code',
       { 200: PromoTerms },
       ['not-signed-in', 'promo-not-valid', 'too-many-promo-tries'],
-      'Uses nothing up: booking with it does, and checks it again.',
+      'Doesn’t use up the code; booking does, and checks it again.',
     ),
     jsonBody(z.strictObject({ code: PromoCodeField })),
     async (c) => {

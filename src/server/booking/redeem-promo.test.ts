@@ -35,7 +35,7 @@ const codeOf = async (answer: Response) => [answer.status, (await answer.json())
 const tryCode = (who: typeof ann, code: string) => who.post('/api/bookings/promo-code', { code })
 const refusal = [422, 'promo-not-valid']
 
-test('the owner makes a code, a customer tries it, books with it, and every amount follows', async () => {
+test('a code made by the owner can be tried and booked with, and every amount follows', async () => {
   expect(await (await ann.get('/api/profile')).json()).toMatchObject({ takesPromoCodes: false })
   await make()
   expect(await (await ann.get('/api/profile')).json()).toMatchObject({ takesPromoCodes: true })
@@ -57,7 +57,7 @@ test('the owner makes a code, a customer tries it, books with it, and every amou
   ])
   expect(await list()).toMatchObject([{ code: 'SPRING10', uses: 1, state: 'running', isDeletable: false }])
 
-  // Moved to a day at the weekend rate it keeps its code, and the price of the new day is less by it.
+  // Moved to a weekend day, it keeps its code, and the discount applies to the new price.
   const moved = await ann.post(`/api/bookings/${booking.id}/reschedule`, {
     date: '2026-06-20',
     time: '12:00 PM',
@@ -70,7 +70,7 @@ test('the owner makes a code, a customer tries it, books with it, and every amou
   expect(csv).toMatch(/SPRING10,20/)
 })
 
-test('a price that was quoted without the code, or with more than it takes, is refused', async () => {
+test('a price quoted without the code, or with too large a discount, is refused', async () => {
   await make()
   for (const quotedTotal of [150, 100]) {
     const order = orderOn('2026-06-15', { promoCode: 'SPRING10', quotedTotal })
@@ -78,7 +78,7 @@ test('a price that was quoted without the code, or with more than it takes, is r
   }
 })
 
-test('wrong, ended, used up, of other days, not for this customer: one answer', async () => {
+test('invalid, ended, used-up, out-of-date and ineligible codes all get the same answer', async () => {
   const ended = await make({ code: 'ENDED' })
   await admin.post(`/api/admin/promo-codes/${ended.id}/end`)
   await make({ code: 'LATER', startsOn: '2026-06-02' })
@@ -105,14 +105,14 @@ test('wrong, ended, used up, of other days, not for this customer: one answer', 
   expect(await codeOf(await tryCode(bea, 'TODAY'))).toEqual(refusal)
 })
 
-test('guessing is bounded, for an account and for an address', async () => {
+test('guessing promo codes is rate limited per account and per address', async () => {
   await make()
   const bea = await signUp()
   for (let n = 0; n < MAX_PROMO_TRIES; n++) expect((await tryCode(bea, `GUESS-${n}`)).status).toBe(422)
   const [status, { code, detail }] = await answerOf(await tryCode(bea, 'SPRING10'))
   expect([status, code]).toEqual([429, 'too-many-promo-tries'])
   expect(detail).toMatch(/wait a few minutes .*You can book without one/)
-  // Nor by booking, which without a code stays open.
+  // Booking can't be used to guess either, but stays open without a code.
   expect((await bea.post('/api/bookings', orderOn('2026-06-15', { promoCode: 'SPRING10' }))).status).toBe(429)
   expect((await bea.post('/api/bookings', orderOn('2026-06-15'))).status).toBe(201)
   clock.set('2026-06-01T12:11:00-07:00')
@@ -126,7 +126,7 @@ test('guessing is bounded, for an account and for an address', async () => {
   expect(statuses.filter((one) => one === 429)).toHaveLength(10)
 })
 
-test('of twenty at once, as many get it as it has uses; the others are told, and book nothing', async () => {
+test('of twenty simultaneous bookings only as many succeed as the code has uses', async () => {
   await make({ maxUses: 3 })
   const customers = await Promise.all(Array.from({ length: 20 }, () => signUp()))
   await Promise.all(customers.map(confirmAddress))
@@ -141,11 +141,11 @@ test('of twenty at once, as many get it as it has uses; the others are told, and
   expect(codes.filter(([, code]) => code === 'promo-not-valid')).toHaveLength(17)
   expect(await db.$count(bookings)).toBe(3)
   expect(await list()).toMatchObject([{ uses: 3, state: 'used up' }])
-  // Nobody can be holding one any more: the booking page asks for none.
+  // No usable code is left, so the booking page doesn't ask for one.
   expect(await (await ann.get('/api/profile')).json()).toMatchObject({ takesPromoCodes: false })
 })
 
-test('a request that is sent again gets its booking, though that made the last use', async () => {
+test("a retried request gets its booking even if that was the code's last use", async () => {
   await make({ maxUses: 1 })
   const headers = { 'idempotency-key': 'once-more' }
   const send = () => ann.post('/api/bookings', orderOn('2026-06-15', { promoCode: 'SPRING10' }), headers)
@@ -155,7 +155,7 @@ test('a request that is sent again gets its booking, though that made the last u
   expect(await db.$count(bookings)).toBe(1)
 })
 
-test('a cancelled booking gives its use back, and stays on the list', async () => {
+test('a cancelled booking frees its use of the code and stays on the list', async () => {
   const { id } = await make({ maxUses: 1, firstBookingOnly: true })
   const order = orderOn('2026-06-15', { promoCode: 'SPRING10' })
   const [, booking] = await answerOf(await ann.post('/api/bookings', order))
@@ -166,17 +166,17 @@ test('a cancelled booking gives its use back, and stays on the list', async () =
   expect(await codeOf(await admin.delete(`/api/admin/promo-codes/${id}`))).toEqual([409, 'promo-used'])
 })
 
-test('a code that takes off everything leaves nothing to pay and nothing to ask for', async () => {
+test('a code that covers the whole price leaves nothing to pay', async () => {
   await make({ percent: null, dollars: 500 })
   const order = orderOn('2026-06-15', { promoCode: 'SPRING10', quotedTotal: 0 })
   const [status, booking] = await answerOf(await ann.post('/api/bookings', order))
   expect([status, booking]).toMatchObject([201, { total: 0, depositAmount: 0, promo: { off: 150, dollars: 500 } }])
-  // Moved to a dearer day it is still free.
+  // Moved to a more expensive day, it is still free.
   const moved = await ann.post(`/api/bookings/${booking.id}/reschedule`, { date: '2026-06-20', time: '12:00 PM' })
   expect(await answerOf(moved)).toMatchObject([200, { total: 0, promo: { off: 200 } }])
 })
 
-test('what the owner makes is checked, named once, and noted in the change log', async () => {
+test('a new code is validated, must be unique, and is recorded in the change log', async () => {
   const wrong: [object, string][] = [
     [{ code: 'abc' }, 'promo-code-shape'],
     [{ percent: 101 }, 'promo-amount'],

@@ -6,20 +6,20 @@ import { bookings, type PromoCodeRow, promoCodes } from '../platform/database/sc
 import { consumeLimits } from '../platform/http/limits/consume-limit.ts'
 import { isNotCancelled } from './booking-row.ts'
 
-/** What a code takes off, as an order is priced with it. */
+/** A code's discount, in the form used for pricing. */
 export const promoOf = ({ code, percent, amountCents }: PromoCodeRow): Promo => ({ code, percent, cents: amountCents })
 
-/** Bookings of a code that count as a use: a hold that is over and a cancelled booking have given theirs back. */
+/** Bookings that count as a use of a code; expired holds and cancelled bookings don't. */
 const isUse = (now: Date) =>
   and(isNotCancelled, sql`coalesce(${bookings.holdExpiresAt} > ${now.toISOString()}::timestamptz, true)`)
 
-/** Of a code: bookings that use it now, and all that ever did. */
+/** Use counts of a code: bookings that use it now, and all that ever did. */
 export interface Uses {
   now: number
   ever: number
 }
 
-/** How often each code is used, by its id. */
+/** Use counts by code id. */
 export async function usesOfCodes(db: Db, now: Date): Promise<ReadonlyMap<string, Uses>> {
   const rows = await db
     .select({
@@ -34,8 +34,8 @@ export async function usesOfCodes(db: Db, now: Date): Promise<ReadonlyMap<string
 }
 
 /**
- * The code that an account typed, if it can book with it now (R95); whatever is wrong with it, undefined. Only with
- * the schedule locked does the answer hold until the booking is made, so that a last use goes once.
+ * The typed code if this account can use it now (R95); undefined for any problem. Hold the schedule lock until the booking
+ * is made, or two bookings could take the last use.
  */
 export async function usablePromo(db: Db, typed: string, userId: string, now: Date): Promise<PromoCodeRow | undefined> {
   const [found] = await db
@@ -49,7 +49,7 @@ export async function usablePromo(db: Db, typed: string, userId: string, now: Da
   return promoState(found, uses, todayIn(now)) === 'running' && isTheirFirst ? found : undefined
 }
 
-/** Whether there is a code that somebody could be holding: only then does the booking page ask for one. */
+/** Is any code currently usable? If not, the booking page doesn't ask for one. */
 export async function hasRunningCode(db: Db, now: Date): Promise<boolean> {
   const today = todayIn(now)
   const uses = db.$count(bookings, and(eq(bookings.promoCodeId, promoCodes.id), isUse(now)))
@@ -68,7 +68,7 @@ export async function hasRunningCode(db: Db, now: Date): Promise<boolean> {
   return running !== undefined
 }
 
-/** Counts a code that was typed, under the name of its request, if that may be sent again. Not for use inside a transaction. */
+/** Counts a promo attempt; `once` makes retries of the same request count once. Not for use inside a transaction. */
 export const countPromoTry = (
   db: Database,
   { userId, address, once }: { userId: string; address: string; once?: string | undefined },

@@ -14,24 +14,24 @@ import { applyChange, repriced } from './apply-change.ts'
 import { refundableOf, refuseUnderWay } from './booking-row.ts'
 import { findCrew } from './find-crew.ts'
 
-/** What a customer agreed to: the price less a discount, in cents, and the most that then still comes back. */
+/** What a customer agreed to: the price after the discount, in cents, and the refundable percentage after the move. */
 interface Agreed {
   quotedTotal?: number | undefined
   quotedRefundPercent?: number | undefined
-  /** What of the balance they agreed to lose by it, in cents. */
+  /** Cents of the balance they agreed to make non-refundable. */
   quotedBalanceLost?: number | undefined
 }
 
 /**
- * The terms of a move. `new`: a customer's own, at the price of the new day and with the notice that the rules ask for.
- * `kept`: one that the owner offered; price and deposit stay, and it is good until the event starts.
+ * Terms of a move. `new`: a customer's own move, at the new day's price and with the usual notice. `kept`: a move the owner
+ * offered; price and deposit stay, and it is allowed until the event starts.
  */
 type Terms = ({ price: 'new' } & Agreed) | { price: 'kept' }
 
 /**
- * Moves a booking to a free start (reading R18), all or nothing. Today's refund tier stays the most
- * that it gives (R40). A customer who picks the start it already has changes nothing; an offer is not used up by that
- * (`same-time`).
+ * Moves a booking to a free start (reading R18), all or nothing. Its refund is capped at today's tier from then on (R40).
+ * For a customer, picking the current start changes nothing; with an offer it is refused (`same-time`), which keeps the
+ * offer open.
  */
 export async function reschedule(
   { jobs }: { jobs: Jobs },
@@ -59,7 +59,7 @@ export async function reschedule(
     if (!mayMove) throw new Refused('cannot-reschedule')
     await refuseUnderWay(tx, booking, now)
     if (isHeld(booking)) throw new Refused('deposit-first')
-    // The list knows no price of a quote (R93).
+    // The price list doesn't apply to a quoted price (R93).
     if (await isInvoiced(tx, booking.id)) throw new Refused('cannot-reschedule')
     if (isSame) return booking
   }
@@ -70,12 +70,12 @@ export async function reschedule(
     endsAt: new Date(movedTo.getTime() + totalHours * 3_600_000),
     resourceId: crew,
     ...termsAfter(booking, date, terms, now),
-    confirmedAt: null, // what the owner confirmed was the other time
+    confirmedAt: null, // the owner confirmed the previous time
   }
   return await applyChange({ jobs }, tx, booking, change, { about: 'rescheduled', by: 'customer' }, now)
 }
 
-/** What a move makes of a booking's price and refund; refuses where the customer agreed to something else. */
+/** Price and refund terms after a move; refuses if the customer agreed to different ones. */
 function termsAfter(booking: BookingRow, date: CalendarDate, terms: Terms, now: Date) {
   const agreed = terms.price === 'new' ? terms : undefined
   const price = agreed && repriced(booking, requote(booking, date), agreed.quotedTotal)
@@ -87,9 +87,9 @@ function termsAfter(booking: BookingRow, date: CalendarDate, terms: Terms, now: 
   return { ...price, refundPercentLimit, balanceLostCents }
 }
 
-/** The price by the list: weekday and weekend differ (§9). Its promo code stays as it was booked (R95). */
+/** Price from the price list; weekday and weekend differ (§9). Keeps the promo terms from booking (R95). */
 function requote({ packageId, extraHours, addOns, promo }: BookingRow, date: CalendarDate): Quote {
-  // Rows of the old site may hold what is sold no more: nobody but the owner can price them.
+  // Rows from the old site may contain items we no longer sell; only the owner can price those.
   const isPriced = addOns.every((id) => addOnIds.includes(id as AddOnId))
   if (!isPackageId(packageId) || !isPriced) throw new Refused('cannot-reschedule')
   return quote({ packageId, date, extraHours, addOns: addOns as AddOnId[], promo: promo ?? undefined })

@@ -23,7 +23,7 @@ const wish = {
 
 const on = (date: string, time = '2:00 PM') => ({ ...wish, date, time })
 
-test('a booking is priced by the server and answered with every field', async () => {
+test('a booking is priced by the server and the response has every field', async () => {
   const dana = await signUp()
   const answer = await dana.post('/api/bookings', wish)
   expect(answer.status).toBe(201)
@@ -49,7 +49,7 @@ test('a booking is priced by the server and answered with every field', async ()
   expect(await (await dana.get('/api/bookings')).json()).toMatchObject({ total: 1, nextCursor: null })
 })
 
-test('the field checks answer first, in their order', async () => {
+test('field validation errors are returned first, in field order', async () => {
   const dana = await signUp()
   const empty = { fullName: ' ', email: 'dana', billingAddress: '', phoneNumber: '' }
   const answer = await dana.post('/api/bookings', { ...on('2026-06-08'), customerInfo: empty })
@@ -75,7 +75,7 @@ test('the fourth attempt within a minute is refused, and passes a minute later',
   expect((await dana.post('/api/bookings', on('2026-06-10', '2:00 PM'))).status).toBe(201)
 })
 
-test('the same idempotency key gets the same booking again, another body is refused', async () => {
+test('a repeated idempotency key returns the same booking, and another body is refused', async () => {
   const dana = await signUp()
   const headers = { 'idempotency-key': 'one' }
   const send = (json: unknown) => dana.post('/api/bookings', json, headers)
@@ -85,21 +85,21 @@ test('the same idempotency key gets the same booking again, another body is refu
   expect(await (await send(on('2026-06-12'))).json()).toMatchObject({ status: 422, code: 'idempotency-mismatch' })
 })
 
-test('requests with one key at the same moment make one booking, and refuse another body', async () => {
+test('simultaneous requests with one key make one booking, and one with another body is refused', async () => {
   const dana = await signUp()
   const headers = { 'idempotency-key': 'at-once' }
   const send = (date: string) => dana.post('/api/bookings', on(date), headers)
   const answers = await Promise.all([send('2026-06-15'), send('2026-06-15'), send('2026-06-16')])
   const statuses = answers.map(({ status }) => status)
   const made = statuses.filter((status) => status === 201).length
-  // Whoever came first won: the two that are alike, or the other one.
+  // Whichever came first won: the two identical requests, or the third.
   expect(statuses.toSorted()).toEqual(made === 2 ? [201, 201, 422] : [201, 422, 422])
   expect(await (await dana.get('/api/bookings')).json()).toMatchObject({ total: 1 })
 })
 
-test("another customer's booking is not there, on any call", async () => {
+test("another customer's booking returns 404 on every call", async () => {
   const [dana, eve] = [await signUp(), await signUp()]
-  // A day that no other test books: without a booking of Dana's every answer would be 404.
+  // A day no other test books, so a 404 can't come from anything else.
   const booked = await dana.post('/api/bookings', on('2026-06-23'))
   expect(booked.status).toBe(201)
   const { id } = await booked.json()
@@ -110,7 +110,7 @@ test("another customer's booking is not there, on any call", async () => {
   expect((await visitor().get('/api/bookings')).status).toBe(401)
 })
 
-test('cancelling keeps the quoted refund and frees the time at once', async () => {
+test('cancelling stores the quoted refund and frees the time immediately', async () => {
   const [dana, eve] = [await signUp(), await signUp()]
   const { id } = await (await dana.post('/api/bookings', on('2026-06-17'))).json()
   await db.insert(ledgerEntries).values(paymentOf(id, 12_500))
@@ -127,7 +127,7 @@ test('cancelling keeps the quoted refund and frees the time at once', async () =
   expect((await dana.post(`/api/bookings/${id}/cancel`, {})).status).toBe(409)
 })
 
-test('rescheduling ignores the booking itself and re-prices it', async () => {
+test("rescheduling ignores the booking's own time and reprices it", async () => {
   const dana = await signUp()
   const { id } = await (await dana.post('/api/bookings', on('2026-06-18'))).json()
   const later = await dana.post(`/api/bookings/${id}/reschedule`, { date: '2026-06-18', time: '3:00 PM' })

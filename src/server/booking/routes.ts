@@ -32,7 +32,7 @@ import { attemptOf, idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
 import { PromoCodeField } from './promo-code-routes.ts'
 import { countPromoTry, promoOf, usablePromo } from './redeem-promo.ts'
 
-/** What booking answers: with cards on, where to pay the deposit until `holdExpiresAt`. */
+/** Response of a booking: with cards on, where to pay the deposit until `holdExpiresAt`. */
 const NewBooking = z
   .strictObject({
     ...Booking.shape,
@@ -40,11 +40,11 @@ const NewBooking = z
       .strictObject({ url: z.string() })
       .nullable()
       .optional()
-      .describe('Only with cards on. Null: the card provider did not answer (try `pay`), or nothing is to be paid'),
+      .describe("Only with cards on. Null: the card provider didn't answer (try `pay`), or nothing is due"),
   })
   .meta({ id: 'NewBooking' })
 
-/** A booking just made, and where to pay its deposit. The provider is asked here, after all of ours has committed. */
+/** A new booking and where to pay its deposit. Calls the provider, so it runs after our transaction has committed. */
 async function newBookingJson(
   deps: { db: Database; cards: Cards | undefined; log: Logger },
   row: BookingRow,
@@ -58,10 +58,10 @@ async function newBookingJson(
   return { ...booking, payment: url ? { url } : null }
 }
 
-/** My Bookings shows this many at a time (§9, reading R14). */
+/** Page size of My Bookings (§9, reading R14). */
 const PAGE_SIZE = 20
 
-// Where the next page begins: the moment that parts upcoming from past, kept from the first page, and how many were seen.
+// Cursor: the instant that separates upcoming from past, fixed by the first page, and the number of rows seen.
 const Parting = z.iso.datetime().refine((text) => text >= '2020' && text < '2101')
 const cursors = cursorOf(z.strictObject({ now: Parting, offset: z.int().min(1).max(100_000) }))
 
@@ -89,13 +89,13 @@ async function bookingPage(db: Db, userId: string, cursor: string | undefined, n
 
 const OwnBookingRequest = z.strictObject({
   ...BookingRequest.shape,
-  quotedTotal: z.number().min(0).optional().describe('Dollars; refuses where the price is another by now'),
+  quotedTotal: z.number().min(0).optional().describe('Dollars; refused if the price has changed'),
   promoCode: PromoCodeField.optional(),
-  payInFull: z.boolean().optional().describe('Only with cards on: pay the whole price now, not the deposit alone'),
+  payInFull: z.boolean().optional().describe('Only with cards on: pay the whole price now instead of the deposit'),
   keepCard: z
     .boolean()
     .optional()
-    .describe('Only with cards on: charge the balance to the card that pays the deposit, when it is due'),
+    .describe('Only with cards on: charge the balance, when it is due, to the card that pays the deposit'),
 })
 
 const BookingPage = z.strictObject({
@@ -104,13 +104,13 @@ const BookingPage = z.strictObject({
   total: z.int(),
 })
 
-/** A customer's own bookings: list, one, and booking (§7). */
+/** A customer's own bookings: list, detail and booking (§7). */
 export const bookingRoutes = (
   deps: BookingDeps & {
     streams: Streams
     log: Logger
     secrets: Pick<Secrets, 'authSecret'>
-    /** Looks at the provider for what is being paid on a booking; never throws. */
+    /** Queries the card provider for a booking's pending payment; never throws. */
     checkPayment: (booking: BookingRow) => Promise<unknown>
   },
 ) =>
@@ -118,7 +118,7 @@ export const bookingRoutes = (
     .get(
       '/',
       deps.guards.requireUser,
-      describes('My bookings, 20 a page', { 200: BookingPage }, ['not-signed-in']),
+      describes('My bookings, 20 per page', { 200: BookingPage }, ['not-signed-in']),
       query(z.strictObject({ cursor: z.string().max(200).optional() })),
       async (c) => {
         return send(c, BookingPage, await pageOf(deps, c.var.user.id, c.req.valid('query').cursor))
@@ -159,11 +159,11 @@ export const bookingRoutes = (
         const key = idempotencyKeyOf(c.req.header('idempotency-key'), { time, ...request })
         const now = deps.clock()
         const { promoCode } = request
-        // Before its booking is looked for: that one may have made the last use of the code.
+        // Look up the code before the repeated booking, which may have made its last use.
         const found = promoCode === undefined ? undefined : await usablePromo(deps.db, promoCode, userId, now)
         const repeated = key && (await repeatedBooking(deps.db, userId, key))
         if (repeated) {
-          // It may ask the provider again, as `pay` does.
+          // This may call the provider again, as `pay` does.
           if (deps.cards) await consumeLimit(deps.db, 'payment-of-account', userId, now)
           return send(c, NewBooking, await newBookingJson(deps, repeated, now), 201)
         }
@@ -199,10 +199,10 @@ export const bookingRoutes = (
       '/live',
       deps.guards.requireUser,
       describes(
-        'My bookings as they change (server-sent events)',
+        'Live updates of my bookings (server-sent events)',
         { 200: null },
         ['not-signed-in', 'too-many-streams'],
-        'Event `bookings` with the first page, at once and at every change. `replaced`: a newer stream of the account took its place; `ended`: the session is over.',
+        'Event `bookings` with the first page, immediately and on every change. `replaced`: a newer stream of the account took its place; `ended`: the session has ended.',
       ),
       (c) => eventStream(c, deps.streams, channelOf(deps, c.var.user.id), c.var),
     )
@@ -214,7 +214,7 @@ export const bookingRoutes = (
       async (c) => {
         const id = idOf(c.req.valid('param'))
         const booking = await ownBooking(deps.db, c.var.user.id, id)
-        // The browser may be back from the provider's page before its message is.
+        // The customer may return from the provider's page before its webhook arrives.
         const isNews = await deps.checkPayment(booking)
         const fresh = isNews ? await ownBooking(deps.db, c.var.user.id, id) : booking
         const json = await oneBookingJson(deps, fresh, deps.clock())
@@ -224,7 +224,7 @@ export const bookingRoutes = (
 
 type ReadDeps = Pick<BookingDeps, 'db' | 'clock' | 'cards'>
 
-/** A customer's bookings: their first page, at once and at every change. */
+/** A customer's bookings: the first page, now and after every change. */
 const channelOf = (deps: ReadDeps, userId: string): Channel => ({
   key: `user:${userId}`,
   topics: [`user:${userId}`],

@@ -10,7 +10,7 @@ const { signUp, confirmAddress, signInAdmin, visitor, clock, db } = await testAp
 const admin = await signInAdmin()
 
 let starts = 0
-/** A day and a start time that is still free. */
+/** The next free day and start time. */
 const next = () => {
   const n = starts++
   const day = Math.floor(n / 2)
@@ -50,7 +50,7 @@ const asksToConfirmHere = {
 
 const hours = (count: number) => clock.set(new Date(clock().getTime() + count * 3_600_000))
 
-/** The same person somewhere else. */
+/** The same person from another address. */
 function at(address: string, { cookies }: Visitor): Visitor {
   const there = visitor(address)
   for (const [name, value] of cookies) there.cookies.set(name, value)
@@ -66,7 +66,7 @@ async function confirm(id: string) {
 
 const markPaid = (id: string) => db.update(bookings).set({ paidCents: 5_000 }).where(eq(bookings.id, id))
 
-/** Fills a network with bookings that nobody paid or confirmed, of accounts with a confirmed address, and returns them. */
+/** Fills a network with unpaid, unconfirmed bookings of accounts with confirmed addresses, and returns them. */
 async function fill(hostOf: (n: number) => string) {
   const made: { id: string; who: Awaited<ReturnType<typeof signUp>> }[] = []
   for (let n = 0; made.length < MAX_UNPROVEN_FROM_NETWORK; n++) {
@@ -81,7 +81,7 @@ async function fill(hostOf: (n: number) => string) {
   return made
 }
 
-test('an account with an unconfirmed address holds at most two bookings that are not paid or confirmed', async () => {
+test('an account with an unconfirmed address holds at most two unpaid, unconfirmed bookings', async () => {
   const ann = await signUp()
   const [first, second] = [await book(ann), await book(ann)]
   expect([first, second]).toMatchObject([booked, booked])
@@ -98,7 +98,7 @@ test('an account with an unconfirmed address holds at most two bookings that are
   expect(await book(ann)).toMatchObject(booked)
 })
 
-test('accounts with an unconfirmed address take half of what a network holds, and leave the rest to others', async () => {
+test("accounts with an unconfirmed address get at most half of a network's bookings", async () => {
   const hostOf = (n: number) => `198.18.40.${n + 1}`
   const strangers = []
   for (let n = 0; n < 3; n++) strangers.push(await signUp(undefined, 'Eve', hostOf(n)))
@@ -121,7 +121,7 @@ test.each([
   ['IPv4', (n: number) => `198.51.100.${n + 1}`, '198.51.101.1'],
   ['IPv6', (n: number) => `2001:db8:77:${n + 1}::1`, '2001:db8:78::1'],
 ])(
-  'a network holds six a day that nobody paid or confirmed, whatever its accounts (%s)',
+  'a network gets at most six unpaid, unconfirmed bookings a day across all its accounts (%s)',
   async (_, hostOf, elsewhere) => {
     const made = await fill(hostOf)
     const bob = await signUp(undefined, 'Bob', hostOf(99))
@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test('a customer who has paid is not limited, and does not limit others', async () => {
+test("a customer who has paid isn't limited and doesn't limit others", async () => {
   const hostOf = (n: number) => `203.0.113.${n + 1}`
   const made = await fill(hostOf)
   const ann = await signUp(undefined, 'Ann', '198.18.3.4')
@@ -161,7 +161,7 @@ test('a customer who has paid is not limited, and does not limit others', async 
   expect(await book(bob)).toMatchObject(booked)
 })
 
-test('the same request again gets its booking, though it took the last place', async () => {
+test('a retried request gets its booking even if it took the last allowed one', async () => {
   const hostOf = (n: number) => `192.0.2.${n + 1}`
   const [first] = await fill(hostOf)
   await first?.who.post(`/api/bookings/${first.id}/cancel`)
@@ -173,7 +173,7 @@ test('the same request again gets its booking, though it took the last place', a
   expect(await book(bob, start, key)).toMatchObject({ ...booked, id })
 })
 
-test('twenty at once from one network take six places', async () => {
+test('twenty simultaneous bookings from one network get six slots', async () => {
   const people = []
   for (let n = 0; n < 10; n++) people.push(await signUp(undefined, 'Eve', `198.18.9.${n + 1}`))
   for (const who of people) await confirmAddress(who)
@@ -182,7 +182,7 @@ test('twenty at once from one network take six places', async () => {
   expect(answers.filter(({ code }) => code === 'too-many-from-network')).toHaveLength(14)
 })
 
-test('a mark of the network is kept for a day; it does not reveal the address, and it goes with the account', async () => {
+test("a network mark is kept for a day, doesn't reveal the address, and is deleted with the account", async () => {
   const { rows: before } = await db.execute('select * from booking_networks')
   const ann = await signUp(undefined, 'Ann', '198.18.77.5')
   const { id, status } = await book(ann)

@@ -24,7 +24,7 @@ const exempt = (id: string, certificate: string) =>
 const receiptOf = async (id: string) => (await admin.get(`/api/admin/money/bookings/${id}/receipt`)).json()
 const month = async () => (await (await admin.get('/api/admin/money')).json()).takings[0]
 
-test('off at first; what is booked afterwards keeps the tax of its day, and no price changes', async () => {
+test('tax is off by default; later bookings keep the tax of their day and no price changes', async () => {
   expect(await (await admin.get('/api/admin/tax')).json()).toEqual({ tax: null })
   const before = await book()
   expect(before).toMatchObject({ total: 150, tax: null, taxCertificate: null })
@@ -46,7 +46,7 @@ test('off at first; what is booked afterwards keeps the tax of its day, and no p
     expect(await (await saveTax(tax)).json()).toMatchObject({ code })
 })
 
-test('receipt and month say what is contained, each line rounded by itself; a refund takes its part back', async () => {
+test('receipt and monthly report show the included tax, rounded per line, less refunds', async () => {
   await saveTax(sales)
   const { id } = await book()
   const amounts = [3_755, 3_333, 1, -1_777]
@@ -61,7 +61,7 @@ test('receipt and month say what is contained, each line rounded by itself; a re
   expect(await receiptOf(id)).toMatchObject({ total: 150, tax: { label: 'Includes Sales tax 8.6%', amount: 11.88 } })
 })
 
-test('who is exempt pays no tax on this booking and the next, until the owner takes it back', async () => {
+test('an exempt customer pays no tax on this booking and the next ones until the owner revokes it', async () => {
   await saveTax(sales)
   const bea = await signUp()
   await confirmAddress(bea)

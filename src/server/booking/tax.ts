@@ -3,13 +3,13 @@ import type { Tax } from '../../domain/pricing/tax.ts'
 import type { Db } from '../platform/database/database.ts'
 import { taxExemptions, taxSettings } from '../platform/database/schema.ts'
 
-/** The tax that prices contain now (R85), or null: off. */
+/** The tax currently included in prices (R85); null: off. */
 export async function currentTax(db: Db): Promise<Tax | null> {
   const [tax] = await db.select({ name: taxSettings.name, percent: taxSettings.percent }).from(taxSettings)
   return tax ?? null
 }
 
-/** What a booking that is made now keeps of it: the tax, and the certificate of an account that is exempt. */
+/** Tax fields of a new booking: the current tax, and the certificate of a tax-exempt account. */
 export async function taxFor(
   db: Db,
   userId: string | null,

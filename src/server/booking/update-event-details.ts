@@ -13,12 +13,12 @@ const names = Object.keys(eventDetailLabels) as (keyof EventDetails)[]
 
 const ACTION = 'event details changed'
 
-/** A text that is typed is saved at every pause: within this time the change log says only once that it changed. */
+/** Typed text is saved at every pause; within this time the change log records the change only once. */
 const LOGGED_AGAIN_MS = 10 * 60_000
 
 /**
- * Takes what is said of an event after it was booked: what is left out stays. A new ZIP code is
- * judged as at booking, and all is refused where we do not come there. Price and time never depend on it.
+ * Updates the details of a booked event; omitted fields stay. A new ZIP code is checked as at booking, and outside our area
+ * the whole update is refused. Price and time never depend on the details.
  */
 export async function updateEventDetails(
   tx: LockedTx,
@@ -33,7 +33,7 @@ export async function updateEventDetails(
   const changed = names.filter((name) => said[name] !== undefined && said[name] !== booking[name])
   if (changed.length === 0) return booking
 
-  // Not one more revision of the calendar entry, whose time stays: reminders that are planned for it still hold.
+  // Doesn't bump the calendar revision, because the time is unchanged; planned reminders stay valid.
   const change = { ...Object.fromEntries(changed.map((name) => [name, said[name]])), updatedAt: now }
   const [row] = await tx.update(bookings).set(change).where(eq(bookings.id, booking.id)).returning()
   if (!row) throw new Error('The update returned no booking')
@@ -41,7 +41,7 @@ export async function updateEventDetails(
   return row
 }
 
-/** What changed, not how it reads: that goes with the booking, and the log stays. */
+/** Logs which fields changed, not their content: that is deleted with the booking, but the log stays. */
 async function noteInLog(tx: Db, booking: BookingRow, changed: (keyof EventDetails)[], actor: string, now: Date) {
   const what = sql<string>`${auditLog.details}->>'changed'`
   const ofBooking = eq(sql`${auditLog.details}->>'bookingId'`, booking.id)

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What one function alone may do, and how that looks in its code. `also` names who does it to rows that nobody just booked. */
+/**
+ * Operations that only one function may perform, and what they look like in code. `also` lists files that do so for other
+ * rows, such as imports.
+ */
 const verbs = [
   {
     verb: 'books',
@@ -19,7 +22,7 @@ const verbs = [
       /\bupdate bookings\b(?:(?!\bwhere\b)[^;`])*\bstatus\s*=\s*(?:'cancelled'|\$)/i,
     ],
     stands: 'booking/cancel.ts',
-    // A hold that ran out ends without a refund and without a mail.
+    // An expired hold ends without a refund or an email.
     also: ['payments/ledger/release-holds.ts', 'operations/seed/plan.ts'],
     second: [
       'set({ status: CANCELLED })',
@@ -70,7 +73,7 @@ const verbs = [
     verb: 'plans a refund',
     looks: [/\.insert\(refunds\)/, /\binsert into refunds\b/i],
     stands: 'payments/ledger/plan-refunds.ts',
-    // One that was made on the provider's own pages.
+    // Refunds made on the provider's own pages.
     also: ['payments/sync-refund.ts'],
     second: ['tx.insert(refunds).values(rows)'],
   },
@@ -125,11 +128,11 @@ const verbs = [
 const has = (code: string, looks: readonly RegExp[]) => looks.some((pattern) => pattern.test(code))
 
 test.each(verbs.flatMap(({ verb, looks, second }) => second.map((code) => ({ verb, looks, code }))))(
-  '"$code" elsewhere is a second that $verb',
+  '"$code" elsewhere counts as a second place that $verb',
   ({ looks, code }) => expect(has(code, looks)).toBe(true),
 )
 
-test.each(verbs)('one function $verb, whoever acts', ({ looks, stands, also }) => {
+test.each(verbs)('exactly one function $verb', ({ looks, stands, also }) => {
   const root = 'src/server'
   const files = globSync('**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|\btesting\b/.test(file))
   expect(files.length).toBeGreaterThan(200)

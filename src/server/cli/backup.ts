@@ -9,7 +9,7 @@ import { lastWords } from '../platform/config/startup-error.ts'
 import { requireDatabase, withDatabase } from '../platform/database/embedded/running-database.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 
-/** `npm run backup -- FILE`: everything in one file, also while the site runs. */
+/** `npm run backup -- FILE`: writes everything into one file. Works while the site is running. */
 try {
   const config = readConfig(readEnvironment())
   const { file, includesSecrets, passphrase } = readArguments(process.argv.slice(2), config.backups.passphrase)

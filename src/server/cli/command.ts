@@ -6,7 +6,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { installJobs } from '../platform/jobs/queues.ts'
 import { openLog } from '../platform/logging/log.ts'
 
-/** What a command beside the server works with, on a database that is up to date; closed once `run` is done. */
+/** Provides a command with its dependencies, on an up-to-date database; closes them after `run`. */
 export async function withDependencies(
   config: Config,
   url: string,

@@ -5,7 +5,7 @@ import { namesInOwnFile } from '../operations/doctor/variables.ts'
 import { readEnvironment } from '../platform/config/config.ts'
 import { lastWords } from '../platform/config/startup-error.ts'
 
-/** `npm run doctor`: what is wrong with the site, and what to do about it. Also while it runs, or can't start. */
+/** `npm run doctor`: reports problems with the site and what to do. Works whether or not the site runs. */
 async function run(isJson: boolean, isQuick: boolean) {
   const interrupted = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort())

@@ -5,7 +5,7 @@ import { lastWords } from '../platform/config/startup-error.ts'
 import { requireDatabase, withDatabase } from '../platform/database/embedded/running-database.ts'
 import { withDependencies } from './command.ts'
 
-/** `npm run export -- FOLDER_OR_ZIP`: everything, for another system. Also while the server runs. */
+/** `npm run export -- FOLDER_OR_ZIP`: exports everything for another system. Works while the server is running. */
 try {
   const target = targetOf(process.argv.slice(2))
   const config = readConfig(readEnvironment())

@@ -7,11 +7,11 @@ import { lastWords } from '../platform/config/startup-error.ts'
 import { withDatabase } from '../platform/database/embedded/running-database.ts'
 import { withDependencies } from './command.ts'
 
-/** `npm run import -- …`: moves the old site's bookings and accounts in. Also while the server runs. */
+/** `npm run import -- …`: imports the old site's bookings and accounts. Works while the server is running. */
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Reads one line, which a terminal does not show. */
+/** Reads a line without echoing it on the terminal. */
 async function askPassword(email: string): Promise<string> {
   process.stderr.write(`Old password of ${email}: `)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -5,7 +5,10 @@ import { CannotStart, lastWords } from '../platform/config/startup-error.ts'
 import { requireDatabase, withDatabase } from '../platform/database/embedded/running-database.ts'
 import { withDependencies } from './command.ts'
 
-/** `npm run reconcile [DAYS]`: holds our books against the card provider's and says what differs. Also while the server runs. */
+/**
+ * `npm run reconcile [DAYS]`: compares our books with the card provider's and prints discrepancies. Works while the server
+ * is running.
+ */
 async function run({ cards, ...deps }: Dependencies, days: number | undefined) {
   if (!cards) return
   const { objects, differences } = await reconcile({ ...deps, cards }, days)

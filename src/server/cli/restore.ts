@@ -5,7 +5,7 @@ import { lastWords } from '../platform/config/startup-error.ts'
 import { withDatabase } from '../platform/database/embedded/running-database.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 
-/** `npm run restore -- FILE`: a backup into an empty database, before the first start on it. */
+/** `npm run restore -- FILE`: restores a backup into an empty database, before the first start. */
 try {
   const config = readConfig(readEnvironment())
   const { file, passphrase } = readArguments(process.argv.slice(2), config.backups.passphrase)

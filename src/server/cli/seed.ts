@@ -8,7 +8,7 @@ import { lastWords } from '../platform/config/startup-error.ts'
 import { withDatabase } from '../platform/database/embedded/running-database.ts'
 import { withDependencies } from './command.ts'
 
-/** `npm run seed`: an admin, three customers and a month of bookings to look at. A second run adds nothing twice. */
+/** `npm run seed`: creates an admin, three customers and a month of bookings. A second run adds nothing. */
 async function seed({ config, identity, db }: Dependencies, secrets: Secrets) {
   const password = keepSecret(config.dataDir, 'seed-password').value
   const admin = await identity.ensureAdmin(secrets.adminSignInPassword)
@@ -20,7 +20,7 @@ async function seed({ config, identity, db }: Dependencies, secrets: Secrets) {
   )
 }
 
-/** The passwords of an admin made just now; later ones may have been changed. */
+/** Passwords of a newly created admin; an existing admin's may have been changed. */
 const adminWords = ({ dataDir, given }: Config, made: Secrets | false) =>
   made && !given.adminSignInPassword
     ? `${made.adminSignInPassword}, admin panel ${made.adminPanelPassword}`

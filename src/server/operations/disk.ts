@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises'
 
 export type Disks = ReturnType<typeof watchDisks>
 
-/** PostgreSQL wants room for its log (16 MB a file) before it can keep anything. */
+/** PostgreSQL needs room for its WAL (16 MB per file) before it can store anything. */
 export const LEAST_BYTES = 100 * 2 ** 20
 
 const MB = 2 ** 20
 
-/** For so long after a write that found no room the database's disk counts as full. */
+/** How long the database's disk counts as full after a write failed for lack of space. */
 const REMEMBER_MS = 60_000
 
-/** Watches whether there is room to write; `database` is the folder of the embedded one, where there is one. */
+/** Monitors free disk space; `database` is the folder of the embedded database, if used. */
 export function watchDisks(
   { dataDir, database }: { dataDir: string; database?: string | undefined },
   least = LEAST_BYTES,
@@ -19,12 +19,12 @@ export function watchDisks(
   let lastFull = Number.NEGATIVE_INFINITY
 
   return {
-    /** A write of the database found no room: the only word that we have of the disk of another machine. */
+    /** Called when a database write found no space: our only signal if the database is on another machine. */
     databaseWasFull(now: Date): void {
       if (!database) lastFull = now.getTime()
     },
 
-    /** Why nothing can be kept, in a sentence; undefined where there is room. */
+    /** Why nothing can be stored, as a sentence; undefined: there is space. */
     async problem(now: Date): Promise<string | undefined> {
       for (const [name, folder] of Object.entries(folders)) {
         const disk = await statfs(folder).catch(() => undefined)

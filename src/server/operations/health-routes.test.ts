@@ -9,7 +9,7 @@ const { app, secrets, visitor, signUp, db, pool, healthPool, clock, url } = awai
 
 const metrics = (headers: Record<string, string>) => app.request('/metrics', { headers })
 
-test('the metrics are for whoever has METRICS_TOKEN, from inside or through a proxy, and for nobody else', async () => {
+test('metrics require METRICS_TOKEN, both directly and through a proxy', async () => {
   const ann = await signUp()
   const wrong: Record<string, string>[] = [
     {},
@@ -32,12 +32,12 @@ test('the metrics are for whoever has METRICS_TOKEN, from inside or through a pr
   expect((await metrics({ authorization, 'x-forwarded-for': '10.0.0.7' })).status).toBe(200)
 })
 
-test('it is alive and ready', async () => {
+test('the server is alive and ready', async () => {
   expect((await app.request('/healthz')).status).toBe(200)
   expect(await (await app.request('/readyz')).text()).toBe('ready\n')
 })
 
-test('a crowd at /readyz asks the database once', async () => {
+test('a crowd at /readyz causes one database query', async () => {
   const asked = vi.spyOn(healthPool, 'query')
   onTestFinished(() => asked.mockRestore())
   const answers = await Promise.all(Array.from({ length: 200 }, () => app.request('/readyz')))
@@ -47,7 +47,7 @@ test('a crowd at /readyz asks the database once', async () => {
   expect(asked.mock.calls.length).toBeGreaterThan(2)
 })
 
-test('a rush that takes every connection leaves the server ready', async () => {
+test('the server stays ready when a rush takes every connection', async () => {
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   onTestFinished(() => {
     for (const client of held) client.release()
@@ -55,7 +55,7 @@ test('a rush that takes every connection leaves the server ready', async () => {
   expect((await app.request('/readyz')).status).toBe(200)
 })
 
-test('a disk with less room than it takes is told in a sentence without its path', async () => {
+test('too little disk space is reported without the path', async () => {
   const folder = { dataDir: tmpdir() }
   expect(await watchDisks(folder, 0).problem(new Date())).toBeUndefined()
   expect(await watchDisks(folder, 2 ** 60).problem(new Date())).toMatch(
@@ -66,7 +66,7 @@ test('a disk with less room than it takes is told in a sentence without its path
   )
 })
 
-test('a write that finds no room is 503 and nothing is lost, reading goes on, and /readyz says so for a minute', async () => {
+test('a write without disk space returns 503 and loses nothing, reads continue, and /readyz reports it for a minute', async () => {
   const ann = await signUp()
   await db.execute(`
     create function no_room() returns trigger language plpgsql as $$
@@ -98,7 +98,7 @@ test('a write that finds no room is 503 and nothing is lost, reading goes on, an
   expect((await ann.put('/api/profile', { phone: '555' })).status).toBe(200)
 })
 
-/** Makes the database take no writes, as one that became a standby, and everybody connect anew. */
+/** Makes the database read-only, like a standby, and everyone reconnect. */
 async function setReadOnly(value: 'on' | 'off') {
   const name = new URL(url).pathname.slice(1)
   const elsewhere = new URL('/postgres', url).href
@@ -106,7 +106,7 @@ async function setReadOnly(value: 'on' | 'off') {
   await queryOnce(elsewhere, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
 }
 
-test('a database that takes no writes counts as away until it does, and the server as not ready', async () => {
+test("with a read-only database the server isn't ready until it accepts writes again", async () => {
   const ann = await signUp()
   const ready = async () => {
     const answer = await app.request('/readyz')

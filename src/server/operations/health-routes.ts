@@ -17,7 +17,7 @@ interface Ready {
   draining: AbortSignal
 }
 
-/** For whoever runs the server: is it alive, can it work, and how is it doing? */
+/** Routes for operators: liveness, readiness and metrics. */
 export const operatorRoutes = (
   deps: Ready & { secrets: Secrets; config: Pick<Config, 'isTrustedProxy'> },
   metrics: Metrics,
@@ -45,10 +45,10 @@ export const operatorRoutes = (
     })
 }
 
-/** An answer that takes longer may be stuck on a connection that fell silent: whoever comes then asks anew. */
+/** A slower check may be stuck on a silent connection, so later requests start a new one. */
 const SHARED_MS = 1_000
 
-/** Whoever asks while somebody is asking gets the same answer: anybody may ask, and a crowd must not keep the proxy waiting. */
+/** Shares one check among simultaneous requests, because anyone may ask and a crowd must not delay the proxy. */
 function askedOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   let asking: { answer: Promise<T>; since: number } | undefined
   return () => {

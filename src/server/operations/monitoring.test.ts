@@ -16,10 +16,10 @@ const { app, jobs, db, pool, secrets, signUp } = await testApp()
 const metricsNow = async () =>
   (await app.request('/metrics', { headers: { authorization: `Bearer ${secrets.metricsToken}` } })).text()
 
-// Prometheus's own, and what the nightly backups bring.
+// Metrics provided by Prometheus itself.
 const notOurs = new Set(['up'])
 
-/** The names of metrics in an expression: what stands before no bracket and in no braces. */
+/** Names of metrics in an expression: identifiers not followed by a bracket and not in braces. */
 function namesIn(expression: string): string[] {
   const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|on|without) *\([^)]*\)/g, ' ')
   return [...bare.matchAll(/\b[a-z]\w*(?![\w(])(?! *\()/g)].map(([name]) => name)
@@ -34,7 +34,7 @@ function expressions(): string[] {
   ]
 }
 
-test('every metric that the alerts and the dashboard name is one that /metrics has', async () => {
+test('every metric used by alerts and dashboard is exported by /metrics', async () => {
   const customer = await signUp()
   await customer.post('/api/bookings', {})
   const lines = (await metricsNow()).split('\n')
@@ -50,14 +50,14 @@ test('every metric that the alerts and the dashboard name is one that /metrics h
   expect([...named].filter((name) => !there.has(name) && !notOurs.has(name))).toEqual([])
 })
 
-test('faults are counted from 0 on, each, and no answer of 503 is one', async () => {
+test("each fault is counted from 0 on, and a 503 isn't one", async () => {
   const { registry, observe } = createMetrics(pool)
   expect(await registry.metrics()).toMatch(/^faults_total 0$/m)
   for (const status of [200, 500, 503]) observe('GET', '/', status, 0.1)
   expect(await registry.metrics()).toMatch(/^faults_total 1$/m)
 })
 
-test('jobs count as overdue after five minutes, and what was given up as undelivered', async () => {
+test('jobs count as overdue after five minutes, and abandoned ones as undelivered', async () => {
   const hourAgo = new Date(Date.now() - 3_600_000)
   const aMinuteAgo = new Date(Date.now() - 60_000)
   await jobs.enqueue(
@@ -73,14 +73,14 @@ test('jobs count as overdue after five minutes, and what was given up as undeliv
   expect(text).toMatch(/^jobs_undelivered 2$/m)
 })
 
-test('a database that is away is told, and nobody guesses at what is in it', async () => {
+test('an unreachable database is reported, without made-up values for its contents', async () => {
   const away = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' })
   const text = await createMetrics(away).registry.metrics()
   expect(text).toMatch(/^database_up 0$/m)
   expect(text).toMatch(/^jobs_overdue Nan$/im)
 })
 
-test('a database that hangs is told before whoever collects gives up', async () => {
+test('a hanging database is reported before the collector times out', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -97,7 +97,7 @@ test('a database that hangs is told before whoever collects gives up', async () 
   expect(text).toMatch(/^last_backup_timestamp_seconds Nan$/im)
 })
 
-test('promtool accepts the alerts, and they ring when they should', ({ skip }) => {
+test('promtool accepts the alerts, and they fire when they should', ({ skip }) => {
   if (spawnSync('promtool', ['--version']).error)
     skip("promtool is not installed: Debian's package prometheus brings it")
   const promtool = (...words: string[]) => execFileSync('promtool', words, { cwd: folder, encoding: 'utf8' })

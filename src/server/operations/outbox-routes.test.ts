@@ -7,7 +7,7 @@ const development = await testApp({ env: { NODE_ENV: 'development' } })
 const production = await testApp()
 const online = await testApp({ env: { NODE_ENV: 'development', PUBLIC_URL: 'https://dome.example' } })
 
-test('in development the outbox is listed and its mails are shown', async () => {
+test('in development the outbox lists and shows its emails', async () => {
   const { config, log, visitor } = development
   const mailer = openMailer(config, log)
   await mailer.send({ ...verificationMail('ann@example.com', 'https://x.example/<b>', config), key: 'welcome' })
@@ -22,7 +22,7 @@ test('in development the outbox is listed and its mails are shown', async () => 
   expect((await here.get('/dev/mail/..%2Fsecrets.eml')).status).toBe(404)
 })
 
-test('nobody else sees it, and in production nobody at all', async () => {
+test('the outbox is visible only on this machine, and never in production', async () => {
   expect((await development.visitor('203.0.113.9').get('/dev/mail')).status).toBe(404)
   for (const app of [production, online]) {
     const answer = await app.visitor('127.0.0.1').get('/dev/mail')

@@ -8,7 +8,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { Env } from '../platform/http/context.ts'
 import { outboxOf } from '../platform/mail/transport.ts'
 
-/** Mounted at /dev/mail by `npm run dev` alone: the mails of the outbox, as their readers see them. */
+/** The outbox's emails as recipients see them; mounted at /dev/mail by `npm run dev` only. */
 export const devMailRoutes = ({ config }: { config: Config }) => {
   const folder = outboxOf(config)
 
@@ -22,7 +22,7 @@ export const devMailRoutes = ({ config }: { config: Config }) => {
 
   return new Hono<Env>()
     .use(async (c, next) => {
-      // Mails hold links that open accounts: they are for whoever sits at this machine.
+      // The emails contain links that open accounts, so only this machine may read them.
       if (!/^(::ffff:)?127\.|^::1$/.test(c.var.address)) throw new Refused('not-found')
       await next()
       c.header('cache-control', 'no-store')

@@ -25,7 +25,7 @@ const left = async () => ({
   networks: (await db.select().from(bookingNetworks)).map(({ network }) => network.trim()),
 })
 
-/** What has had its time, and beside it what still holds. */
+/** Fills the tables with expired rows and with ones that are still valid. */
 async function fill() {
   await db.execute(sql`truncate session, verification, idempotency_keys, rate_limits, booking_networks`)
   const [owner] = await db.select().from(user)
@@ -47,13 +47,13 @@ async function fill() {
 
 const whatHolds = { sessions: ['here'], tokens: ['here'], keys: ['here'], attempts: ['here'], networks: ['here'] }
 
-test('what has had its time goes: sessions, tokens, keys of requests, attempts, networks; the rest stays', async () => {
+test('the sweep deletes expired sessions, tokens, request keys, attempts and networks, and keeps the rest', async () => {
   await fill()
   await sweep(app)({})
   expect(await left()).toEqual(whatHolds)
 })
 
-test('what was said of a place goes 90 days after its event, and a link to it with its time', async () => {
+test('site check answers are deleted 90 days after the event, and their links on expiry', async () => {
   const placeOf = async (ago: number, expiresIn: number) => {
     const id = randomUUID()
     await db.insert(bookings).values({ id, startsAt: from(-ago - DAY), endsAt: from(-ago) })
@@ -69,7 +69,7 @@ test('what was said of a place goes 90 days after its event, and a link to it wi
   expect((await db.select().from(siteCheckLinks)).map(({ tokenHash }) => tokenHash)).toEqual([kept])
 })
 
-test('a flood goes in batches, and two servers may sweep at once', async () => {
+test('a large backlog is deleted in batches, and two servers can sweep simultaneously', async () => {
   await fill()
   await db.execute(sql`
     insert into rate_limits (key, updated_at)
@@ -79,13 +79,13 @@ test('a flood goes in batches, and two servers may sweep at once', async () => {
   expect(await left()).toEqual(whatHolds)
 })
 
-test('a sweep that is told to end ends between two batches', async () => {
+test('a sweep asked to stop ends between two batches', async () => {
   await fill()
   await sweep(app)({}, AbortSignal.abort())
   expect((await left()).attempts).toEqual(['gone', 'here'])
 })
 
-test('of several servers one sweeps each time', async () => {
+test('of several servers, one sweeps each time', async () => {
   await fill()
   const log = pino({ level: 'silent' })
   const handlers = jobHandlers(app, { send: async () => {} })

@@ -22,26 +22,26 @@ import type { Storage } from '../platform/storage/storage.ts'
 
 const DAY = 86_400_000
 
-/** For so long the same request with the same key gets the same booking (reading R32). */
+/** How long an idempotency key returns the same booking (reading R32). */
 const KEY_DAYS = 7
 
-/** The providers of cards and texts send an event again for three days at most. */
+/** Card and text providers resend an event for three days at most. */
 const EVENT_DAYS = 30
 
-/** A company's request that came to nothing. */
+/** Company requests that led to nothing. */
 const REQUEST_DAYS = 2 * 365
 
-/** What was texted, and what it cost. */
+/** Text messages and their cost. */
 const TEXT_DAYS = 400
 
 const BATCH = 1_000
 
-/** Well below the time after which a job counts as abandoned; what is left then waits for the next time. */
+/** Well below the time after which a job counts as abandoned; the rest waits for the next run. */
 const BUDGET_MS = 30_000
 
 /**
- * Removes what has expired: sessions, link tokens, answers about places, what crews pressed, crew links, request keys, networks of bookings, attempts that
- * no limit looks at, mail that is no longer needed, photos. A statement takes 1,000 rows at most and skips locked ones.
+ * Deletes expired data: sessions, link tokens, site check answers, crew steps, crew links, idempotency keys, booking
+ * networks, old rate limit attempts, obsolete emails, photos. Each statement takes at most 1,000 rows and skips locked ones.
  */
 export const sweep =
   (deps: { db: Database; jobs: Jobs; clock: () => Date; log: Logger; storage: Storage }) =>

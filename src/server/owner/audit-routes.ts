@@ -43,12 +43,12 @@ async function auditPage(db: Db, cursor: string | undefined) {
   }
 }
 
-/** Mounted at /api/admin/audit: who changed what, newest first. */
+/** The audit log, newest first; mounted at /api/admin/audit. */
 export const auditRoutes = ({ db, guards }: { db: Database; guards: Guards }) =>
   new Hono<Env>().get(
     '/',
     guards.requireUnlockedAdmin,
-    describes('Who changed what, newest first, 50 a page', { 200: AuditPage }, adminRefusals),
+    describes('Who changed what, newest first, 50 per page', { 200: AuditPage }, adminRefusals),
     query(z.strictObject({ cursor: z.string().max(300).optional() })),
     async (c) => send(c, AuditPage, await auditPage(db, c.req.valid('query').cursor)),
   )

@@ -15,14 +15,14 @@ import { describes, Instant, send } from '../platform/http/responses.ts'
 import { param, query } from '../platform/http/validation.ts'
 import { crewNames } from '../schedule/crews.ts'
 
-/** Events of the past year stay in the owner's calendar, and all that is ahead. */
+/** The owner's calendar shows this many past days, and everything upcoming. */
 const PAST_DAYS = 365
 
 const MINUTE = 60_000
 
 const Feed = z.strictObject({ createdAt: Instant.nullable(), lastReadAt: Instant.nullable() })
 const NewFeed = z.strictObject({
-  url: z.string().describe('Shown this once: only its hash is kept'),
+  url: z.string().describe('Shown only once; we store only its hash'),
   createdAt: Instant,
 })
 
@@ -31,7 +31,7 @@ async function feedOf(db: Db): Promise<z.output<typeof Feed>> {
   return { createdAt: feed?.createdAt.toISOString() ?? null, lastReadAt: feed?.lastReadAt?.toISOString() ?? null }
 }
 
-/** Mounted at /api/admin/feed: makes and revokes the secret address of the owner's calendar. */
+/** Creates and revokes the secret address of the owner's calendar; mounted at /api/admin/feed. */
 export const feedRoutes = ({
   db,
   config,
@@ -47,13 +47,17 @@ export const feedRoutes = ({
     .get(
       '/',
       guards.requireUnlockedAdmin,
-      describes('Since when there is a calendar address, and when it was last read', { 200: Feed }, adminRefusals),
+      describes('When the calendar address was created and last read', { 200: Feed }, adminRefusals),
       async (c) => send(c, Feed, await feedOf(db)),
     )
     .post(
       '/',
       guards.requireUnlockedAdmin,
-      describes('A new secret calendar address; the one before stops working', { 201: NewFeed }, adminRefusals),
+      describes(
+        'Create a new secret calendar address; the previous one stops working',
+        { 201: NewFeed },
+        adminRefusals,
+      ),
       async (c) => {
         const token = newSecret()
         const now = clock()
@@ -86,7 +90,7 @@ export const feedRoutes = ({
       },
     )
 
-/** Mounted at /api/feeds: the calendar itself, for whoever knows the address. */
+/** The calendar itself, for anyone who knows its secret address; mounted at /api/feeds. */
 export const publicFeedRoutes = ({ db, config, clock }: { db: Database; config: Config; clock: () => Date }) =>
   new Hono<Env>().get(
     '/:file',
@@ -94,7 +98,7 @@ export const publicFeedRoutes = ({ db, config, clock }: { db: Database; config: 
       "The owner's calendar (iCalendar)",
       { 200: null },
       ['not-found'],
-      'The secret is in the address: `{token}.ics`. Add `crew` for the events of one crew only.',
+      'The secret is in the path: `{token}.ics`. Add `crew` for the events of one crew only.',
     ),
     param(z.strictObject({ file: z.string().max(200) })),
     query(z.strictObject({ crew: z.coerce.number().pipe(CrewId).optional() })),
@@ -116,7 +120,7 @@ export const publicFeedRoutes = ({ db, config, clock }: { db: Database; config: 
     },
   )
 
-/** Is there such an address? Notes, once a minute at most, that it was read. */
+/** Is this a valid feed token? Records, at most once a minute, that the feed was read. */
 async function isKnown(db: Db, token: string, now: Date): Promise<boolean> {
   const isThis = eq(calendarFeeds.tokenHash, secretHash(token))
   const [feed] = await db.select({ id: calendarFeeds.id }).from(calendarFeeds).where(isThis)

@@ -28,7 +28,7 @@ beforeEach(async () => {
     ])
 })
 
-test('what the write test adds, the read test lists', async () => {
+test('a document added by the write test is listed by the read test', async () => {
   const written = await admin.post(`${path}/documents`, { test: 'Hello' })
   expect(written.status).toBe(201)
   const document = await written.json()
@@ -36,7 +36,7 @@ test('what the write test adds, the read test lists', async () => {
   expect(await (await admin.get(`${path}/documents`)).json()).toEqual({ documents: [document], total: 1 })
 })
 
-test('both spellings of cancelled are deleted, and nothing else', async () => {
+test('both spellings of cancelled are deleted, and no other booking', async () => {
   expect(await (await admin.get(`${path}/bookings`)).json()).toEqual({
     all: 4,
     cancelled: 2,
@@ -48,7 +48,7 @@ test('both spellings of cancelled are deleted, and nothing else', async () => {
   expect(await statuses()).toEqual(['BOOKED', 'pending'])
 })
 
-test('bookings with card payments stay, and are counted as such', async () => {
+test('bookings with card payments are kept and counted separately', async () => {
   const paid = await db
     .insert(bookings)
     .values([bookingOn('2026-06-11'), bookingOn('2026-06-12', { status: 'cancelled' })])
@@ -68,7 +68,7 @@ test('bookings with card payments stay, and are counted as such', async () => {
   expect(await statuses()).toEqual(['BOOKED', 'cancelled'])
 })
 
-test('every booking is deleted only after the words', async () => {
+test('every booking is deleted only after the confirmation text is sent', async () => {
   const wrong = await admin.post(`${path}/delete-all-bookings`, { confirm: 'yes' })
   expect([wrong.status, (await wrong.json()).code]).toEqual([422, 'not-confirmed'])
   expect((await admin.post(`${path}/delete-all-bookings`, {})).status).toBe(400)
@@ -81,19 +81,19 @@ test('every booking is deleted only after the words', async () => {
   expect(entries).toEqual([expect.objectContaining({ actor: 'owner@dome-and-den.example', subject: '4 bookings' })])
 })
 
-test('bookings without a user get the one who asks', async () => {
+test('bookings without a user are assigned to the requester', async () => {
   expect(await (await admin.post(`${path}/assign-user`)).json()).toEqual({ assigned: 3 })
   const rows = await db.select({ userId: bookings.userId }).from(bookings)
   expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([uid]))
 })
 
-test('nobody but the admin with the desk unlocked may read', async () => {
+test('only the admin with an unlocked panel can read diagnostics', async () => {
   expect(await (await visitor().get(path)).json()).toEqual({ reading: 'admin' })
   const answers = [visitor(), await signUp(), await signInAdmin()].map((who) => who.get(`${path}/documents`))
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 403, 403])
 })
 
-test('DIAGNOSTICS=open lets anybody read, and still nobody else change anything', async () => {
+test('DIAGNOSTICS=open lets anyone read, but only the admin can change data', async () => {
   const anybody = open.visitor()
   expect(await (await anybody.get(path)).json()).toEqual({ reading: 'open' })
   expect((await anybody.get(`${path}/documents`)).status).toBe(200)

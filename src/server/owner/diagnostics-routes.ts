@@ -27,7 +27,9 @@ const Counts = z.strictObject({
   cancelled: z.int(),
   keptForMoney: z
     .int()
-    .describe('Bookings with an invoice or a card payment on record, finished or not, which no tool deletes'),
+    .describe(
+      'Bookings that no tool deletes, because they have an invoice or a card payment on record, finished or not',
+    ),
   cancelledKeptForMoney: z.int(),
   withoutUser: z.int(),
 })
@@ -39,7 +41,7 @@ const documentJson = ({ timestamp, ...row }: TestDocumentRow) => ({
   timestamp: timestamp.toISOString(),
 })
 
-/** The whole collection `test` as far as a page can show it; the database gives up after the limit of §9. */
+/** The collection `test`, as far as a page can show it; the query times out after the limit of §9. */
 function readDocuments(db: Database) {
   return db.transaction(async (tx) => {
     await tx.execute(sql.raw(`set local statement_timeout = '${READ_LIMIT_SECONDS}s'`))
@@ -49,7 +51,7 @@ function readDocuments(db: Database) {
   })
 }
 
-/** Mounted at /api/diagnostics: the tools of /test-firebase (§2, §7; who may, by reading R12). */
+/** Tools of /test-firebase (§2, §7; access: reading R12); mounted at /api/diagnostics. */
 export const diagnosticsRoutes = ({
   db,
   clock,
@@ -61,7 +63,9 @@ export const diagnosticsRoutes = ({
   config: Config
   guards: Guards
 }) => {
-  /** Anybody may read where the operator said so; else the admin who gave the panel's password (reading R12). */
+  /**
+   * Anyone may read if the operator set DIAGNOSTICS=open; otherwise only the admin with the panel unlocked (reading R12).
+   */
   const mayRead = createMiddleware<SignedInEnv>((c, next) =>
     config.diagnostics === 'open' ? next() : guards.requireUnlockedAdmin(c, next),
   )
@@ -79,7 +83,7 @@ export const diagnosticsRoutes = ({
     .post(
       '/documents',
       guards.requireUnlockedAdmin,
-      describes('Write test: adds one document', { 201: TestDocument }, adminRefusals),
+      describes('Write test: add one document', { 201: TestDocument }, adminRefusals),
       jsonBody(z.strictObject({ test: z.string().max(200).default('Diagnostics write test') })),
       async (c) => {
         const [row] = await db
@@ -115,7 +119,7 @@ export const diagnosticsRoutes = ({
     .post(
       '/delete-cancelled-bookings',
       guards.requireUnlockedAdmin,
-      describes('Delete the cancelled bookings, however they spell it', { 200: Deleted }, adminRefusals),
+      describes('Delete cancelled bookings, in either spelling', { 200: Deleted }, adminRefusals),
       async (c) => {
         const deleted = await deleteBookings({ db }, c.var.user.email, 'cancelled', clock())
         return send(c, Deleted, { deleted })
@@ -124,7 +128,7 @@ export const diagnosticsRoutes = ({
     .post(
       '/assign-user',
       guards.requireUnlockedAdmin,
-      describes('Give the bookings without a user to whoever asks', { 200: Assigned }, adminRefusals),
+      describes('Assign bookings without a user to the requester', { 200: Assigned }, adminRefusals),
       async (c) => {
         const assigned = await assignBookings({ db }, c.var.user, clock())
         return send(c, Assigned, { assigned })

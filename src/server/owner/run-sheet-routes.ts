@@ -27,7 +27,7 @@ import { query } from '../platform/http/validation.ts'
 
 const MOST_DAYS = 62
 
-/** So many events stand above the owner's list. */
+/** Number of events shown above the owner's list. */
 const NEXT_EVENTS = 3
 
 const Range = z.strictObject({ from: CalendarDateField, to: CalendarDateField })
@@ -37,16 +37,16 @@ const Stop = z
   .strictObject({
     booking: AdminBooking,
     ...crewTimeFields,
-    place: Answers.describe('What the customer said of it'),
-    photos: z.array(Photo).describe('Of the place'),
-    entries: z.array(DayEntry).describe('What the crew pressed and noted'),
-    crewPhotos: z.array(Photo).describe('What the crew photographed'),
+    place: Answers.describe("The customer's site check"),
+    photos: z.array(Photo).describe('Photos of the place'),
+    entries: z.array(DayEntry).describe('Updates and notes by the crew'),
+    crewPhotos: z.array(Photo).describe('Photos by the crew'),
   })
   .meta({ id: 'Stop' })
 
 const RunSheet = z.strictObject({ date: z.string(), stops: z.array(Stop) })
 
-/** What happens on the days from `from` to `to`, both included, earliest first; cancelled bookings are left out. */
+/** Events from `from` to `to`, both included, earliest first, without cancelled bookings. */
 function happeningOn(db: Db, from: CalendarDate, to: CalendarDate): Promise<BookingRow[]> {
   return db
     .select()
@@ -62,7 +62,7 @@ function happeningOn(db: Db, from: CalendarDate, to: CalendarDate): Promise<Book
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
 }
 
-/** What goes on at `now` and what comes next, earliest first; cancelled bookings are left out. */
+/** Events under way at `now` and upcoming ones, earliest first, without cancelled bookings. */
 function nextEvents(db: Db, now: Date): Promise<BookingRow[]> {
   return db
     .select()
@@ -100,14 +100,14 @@ function stopOf(
 
 type Deps = { db: Database; clock: () => Date; guards: Guards; cards: Cards | undefined }
 
-/** Mounted at /api/admin: what happens on which day, as a month and as the crew's run-sheet. */
+/** Events by day, as a month and as the crew's run sheet; mounted at /api/admin. */
 export const adminDayRoutes = ({ db, clock, guards, cards }: Deps) =>
   new Hono<Env>()
     .get(
       '/calendar',
       guards.requireUnlockedAdmin,
       describes(
-        'What happens on the days of a month',
+        'Events of a month, by day',
         { 200: OnDays },
         adminRefusals,
         `At most ${MOST_DAYS} days. Cancelled bookings are left out.`,
@@ -127,7 +127,7 @@ export const adminDayRoutes = ({ db, clock, guards, cards }: Deps) =>
       '/next',
       guards.requireUnlockedAdmin,
       describes(
-        'What goes on now, and the next events',
+        'Events under way, and the next ones',
         { 200: OnDays },
         adminRefusals,
         `At most ${NEXT_EVENTS}, earliest first. Cancelled bookings are left out.`,
@@ -141,10 +141,10 @@ export const adminDayRoutes = ({ db, clock, guards, cards }: Deps) =>
       '/today',
       guards.requireUnlockedAdmin,
       describes(
-        'The run-sheet of a day: setup, start, end, teardown, addresses and contacts',
+        'The run sheet of a day: setup, start, end, teardown, addresses and contacts',
         { 200: RunSheet },
         adminRefusals,
-        'Today in Phoenix unless `date` says another. Cancelled bookings are left out.',
+        'Defaults to today in Phoenix. Cancelled bookings are left out.',
       ),
       query(z.strictObject({ date: CalendarDateField.optional() })),
       async (c) => {

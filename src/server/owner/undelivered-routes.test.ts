@@ -38,7 +38,7 @@ const left = async () => {
 await vi.waitFor(async () => expect(await left()).toBe(COUNT), { timeout: 20_000, interval: 50 })
 await workers.stop()
 
-test('the undelivered come fifty at a time, newest first, each of them once', async () => {
+test('undelivered emails are paged by fifty, newest first, each exactly once', async () => {
   const admin = await signInAdmin({ unlocked: true })
   const seen: { bookingId: string; since: string; reason: string; job: string }[] = []
   const sizes: number[] = []
@@ -61,14 +61,14 @@ test('the undelivered come fifty at a time, newest first, each of them once', as
   expect((await admin.get('/api/admin/undelivered?cursor=nonsense')).status).toBe(400)
 })
 
-test('they are kept for a month', async () => {
+test('undelivered emails are kept for a month', async () => {
   const { rows } = await pool.query<{ days: number }>(
     `select extract(epoch from keep_until - created_on)::float8 / 86400 days from pgboss.job where name = 'undelivered'`,
   )
   for (const { days } of rows) expect(days).toBeCloseTo(30)
 })
 
-test('those of a booking that is gone or has changed since are swept', async () => {
+test('undelivered emails about a deleted or since changed booking are removed', async () => {
   const [changed, gone] = rows
   await db
     .update(bookings)

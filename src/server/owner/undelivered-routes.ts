@@ -15,7 +15,7 @@ const Undelivered = z
     job: z.string().describe('What was to be sent, in words'),
     bookingId: z.uuid().nullable(),
     reason: z.string().describe('Why the last attempt failed'),
-    since: Instant.describe('When it was first to be sent'),
+    since: Instant.describe('When the first attempt was due'),
   })
   .meta({ id: 'Undelivered' })
 
@@ -23,7 +23,7 @@ const UndeliveredPage = z.strictObject({ undelivered: z.array(Undelivered), next
 
 const SentAgain = z.strictObject({ done: z.literal(true) })
 
-/** Mounted at /api/admin/undelivered: the mails that could not be sent for a day, and another try (§8, email). */
+/** Emails that failed for a day, and sending them again (§8, email); mounted at /api/admin/undelivered. */
 export const undeliveredRoutes = ({ db, jobs, guards }: { db: Database; jobs: Jobs; guards: Guards }) =>
   new Hono<Env>()
     .get(
@@ -40,7 +40,7 @@ export const undeliveredRoutes = ({ db, jobs, guards }: { db: Database; jobs: Jo
     .post(
       '/:id/send-again',
       guards.requireUnlockedAdmin,
-      describes('Try an undelivered mail again, for another day', { 200: SentAgain }, [...adminRefusals, 'not-found']),
+      describes('Retry an undelivered email for another day', { 200: SentAgain }, [...adminRefusals, 'not-found']),
       param(z.strictObject({ id: z.uuid() })),
       async (c) => {
         if (!(await jobs.sendAgain(c.req.valid('param').id))) throw new Refused('not-found')

@@ -19,19 +19,19 @@ type OwnersWeather = { isOn: boolean; lastAnswerAt: string | null; failingSince:
 const look = async () => (await (await admin.get('/api/admin/weather')).json()) as OwnersWeather
 const first = async () => (await look()).events[0]?.weather as Event['weather']
 
-/** What the owner’s page says of an event, as its page puts it together. */
+/** The owner's page's sentence about an event's weather. */
 function said({ kind, flags, writtenAt, failure, failedSince }: Event['weather']) {
   const at = (iso: string | null) => (iso === null ? null : new Date(iso))
   const doubts = doubtsOf({ writtenAt: at(writtenAt), failure, failedSince: at(failedSince) }, clock())
   return [kindSentence[kind], ...flags.map(flagSentence), ...doubts].map((line) => line.replaceAll('\u00a0', ' '))
 }
 
-// Before the owner signed in: the panel locks itself an hour later.
+// The panel locks an hour after sign-in, so this is set before.
 const anHourEarlier = () => clock.set(instantOf('2026-06-01', 11))
 
 const windy = (at: Date) => (at >= instantOf('2026-06-04', 15) ? { windSpeed: '15 to 28 mph' } : {})
 
-test('good: what is within the limits, and what is not with its numbers, also in list, month, run-sheet and next events', async () => {
+test('good weather: events within limits and those outside with their numbers, in list, month, run sheet and next events', async () => {
   const { id } = await event('outdoors')
   anHourEarlier()
   await refresh()
@@ -56,7 +56,7 @@ test('good: what is within the limits, and what is not with its numbers, also in
   }
 })
 
-test('an event outside the limits waits for the owner until a move is offered, and again once that is taken back', async () => {
+test('an event outside the limits needs attention until a move is offered, and again once the offer is taken back', async () => {
   const { id } = await event('outdoors')
   service.play(windy)
   await refresh()
@@ -71,7 +71,7 @@ test('an event outside the limits waits for the owner until a move is offered, a
 })
 
 test.each<[WeatherMood, string[], string[]]>([
-  // With nothing known before; after a good answer an hour ago.
+  // First with no earlier forecast, then with a good one from an hour ago.
   [
     'stale',
     [
@@ -121,7 +121,7 @@ test.each<[WeatherMood, string[], string[]]>([
       'This forecast is from 10:20 AM.',
     ],
   ],
-])('%s: the desk says what it has, and since when', async (mood, alone, before) => {
+])('with the weather service %s, the owner sees what is known and since when', async (mood, alone, before) => {
   const timeoutMs = mood === 'silent' ? 200 : undefined
   await event('outdoors')
   anHourEarlier()
@@ -137,7 +137,7 @@ test.each<[WeatherMood, string[], string[]]>([
   expect(said(await first())).toEqual(alone)
 })
 
-test('before the first answer the desk waits, a place unknown is told, and an event of nobody’s answer is asked about', async () => {
+test('the owner sees weather that is pending, at an unknown place, or not yet answered for', async () => {
   const later = { startsAt: instantOf('2026-06-05', 9), endsAt: instantOf('2026-06-05', 11) }
   await event('outdoors', { placeZip: null })
   await event(undefined, later)
@@ -150,7 +150,7 @@ test('before the first answer the desk waits, a place unknown is told, and an ev
   ])
 })
 
-test('its customer sees the forecast from five days before, and nobody else does', async () => {
+test("a customer sees their own forecast from five days ahead, and no one else's", async () => {
   const { id } = await event('outdoors', {
     startsAt: instantOf('2026-06-06', 14),
     endsAt: instantOf('2026-06-06', 17),

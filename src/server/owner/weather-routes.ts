@@ -18,9 +18,9 @@ import { OwnersForecast, ownersForecastJson } from '../weather/weather-json.ts'
 
 const OwnersWeather = z
   .strictObject({
-    isOn: z.boolean().describe('Is there a weather service to ask?'),
+    isOn: z.boolean().describe('True if a weather service is configured'),
     lastAnswerAt: Instant.nullable(),
-    failingSince: Instant.nullable().describe('Since when the service has failed for one of the places'),
+    failingSince: Instant.nullable().describe('Since when the service has been failing for one of the places'),
     events: z.array(z.strictObject({ booking: AdminBooking, weather: OwnersForecast })),
   })
   .meta({ id: 'OwnersWeather' })
@@ -49,7 +49,7 @@ async function ownersWeather(
   }
 }
 
-/** How the service itself stands: a place that it does not cover is no failure. */
+/** Status of the service itself. A place it doesn't cover isn't a failure. */
 async function serviceOf(db: Db) {
   const isCovered = or(isNull(weatherPlaces.failure), ne(weatherPlaces.failure, 'outside'))
   const [found] = await db
@@ -59,17 +59,17 @@ async function serviceOf(db: Db) {
   return { lastAnswerAt: found?.last?.toISOString() ?? null, failingSince: found?.since?.toISOString() ?? null }
 }
 
-/** Mounted at /api/admin/weather: the weather of the next seven days' events, and offers to move them for free. */
+/** Weather of the next seven days' events, and offers to move them for free; mounted at /api/admin/weather. */
 export const ownersWeatherRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/',
       deps.guards.requireUnlockedAdmin,
       describes(
-        'Events of the next seven days that are outdoors, or may be, with their weather',
+        'Outdoor and possibly outdoor events of the next seven days, with their weather',
         { 200: OwnersWeather },
         adminRefusals,
-        'Earliest first. The weather service is asked in the background, never for this request.',
+        'Earliest first. Forecasts are fetched in the background, never during this request.',
       ),
       async (c) => send(c, OwnersWeather, await ownersWeather(deps, deps.clock())),
     )
@@ -77,10 +77,10 @@ export const ownersWeatherRoutes = (deps: Deps) =>
       '/:id/offer',
       deps.guards.requireUnlockedAdmin,
       describes(
-        'Offer the customer to move this event for free',
+        'Offer the customer a free move of this event',
         { 201: AdminBooking },
         [...adminRefusals, 'booking-not-found', 'cannot-offer-move', 'booking-moved'],
-        'The customer is emailed a link, once: asking again while it is open changes nothing.',
+        'Emails the customer a link, once; repeating the call while the offer is open changes nothing.',
       ),
       param(BookingId),
       jsonBody(SeenTime),
@@ -94,7 +94,7 @@ export const ownersWeatherRoutes = (deps: Deps) =>
     .delete(
       '/:id/offer',
       deps.guards.requireUnlockedAdmin,
-      describes('Take back an offer that was not used', { 200: AdminBooking }, [...adminRefusals, 'booking-not-found']),
+      describes('Withdraw an unused offer', { 200: AdminBooking }, [...adminRefusals, 'booking-not-found']),
       param(BookingId),
       async (c) => {
         const now = deps.clock()

@@ -1,9 +1,9 @@
-/** What a spreadsheet would take for the beginning of a formula; full-width forms count too. */
+/** Characters a spreadsheet takes as the start of a formula, including full-width forms. */
 const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * Text that no spreadsheet runs as a formula: anything that would start one gets an apostrophe. In many countries Excel
- * ends a cell at a semicolon, a tab or a line break, quoted or not, so a formula could start after those as well.
+ * Neutralizes formulas with an apostrophe. In many locales Excel ends a cell at a semicolon, a tab or a line break, quoted
+ * or not, so formulas could start after those as well.
  */
 function plain(value: string): string {
   const start = startsFormula.test(value.trimStart()) || startsFormula.test(value) ? "'" : ''
@@ -21,10 +21,10 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A line of a CSV file, with its end. */
+/** A line of a CSV file, including its line break. */
 export const csvLine = (row: readonly (string | number | null)[]): string => `${row.map(cell).join(',')}\r\n`
 
-/** Begins a CSV file: tells Excel that it is UTF-8. */
+/** BOM at the start of a CSV file; tells Excel that it's UTF-8. */
 export const CSV_MARK = '\ufeff'
 
 /** A whole CSV file. */

@@ -1,4 +1,4 @@
-/** Runs at most `most` pieces of work at a time; the others wait, first come, first served. */
+/** Runs at most `most` tasks at a time; the others wait in order. */
 export function openSemaphore(most: number) {
   let running = 0
   const waiting: (() => void)[] = []

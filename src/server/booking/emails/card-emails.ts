@@ -10,7 +10,7 @@ import { dayOf, payButton } from './reminder-emails.ts'
 
 const onDay = (iso: string) => dayLabel(dateAndHourOf(new Date(iso)).date)
 
-/** The day before a balance is charged (R83): date, sum and card. */
+/** The email a day before the balance is charged to the card on file (R83): date, amount and card. */
 export function chargeAhead(message: ChargeAheadJob, booking: DatedBooking, context: EmailContext): EmailContent {
   const { cardName = 'your card on file' } = context
   const amount = priceLabel(message.amountCents)
@@ -40,9 +40,9 @@ const reasons: Record<CardFailure, (card: string) => string> = {
   other: (card) => `We couldn’t charge ${card}.`,
 }
 
-/** The card on file could not be charged: the button that pays, and whether it is tried once more. */
+/** The card on file couldn't be charged: payment button, and whether there will be another attempt. */
 export function chargeFailed(message: ChargeFailedJob, booking: DatedBooking, context: EmailContext): EmailContent {
-  // Some of it may be paid by the time this is sent.
+  // Part of it may have been paid since this was enqueued.
   const amount = priceLabel(stillDue(booking))
   const why = reasons[message.failure](context.cardName ? `your ${context.cardName}` : 'your card on file')
   const next =

@@ -14,10 +14,10 @@ import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../dom
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Fact, Part } from '../../platform/mail/template/content-types.ts'
 
-/** A booking that can be written about: rows of the old site may lack a date. */
+/** A booking that emails can be written about. Rows from the old site may lack a date. */
 export type DatedBooking = BookingRow & { startsAt: Date; endsAt: Date }
 
-/** What its customer typed leads nobody anywhere else (reading R53). */
+/** Removes links from text the customer typed, so our emails can't be abused for phishing (reading R53). */
 export const withoutTypedLinks = (booking: DatedBooking): DatedBooking => ({
   ...booking,
   fullName: booking.fullName && withoutLinks(booking.fullName),
@@ -47,7 +47,7 @@ export function detailsOf({
   ].filter(({ value }) => value !== '')
 }
 
-/** Total, deposit, what was paid, and what is left, with the day it is due (§9) or charged to the card on file (R83). */
+/** Total, deposit, paid amount, and balance with the day it is due (§9) or is charged to the card on file (R83). */
 export function pricesOf(
   booking: DatedBooking,
   { now, card }: { now: Date; card?: { chargeAt: Date } | undefined },
@@ -71,11 +71,11 @@ export function pricesOf(
       { label: 'By invoice', value: rest },
     ]
   }
-  // Once everything is due nobody is told of a part of it (R81).
+  // Once everything is due, only the full amount is shown (R81).
   if (!card && isBalanceDue({ startsAt }, now) && !booking.dispute && stillDue(booking) > 0) {
     return [...promo, total, ...paid, { label: 'Due now', value: priceLabel(stillDue(booking)) }]
   }
-  // Nothing is due and nothing goes back: how it was split no longer matters.
+  // Fully paid and nothing to refund: the split no longer matters.
   if (!booking.dispute && paid.length === 1 && stillDue(booking) === 0 && booking.paidCents === amounts.total)
     return [...promo, total, { label: 'Paid in full', value: priceLabel(amounts.total) }]
   return [
@@ -97,7 +97,7 @@ const balanceWords = (startsAt: Date, chargeAt: Date | undefined) =>
     ? `Balance, charged to your card on file ${shortDate(todayIn(chargeAt))}`
     : `Balance, due ${balanceDueLabel({ startsAt })}`
 
-/** What the site has to have (§9, operating conditions); the ceiling is that of the package (R66). */
+/** What the site must provide (§9, operating conditions). The ceiling height depends on the package (R66). */
 export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[] => [
   { kind: 'heading', text: 'What we need from you' },
   {
@@ -114,7 +114,7 @@ export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[]
   },
 ]
 
-/** What comes back if this booking is cancelled, by the terms that were agreed with it (R80). */
+/** The refund if this booking is cancelled, under the terms agreed at booking (R80). */
 export const cancellationRule = (booking: DatedBooking): Part => ({
   kind: 'note',
   text: refundTerms(refundTermsOf(booking)),
@@ -124,7 +124,7 @@ type Refunded = Pick<DatedBooking, 'refundCents' | 'paidCents'>
 
 type RefundedByCard = Refunded & Pick<DatedBooking, 'givenBackCents' | 'refundingCents' | 'refundWaitsSince'>
 
-/** What comes back of a cancelled booking: a part of what was paid, or plainly nothing (reading R39). */
+/** How much of the payment is refunded after a cancellation, or that nothing is (reading R39). */
 export function refundSentence(booking: RefundedByCard, takesCards: boolean): string {
   const { refundCents, givenBackCents, refundingCents } = booking
   const paidCents = booking.paidCents + givenBackCents
@@ -142,7 +142,7 @@ export function refundSentence(booking: RefundedByCard, takesCards: boolean): st
   return `Under your booking’s cancellation policy, you’ll get back ${refund} of the ${priceLabel(paidCents)} you’ve paid. ${how}`
 }
 
-/** The same for the owner, who gives it back. */
+/** The refund sentence for the owner, who pays it back. */
 export function refundToGive({
   refundCents,
   paidCents,

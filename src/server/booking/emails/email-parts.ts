@@ -5,47 +5,47 @@ import type { CardToCharge } from '../../payments/ledger/cards-on-file.ts'
 import type { Part } from '../../platform/mail/template/content-types.ts'
 import type { DatedBooking } from './email-facts.ts'
 
-/** What a mail is written with. */
+/** Input for writing an email, besides the booking. */
 export interface EmailContext {
   publicUrl: string
   now: Date
-  /** Where this booking can be paid by card; undefined with cards off. */
+  /** Where this booking can be paid by card; undefined: cards are off. */
   payUrl?: string | undefined
-  /** The card that the balance will be charged to (R83), where there is one. */
+  /** The card the balance will be charged to (R83), if any. */
   card?: Pick<CardToCharge, 'chargeAt' | 'isSecondTry'> | undefined
-  /** Its name, 'Visa ending in 4242'; undefined where the provider does not say. */
+  /** The card's name, 'Visa ending in 4242'; undefined if the provider doesn't return one. */
   cardName?: string | undefined
-  /** A company has an invoice: the tax is that one's to say, line by line. */
+  /** A company's invoice exists; it itemizes the tax. */
   hasInvoice?: boolean | undefined
-  /** Where the offer that the mail is about is answered. */
+  /** Link for answering the free-move offer. */
   offerUrl?: string | undefined
-  /** Where the place is checked without signing in; undefined where it is ready. */
+  /** Link to the site check, usable without signing in; undefined: the place is ready. */
   checkUrl?: string | undefined
-  /** What that check still lacks, a sentence each; empty where nobody began it. */
+  /** What the site check still lacks, one sentence each; empty if it hasn't been started. */
   checkLacks?: string[] | undefined
-  /** Where the event is rated, without signing in. */
+  /** Link for reviewing the event, usable without signing in. */
   reviewUrl?: string | undefined
-  /** What the owner answers to a review; undefined where there is none. */
+  /** The owner's reply to a review; undefined: no reply. */
   reviewAnswer?: string | undefined
-  /** The page that the host shares with guests; undefined where there is none. */
+  /** The page the host shares with guests; undefined: none. */
   guestUrl?: string | undefined
 }
 
-/** A paragraph of a mail. */
+/** A paragraph of an email. */
 export const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
 
-/** What was booked, as a mail names it. */
+/** The booking's name as used in emails. */
 export const nameOf = ({ packageName }: DatedBooking) => bookedName(packageName)
 
-/** The button to My Bookings; a caller has no account there. */
+/** Button to My Bookings; omitted for callers, who have no account. */
 export const seeBooking = ({ userId }: DatedBooking, { publicUrl }: EmailContext): Part[] =>
   userId ? [{ kind: 'button', label: 'See your booking', href: publicUrl + paths.myBookings }] : []
 
-/** The way to the site check, while the place is not ready. */
+/** Link to the site check, until the place is ready. */
 export const checkPlace = ({ checkUrl }: EmailContext, sentence: string): Part[] =>
   checkUrl ? [paragraph(sentence), { kind: 'button', label: 'Check the place', href: checkUrl }] : []
 
-/** The button to the receipt, once there is one; for a caller this mail is it. */
+/** Receipt button once something is paid. For a caller, the email itself is the receipt. */
 export function receiptLink({ id, userId, paidCents }: DatedBooking, { publicUrl }: EmailContext): Part[] {
   if (paidCents <= 0) return []
   if (!userId) return [{ kind: 'note', text: 'Keep this email as your receipt.' }]

@@ -51,16 +51,16 @@ const abouts: About[] = [
   'weather-offer',
 ]
 
-test.each(abouts)('%s: every link leads to the public address, text and HTML say the same', (about) => {
+test.each(abouts)('%s: every link uses the public address, and text and HTML match', (about) => {
   const { subject, text, html } = write(about)
   const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link]) => link)
   expect(links.length).toBeGreaterThan(0)
   for (const link of links) expect(link).toMatch(/^https:\/\/dome\.example\//)
   expect(`${subject}\n${text}\n${html}`).not.toMatch(/undefined|null|NaN|\[object/)
-  expect(html.length).toBeLessThan(100_000) // beyond this Gmail cuts
+  expect(html.length).toBeLessThan(100_000) // Gmail clips messages beyond this
 })
 
-test('the confirmation names day, hours, total, deposit and when the balance is due', () => {
+test('the confirmation shows day, hours, total, deposit and when the balance is due', () => {
   const { text } = write('confirmed')
   for (const line of [
     'Friday, December 4, 2026\n2:00 PM to 5:00 PM',
@@ -73,25 +73,25 @@ test('the confirmation names day, hours, total, deposit and when the balance is 
   expect(text).not.toContain('What we need')
 })
 
-test('a booking made late is told at once what is due and what we need', () => {
+test("a late booking's confirmation says what is due and what we need", () => {
   const { text } = write('confirmed', {}, instantOf('2026-12-02', 14))
   expect(text).toContain('Due now: $700')
   expect(text).toContain('What we need from you')
 })
 
-test('the details say how long we take, and in what weather we play', () => {
+test('the details email says how long setup takes and in what weather we play', () => {
   expect(write('details').text.replaceAll(/\s+/g, ' ')).toContain(
     'Setup takes 30–45 minutes, breakdown 20–30. We play from 40 to 95 °F, in wind up to 20 mph.',
   )
 })
 
-test('the ceiling that a mail asks for is that of the package', () => {
+test('the ceiling height in an email depends on the package', () => {
   const ceiling = (change: Parameters<typeof bookingOn>[1]) => write('details', change).text
   expect(ceiling({ packageId: 'iron-dome' })).toContain('Indoors, a ceiling of 9 feet or more.')
   expect(ceiling({ packageId: 'drivers-den' })).toContain('Indoors, a ceiling of 10 feet or more.')
 })
 
-test('a move names the old time and the change of the price', () => {
+test('the email about a move shows the old time and the price difference', () => {
   const { text } = write('rescheduled')
   expect(text).toContain('It was set for Wednesday, December 2, 2026 at 9:00 AM.')
   expect(text).toContain('The price is now $700 instead of $650.')
@@ -104,7 +104,7 @@ const asItIs = {
   addOnsNames: ['Professional Instruction', 'Weather Insurance'],
 }
 
-test('other hours and add-ons: what came, what went, the old price and the new, and what is due', () => {
+test('the email about changed extras shows what was added and removed, both prices, and what is due', () => {
   const mailPrevious = {
     ...asItIs,
     totalCents: 45_000,
@@ -121,14 +121,14 @@ test('other hours and add-ons: what came, what went, the old price and the new, 
   expect(text).toContain('Paid so far: $175\nBalance, due Wed, Dec 2, 2:00 PM: $525')
 })
 
-test('other add-ons when everything is due: the button pays the rest', () => {
+test('with everything due, the email about added add-ons has a button that pays the rest', () => {
   const mailPrevious = { ...asItIs, totalCents: 62_500, addOnsNames: ['Weather Insurance'] }
   const { text } = write('changed', { mailPrevious, paidCents: 65_000 }, instantOf('2026-12-03', 12))
   expect(text).toContain('Due now: $50')
   expect(text).toContain('Pay $50:\nhttps://dome.example/pay?token=of-this-booking')
 })
 
-test('changed and changed back within two minutes, and moved as well', () => {
+test('the email about a change that was undone within two minutes says so, also with a move', () => {
   const back = write('changed', { mailPrevious: asItIs })
   expect(back.subject).toMatch(/^Changed back: /)
   expect(back.text).toContain('The price stays the same.')
@@ -139,7 +139,7 @@ test('changed and changed back within two minutes, and moved as well', () => {
   expect(moved.text.replaceAll('\n', ' ')).toContain('It now runs 3 hours instead of 2.')
 })
 
-test("the owner's confirmation says what is confirmed, and what is paid", () => {
+test("the email about the owner's confirmation says what is confirmed and paid", () => {
   const { subject, text } = write('owner-confirmed', { confirmedAt: instantOf('2026-11-01', 12), paidCents: 17_500 })
   expect(subject).toBe("Confirmed: Driver's Den on Friday, December 4, 2026 at 2:00 PM")
   expect(text).toContain('Your tee time is confirmed.')
@@ -148,13 +148,13 @@ test("the owner's confirmation says what is confirmed, and what is paid", () => 
   expect(text).not.toContain('confirm within')
 })
 
-test('a booking that the owner made is confirmed at once, and its mail promises no other confirmation', () => {
+test("the email about an owner's booking says it's confirmed and promises no further confirmation", () => {
   const { text, html } = write('confirmed', { confirmedAt: instantOf('2026-11-01', 12) })
   expect(text).toContain('We confirmed it on Sunday, November 1, 2026.')
   expect(text + html).not.toContain('confirm within')
 })
 
-test('nobody is asked for a balance that is paid', () => {
+test('no email asks for a balance that is paid', () => {
   const paid = { paidCents: 70_000 }
   expect(write('details', paid).text).toContain('You’re paid in full. Thank you.')
   expect(write('rescheduled', paid).text).toContain('Paid in full: $700')
@@ -162,7 +162,7 @@ test('nobody is asked for a balance that is paid', () => {
   expect(write('balance-due', { paidCents: 20_000 }).subject).toMatch(/^Due now: \$500 /)
 })
 
-test('after a move to a cheaper day the sums of its mail add up, with the refund on its way', () => {
+test("after a move to a cheaper day the email's amounts add up, including the refund", () => {
   const { text } = write('rescheduled', { paidCents: 74_000, refundingCents: 4_000 })
   expect(text).toContain('Total: $700')
   expect(text).toContain('Paid so far: $740\nRefund on its way: -$40\nBalance: $0')
@@ -174,7 +174,7 @@ test.each([
   ['no deposit after a discount', { discountCents: 5_000 }, '$650'],
   ['the deposit', { paidCents: 17_500 }, '$525'],
   ['the deposit, of which a part goes back', { paidCents: 17_500, refundingCents: 2_500 }, '$550'],
-])('%s arrived: the mail that the balance is due asks for everything at once (R81)', (_, money, asked) => {
+])('with %s received, the balance-due email asks for the full amount (R81)', (_, money, asked) => {
   const { subject, text } = write('balance-due', money)
   expect(subject).toBe(`Due now: ${asked} for Driver's Den on Friday, December 4`)
   expect(text).toContain(`Pay ${asked}:\nhttps://dome.example/pay?token=of-this-booking`)
@@ -187,7 +187,7 @@ test.each<[BalanceReminder | 'balance-asked', string, string]>([
   ['balance-due', 'Due now: $525', '$525 is due now.'],
   ['balance-overdue', 'Overdue: $525', '$525 is overdue.'],
   ['balance-asked', 'Overdue: $525', '$525 is overdue.'],
-])('%s names the sum and the day, and has a button that pays (R82)', (about, subject, title) => {
+])('%s shows the amount and the day and has a payment button (R82)', (about, subject, title) => {
   const mail = write(about, { paidCents: 17_500 })
   expect(mail.subject).toBe(`${subject} for Driver's Den on Friday, December 4`)
   expect(mail.text).toContain(title)
@@ -195,7 +195,7 @@ test.each<[BalanceReminder | 'balance-asked', string, string]>([
   expect(mail.text).toContain('Pay $525:\nhttps://dome.example/pay?token=of-this-booking')
 })
 
-test('what will be charged to a card on file is not asked for (R83)', () => {
+test('no email asks for an amount that will be charged to a card on file (R83)', () => {
   const card = { chargeAt: instantOf('2026-12-02', 14), isSecondTry: false }
   const text = (about: About) => write(about, { paidCents: 17_500 }, instantOf('2026-11-01', 12), { card }).text
   const details = text('details').replaceAll(/\s+/g, ' ')
@@ -204,13 +204,13 @@ test('what will be charged to a card on file is not asked for (R83)', () => {
   expect(text('confirmed')).toContain('Balance, charged to your card on file Wed, Dec 2: $525')
 })
 
-test('who is cancelled for an unpaid balance is told why, and the others are not', () => {
+test('only a customer cancelled for an unpaid balance is told that reason', () => {
   const why = 'We cancelled this booking because the balance wasn’t paid.'
   expect(write('cancelled', { status: 'cancelled', cancelReason: 'unpaid' }).text).toContain(why)
   expect(write('cancelled', { status: 'cancelled', cancelReason: 'owner' }).text).not.toContain(why)
 })
 
-test('who still owes is asked before the thanks, with a button that pays (R82)', () => {
+test('the thank-you email asks for an unpaid balance first, with a payment button (R82)', () => {
   const owes = write('thanks', { paidCents: 17_500 })
   expect(owes.subject).toBe('Still due: $525, and thank you')
   expect(owes.text.indexOf('Pay $525:')).toBeLessThan(owes.text.indexOf('We hope'))
@@ -219,7 +219,7 @@ test('who still owes is asked before the thanks, with a button that pays (R82)',
   expect(paid.text).not.toContain('due')
 })
 
-test('a receipt names what its link asks for, where the deposit has not arrived in full', () => {
+test('a receipt shows the amount its link asks for if the deposit is incomplete', () => {
   expect(write('receipt', { userId: null, paidCents: 10_000 }).text).toContain('Pay $75:\nhttps://')
 })
 
@@ -239,7 +239,7 @@ test.each([
   ['nothing', 17_500, 0, 'Under your booking’s cancellation policy, there’s no refund at this point.'],
   ['nothing, for nothing was paid', 0, 0, 'Nothing has been paid, so there’s nothing to refund.'],
   ['nobody knows what', 17_500, null, 'We’ll email you about what you’ve paid.'],
-])('a cancellation after which %s comes back says so', (_, paidCents, refundCents, sentence) => {
+])('a cancellation email says that %s is refunded', (_, paidCents, refundCents, sentence) => {
   const { text } = write('cancelled', { status: 'cancelled', paidCents, refundCents })
   expect(text.replaceAll('\n', ' ')).toContain(sentence)
 })
@@ -247,7 +247,7 @@ test.each([
 test.each([
   [17_500, ['Deposit: $175', 'Paid so far: $175', 'Balance, due Wed, Dec 2, 2:00 PM: $525']],
   [70_000, ['Total: $700\nPaid in full: $700']],
-])('a confirmation after %i cents were paid says what is left, and asks for no deposit', (paidCents, lines) => {
+])('a confirmation after %i cents were paid shows the balance and asks for no deposit', (paidCents, lines) => {
   const { text } = write('confirmed', { paidCents })
   for (const line of lines) expect(text).toContain(line)
   expect(text).not.toContain('to arrange the deposit')
@@ -257,7 +257,7 @@ test.each([
   [null, 'comes back until 48 hours before.'],
   [50, 'hours before. Because this booking was moved, at most half of your deposit comes back.'],
   [0, 'hours before. Because this booking was moved, none of your deposit comes back.'],
-])('the policy of a booking that was moved at %s%% says what is left of it', (refundPercentLimit, end) => {
+])('the policy of a booking moved at %s%% shows the remaining refund', (refundPercentLimit, end) => {
   const text = write('rescheduled', { refundPercentLimit }).text.replaceAll('\n', ' ')
   expect(text).toContain('Cancel 7 days or more before: your deposit comes back. 3 to 7 days: half of it.')
   expect(text).toContain(end)
@@ -267,16 +267,16 @@ test.each([
   ['receipt', 17_500],
   ['receipt', 70_000],
   ['confirmed', 17_500],
-] as const)('%s after %i cents were paid leads to the receipt to print', (about, paidCents) => {
+] as const)('the %s email after %i cents were paid links to the printable receipt', (about, paidCents) => {
   const { text } = write(about, { id: 'of-ann', paidCents })
   expect(text).toContain('https://dome.example/account/receipt?booking=of-ann')
 })
 
-test('nothing was paid: no receipt is offered', () => {
+test('an unpaid booking offers no receipt', () => {
   expect(write('confirmed').text).not.toContain('receipt')
 })
 
-test('a caller without an account is led to no page of an account: the mail is the receipt, and its link pays the rest', () => {
+test("a caller's email links to no account page, serves as the receipt, and has a link to pay the rest", () => {
   for (const about of [...abouts, 'receipt'] as const)
     expect(write(about, { userId: null, paidCents: 17_500 }).text).not.toContain('/account/')
   const receipt = write('receipt', { userId: null, paidCents: 17_500 })
@@ -286,13 +286,13 @@ test('a caller without an account is led to no page of an account: the mail is t
   expect(write('receipt', { userId: null, paidCents: 70_000 }).text).not.toContain('/pay')
 })
 
-test('what a customer typed cannot become markup', () => {
+test('text typed by a customer is escaped in HTML', () => {
   const { html } = write('confirmed', { location: '<img src=x onerror=alert(1)> & "more"' })
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;more&quot;')
 })
 
-test('the offer to move for free says why, that nothing else changes, and where to answer', () => {
+test('the offer to move for free gives the reason, says nothing else changes, and links to the answer', () => {
   const { subject, text } = write('weather-offer')
   expect(subject).toBe("Weather on Friday, December 4, 2026 at 2:00 PM: move your Driver's Den for free")
   for (const words of [
@@ -304,14 +304,14 @@ test('the offer to move for free says why, that nothing else changes, and where 
     expect(text.replace(/\s+/g, ' ')).toContain(words)
 })
 
-test('a charge that failed asks for what is still due, not for what it would have charged', () => {
+test('the email about a failed charge asks for the amount still due, not the attempted charge', () => {
   const { subject, text } = write('card-charge-failed', { paidCents: 37_500 })
   expect(subject).toContain('Your card didn’t go through')
   expect(text).toContain('$325 is still due.')
   expect(text).toContain('Pay $325')
 })
 
-test('three days and one day before: when we arrive, what the place lacks, what is due, the page for guests (R101)', () => {
+test('reminders three days and one day ahead show arrival, missing place details, balance and guest page (R101)', () => {
   const guestUrl = `${parts.publicUrl}/guests?token=of-this-page`
   const more = { guestUrl, checkLacks: ['8 feet is too low.'] }
   const write3 = (about: About, change: object, day: string, context = more) =>
@@ -328,12 +328,12 @@ test('three days and one day before: when we arrive, what the place lacks, what 
   }
   expect(details).toContain('The balance of $525 is due by Wed, Dec 2, 2:00 PM.')
   expect(tomorrow).toContain('You’re paid in full.')
-  // Who owes is asked first.
+  // An unpaid balance comes first.
   expect(overdue.indexOf('Pay $525')).toBeLessThan(overdue.indexOf('We’ll arrive'))
   expect(write3('tomorrow', { paidCents: 0 }, '2026-12-03')).toContain('$700 is due now. Pay $700')
 })
 
-test('the mail of the day before names the day by when it is read, and offers the page for guests to who has none', () => {
+test('the day-before email names the day relative to when it is read and offers a guest page if there is none', () => {
   const at = (day: string) => write('tomorrow', {}, instantOf(day, 9)).subject.split(':')[0]
   expect([at('2026-12-03'), at('2026-12-04')]).toEqual(['Tomorrow', 'Today'])
   expect(write('tomorrow').text).toContain('Inviting people?')

@@ -21,7 +21,7 @@ import {
 import { moneyEmail, paymentLink } from './money-emails.ts'
 import { balance, details, reviewAnswered, siteCheck, thanks, tomorrow } from './reminder-emails.ts'
 
-/** The mail that a message stands for, from the booking as it is now. */
+/** Renders the email for a job from the booking's current state. */
 export function bookingEmail(message: EmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
   switch (message.about) {
     case 'confirmed':
@@ -86,10 +86,10 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
   }
 }
 
-/** The button that pays where everything is due (R81); without cards, that we will be in touch. */
+/** Payment button once everything is due (R81). With cards off: that we'll be in touch. */
 function howToPay(booking: DatedBooking, context: EmailContext): Part[] {
   const button = payButton(booking, context)
-  // The mail with the invoice says so; a promo code may take off all of it.
+  // With an invoice, its own email says how to pay. A promo code may leave nothing to pay.
   if (button.length > 0 || booking.invoiceDueOn || booking.paidCents > 0 || stillDue(booking) === 0) return button
   return [paragraph(isBalanceDue(booking, context.now) ? paymentByEmail : depositByEmail)]
 }
@@ -141,7 +141,7 @@ function rescheduled(booking: DatedBooking, previous: Previous, context: EmailCo
   }
 }
 
-/** Other hours or add-ons (R97), and whatever else became of it in the same two minutes. */
+/** Changed extras (R97), plus anything else that changed within the same two minutes. */
 function changed(booking: DatedBooking, previous: Previous, context: EmailContext): EmailContent {
   const changes = extrasChanges(previous, booking)
   if (previous.startsAt !== booking.startsAt.toISOString()) return rescheduled(booking, previous, context)
@@ -193,7 +193,7 @@ function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
   }
 }
 
-/** The owner offers another time because of the weather: what is forecast, and the link to choose or to keep the date. */
+/** The owner offers another date because of the weather: the forecast, and a link to move or keep the date. */
 function weatherOffer(booking: DatedBooking, reasons: string[], { offerUrl }: EmailContext): EmailContent {
   return {
     subject: `Weather on ${whenOf(booking.startsAt)}: move your ${nameOf(booking)} for free`,

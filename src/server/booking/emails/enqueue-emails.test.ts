@@ -13,7 +13,7 @@ import { openMailer } from '../../platform/mail/transport.ts'
 
 const service = await emailService()
 afterAll(() => service.close())
-// The jobs keep the database's time, so this clock has to start with it.
+// Jobs use the database's clock, so this clock has to start with it.
 const app = await testApp({ now: new Date().toISOString(), env: service.environment })
 const { clock, config, deps, log, pool, signUp, signInAdmin, url } = { ...app, deps: app }
 await installJobs(url, { retryDelay: 1, retryDelayMax: 1, retryLimit: 50 })
@@ -36,16 +36,16 @@ beforeEach(() => {
 let day = addDays(todayIn(new Date()), 10)
 let mails = 0
 
-/** Mails wait for two minutes after the last one: these are over. */
+/** Advances past the two-minute debounce. */
 const afterThePause = () =>
   pool.query(
     `update pgboss.job set start_after = now() where state < 'active' and start_after < now() + interval '3 min'`,
   )
 
-/** Splits what came at the same time: mails to the customer, and to the owner. */
+/** Tells the owner's emails from the customer's when both arrive together. */
 const toOwner = ({ to }: ReadMail) => to?.some(({ address }) => address === config.ownerEmail)
 
-// One address would soon have had its mails of the hour (mail-limits.test.ts).
+// A single address would hit its hourly email limit (mail-limits.test.ts).
 const wishOn = (date: string, email = `${randomUUID()}@example.com`) => ({
   packageId: 'iron-dome',
   date,
@@ -55,7 +55,7 @@ const wishOn = (date: string, email = `${randomUUID()}@example.com`) => ({
   customerInfo: { fullName: 'Ann', email, billingAddress: '1 Main St', phoneNumber: '555-0100' },
 })
 
-/** The next weekday that no test has used. */
+/** The next weekday no other test has used. */
 function nextDay() {
   do day = addDays(day, 1)
   while ([0, 5, 6].includes(new Date(day).getUTCDay()))
@@ -70,13 +70,13 @@ async function book(email?: string) {
   return { customer, ...booking }
 }
 
-/** The mails that came since the last look. */
+/** Emails that arrived since the last call. */
 async function newMails(count: number) {
   mails += count
   return (await mailsIn(config.dataDir, mails)).slice(mails - count)
 }
 
-test('a booking tells the owner once and sends the customer a confirmation with an invitation', async () => {
+test('a booking sends one email to the owner and a confirmation with an invitation to the customer', async () => {
   await work()
   const { id, date } = await book('ann@example.com')
   const [mail] = await newMails(1)
@@ -92,7 +92,7 @@ test('a booking tells the owner once and sends the customer a confirmation with 
   })
 })
 
-test('moving and cancelling keep the UID and raise the SEQUENCE, and the owner is told of both', async () => {
+test('moving and cancelling keep the UID, raise the SEQUENCE, and notify the owner', async () => {
   await work()
   const { customer, id } = await book()
   await newMails(1)
@@ -123,7 +123,7 @@ test('moving and cancelling keep the UID and raise the SEQUENCE, and the owner i
   expect(messages[2]).toMatch(/^Cancelled by the customer\. Nothing has been paid/)
 })
 
-test('the first mail goes at once, further changes within two minutes are one mail of the last state', async () => {
+test('the first email goes out at once, and further changes within two minutes are sent as one', async () => {
   await work()
   const { customer, id, date } = await book()
   expect((await newMails(1))[0]?.subject).toMatch(/^Booked: /)
@@ -137,7 +137,7 @@ test('the first mail goes at once, further changes within two minutes are one ma
     [id],
   )
   expect(rows).toHaveLength(9) // three to the customer, six to the owner
-  // Two minutes, on a machine that is as busy as it likes.
+  // Two minutes, with slack for a busy machine.
   for (const { seconds } of rows) {
     expect(seconds).toBeGreaterThan(100)
     expect(seconds).toBeLessThan(180)
@@ -153,7 +153,7 @@ test('the first mail goes at once, further changes within two minutes are one ma
   expect(service.taken).toHaveLength(2)
 })
 
-test('a booking that is moved to and fro is told where it stands', async () => {
+test('a booking moved and moved back gets one email with its current time', async () => {
   await work()
   const { customer, id, date } = await book()
   await newMails(1)
@@ -167,7 +167,7 @@ test('a booking that is moved to and fro is told where it stands', async () => {
   })
 })
 
-test("the owner's confirmation reaches the customer, and leaves the calendar and the reminders as they are", async () => {
+test("the owner's confirmation is emailed to the customer and leaves calendar and reminders unchanged", async () => {
   await work()
   const { customerInfo, id } = await book()
   await newMails(1)
@@ -182,7 +182,7 @@ test("the owner's confirmation reaches the customer, and leaves the calendar and
   })
 })
 
-test('a booking that was moved, then cancelled before any mail went out is told of the last change alone', async () => {
+test('a booking moved and then cancelled before any email went out gets only the cancellation email', async () => {
   const { customer, id } = await book()
   await customer.post(`/api/bookings/${id}/reschedule`, { date: nextDay(), time: '10:00 AM' })
   await customer.post(`/api/bookings/${id}/cancel`, {})
@@ -197,7 +197,7 @@ test('a booking that was moved, then cancelled before any mail went out is told 
   expect(service.taken).toHaveLength(1)
 })
 
-test('the owner is not told of what the owner did', async () => {
+test('the owner gets no email about their own changes', async () => {
   await work()
   const { id } = await book()
   await newMails(1)
@@ -224,7 +224,7 @@ test.each(first(1, passing))('an email service that answers %s delays the messag
   expect(service.taken).toHaveLength(1)
 })
 
-test('an address that is none goes to the undelivered, and can be sent again', async () => {
+test('an email to an invalid address is listed as undelivered and can be sent again', async () => {
   const admin = await signInAdmin({ unlocked: true })
   const list = async () => (await (await admin.get('/api/admin/undelivered')).json()).undelivered
   await work()
@@ -252,7 +252,7 @@ test('an address that is none goes to the undelivered, and can be sent again', a
   expect((await newMails(1))[0]?.to).toEqual([{ name: '', address: 'mended@example.com' }])
 })
 
-test('reminders are planned for what is ahead, and one of an old revision is never sent', async () => {
+test('reminders are planned for upcoming events, and one for an old revision is never sent', async () => {
   const { customer, id, date } = await book()
   const planned = async () => {
     const { rows } = await pool.query<{ about: string; sequence: number; at: Date }>(
@@ -277,7 +277,7 @@ test('reminders are planned for what is ahead, and one of an old revision is nev
   await pool.query(`update pgboss.job set start_after = now() where data ->> 'bookingId' = $1 and state < 'active'`, [
     id,
   ])
-  // Nothing was paid: the reminder of the day before is the mail that asks.
+  // Nothing was paid, so the day-before reminder is the one asking for the balance.
   const subjects = (await newMails(4)).map(({ subject }) => subject)
   expect(subjects.map((subject) => subject?.split(':')[0]).sort()).toEqual([
     'Due now',

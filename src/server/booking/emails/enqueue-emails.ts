@@ -8,12 +8,12 @@ import type { Job } from '../../platform/jobs/queues.ts'
 
 type Deps = { jobs: Jobs }
 
-/** What the mails are planned by. */
+/** The fields emails are planned by. */
 type EmailedBooking = Pick<BookingRow, 'id' | 'calendarSequence'> & Partial<Pick<BookingRow, 'email' | 'startsAt'>>
 
 /**
- * Tells owner and customer of a new booking, and plans its reminders; those whose time has passed are left out. In the
- * caller's transaction: nothing is sent unless it commits, and nothing is waited for.
+ * Enqueues the emails to owner and customer about a new booking, and its reminders that are still ahead. Runs in the
+ * caller's transaction: nothing is sent unless it commits, and nothing is awaited.
  */
 export function enqueueBookingEmails({ jobs }: Deps, tx: Db, booking: EmailedBooking, now: Date): Promise<void> {
   return jobs.enqueue(
@@ -24,16 +24,16 @@ export function enqueueBookingEmails({ jobs }: Deps, tx: Db, booking: EmailedBoo
   )
 }
 
-/** Plans the reminders of bookings that nobody is told of now. */
+/** Plans the reminders of bookings that need no confirmation email. */
 export const planReminders = ({ jobs }: Deps, tx: Db, planned: readonly EmailedBooking[], now: Date): Promise<void> =>
   jobs.enqueue(tx, ...planned.flatMap((booking) => toCustomer(booking, ...plannedReminders(booking, now))))
 
-/** Who made a change: the owner is told of a customer's alone. */
+/** Who made a change. The owner is notified only of a customer's. */
 export type ChangedBy = 'customer' | 'owner'
 
 /**
- * Tells of a move, or of other extras, and plans the reminders anew. `booking` is the row after the change, which `planMail`
- * has told when its mail is due.
+ * Enqueues the emails about a move or changed extras, and plans the reminders again. `booking` is the row after the change,
+ * with the `mailDueAt` that `planMail` set.
  */
 export function enqueueChangeEmails(
   { jobs }: Deps,
@@ -50,37 +50,37 @@ export function enqueueChangeEmails(
   )
 }
 
-/** Tells the customer that the owner confirmed a booking. `booking` is the row after the change. */
+/** Emails the customer that the owner confirmed the booking. `booking` is the row after the change. */
 export function enqueueConfirmationEmail({ jobs }: Deps, tx: Db, booking: BookingRow): Promise<void> {
   const email: Job = { queue: 'booking-mail', data: { about: 'owner-confirmed', ...revisionOf(booking) } }
   return jobs.enqueue(tx, ...toCustomer(booking, email))
 }
 
-/** Tells of a cancellation. `booking` is the row after the change, as above. */
+/** Enqueues the cancellation emails. `booking` is the row after the change. */
 export function enqueueCancellationEmails({ jobs }: Deps, tx: Db, booking: BookingRow, by: ChangedBy): Promise<void> {
   return jobs.enqueue(tx, ...changeEmailJobs(booking, { about: 'cancelled', ...revisionOf(booking) }, by))
 }
 
-/** Sends a caller where to pay the deposit (R47). */
+/** Emails a caller the link for paying the deposit (R47). */
 export const enqueuePaymentLinkEmail = ({ jobs }: Deps, tx: Db, booking: EmailedBooking): Promise<void> =>
   jobs.enqueue(
     tx,
     ...toCustomer(booking, { queue: 'booking-mail', data: { about: 'payment-link', ...revisionOf(booking) } }),
   )
 
-/** Asks the customer about the place again, each time the owner does. */
+/** Asks the customer about the place again, at the owner's request. */
 export const enqueueSiteCheckEmail = ({ jobs }: Deps, tx: Db, booking: EmailedBooking, now: Date): Promise<void> => {
   const data = { about: 'site-check-asked', of: now.toISOString(), ...revisionOf(booking) } as const
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
 }
 
-/** Sends the customer what the owner answers to their review. */
+/** Emails the customer the owner's reply to their review. */
 export const enqueueReviewAnswerEmail = ({ jobs }: Deps, tx: Db, booking: EmailedBooking): Promise<void> => {
   const data = { about: 'review-answered', ...revisionOf(booking) } as const
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
 }
 
-/** Asks for the balance because the owner does, at `at`. */
+/** Asks for the balance at the owner's request, at `at`. */
 export const enqueueBalanceReminderEmail = (
   { jobs }: Deps,
   tx: Db,
@@ -91,7 +91,7 @@ export const enqueueBalanceReminderEmail = (
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data, startAfter: at }))
 }
 
-/** Says, the day before, what is charged to the card on file. */
+/** Announces, the day before, what will be charged to the card on file. */
 export const enqueueChargeNoticeEmail = (
   { jobs }: Deps,
   tx: Db,
@@ -102,7 +102,7 @@ export const enqueueChargeNoticeEmail = (
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
 }
 
-/** Says that the card on file could not be charged, with the button that pays: not at night (R82). */
+/** Reports a failed charge of the card on file, with a payment button; not during quiet hours (R82). */
 export const enqueueFailedChargeEmail = (
   { jobs }: Deps,
   tx: Db,
@@ -114,15 +114,17 @@ export const enqueueFailedChargeEmail = (
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data, startAfter: afterQuietHours(now) }))
 }
 
-/** Thanks for `amountCents` that arrived by card; `of` names the payment. */
+/** Thanks for `amountCents` paid by card; `of` is the payment's id. */
 export const enqueueReceiptEmail = ({ jobs }: Deps, tx: Db, booking: EmailedBooking, amountCents: number, of: string) =>
   jobs.enqueue(tx, ...toCustomer(booking, moneyMail('receipt', booking, amountCents, of)))
 
-/** Says that a refund is on its way. */
+/** Emails that a refund is on its way. */
 export const enqueueRefundEmail = ({ jobs }: Deps, tx: Db, booking: EmailedBooking, amountCents: number, of: string) =>
   jobs.enqueue(tx, ...toCustomer(booking, moneyMail('refund-sent', booking, amountCents, of)))
 
-/** Tells both that a payment went back because nobody owed it, or its time was taken (R42). */
+/**
+ * Emails customer and owner that a payment was returned because it wasn't owed or its slot was taken (R42: late payment).
+ */
 export function enqueueReturnedPaymentEmails(
   { jobs }: Deps,
   tx: Db,
@@ -138,11 +140,11 @@ export function enqueueReturnedPaymentEmails(
   )
 }
 
-/** Tells the owner of a dispute, and of each change of it (R45). */
+/** Emails the owner about a dispute and each change of it (R45). */
 export const enqueueDisputeEmail = ({ jobs }: Deps, tx: Db, booking: EmailedBooking, amountCents: number, of: string) =>
   jobs.enqueue(tx, { queue: 'owner-mail', data: { about: 'dispute', amountCents, of, ...revisionOf(booking) } })
 
-/** Offers the customer to move for free; `of` is the offer's id, `reasons` are sentences about the weather. */
+/** Offers the customer a free move; `of` is the offer's id, `reasons` are sentences about the weather. */
 export const enqueueFreeMoveEmail = ({ jobs }: Deps, tx: Db, booking: EmailedBooking, of: string, reasons: string[]) =>
   jobs.enqueue(
     tx,
@@ -166,10 +168,10 @@ function changeEmailJobs(booking: BookingRow, data: ChangeEmailJob, by: ChangedB
   return [...toCustomer(booking, { queue: 'booking-mail', data, ...due }), ...(by === 'customer' ? toOwner : [])]
 }
 
-/** A caller need not have an email: then there is nobody to write to. */
+/** A caller may have no email; then there is nothing to send. */
 const toCustomer = ({ email }: EmailedBooking, ...jobs: Job[]): Job[] => (email ? jobs : [])
 
-/** Reminders of an earlier revision stay planned: they are dropped when their time comes (`isStillRelevant`). */
+/** Reminders of an earlier revision stay queued and are dropped when they run (`isStillRelevant`). */
 const plannedReminders = (booking: EmailedBooking, now: Date): Job[] =>
   remindersOf(booking.startsAt ?? null)
     .filter(({ at }) => at > now)

@@ -24,7 +24,7 @@ const send = sendBookingMail(app, {
 
 let minute = 0
 
-/** A mail about a new booking of the account, to an address. Says whether it went out. */
+/** Sends an email about a new booking of the account to an address. Returns whether it went out. */
 async function write(userId: string | null, email: string): Promise<boolean> {
   const start = new Date(Date.UTC(2026, 11, 1) + minute++ * 86_400_000)
   const booking = bookingOn(start.toISOString().slice(0, 10), { userId, email, status: 'confirmed' })
@@ -45,7 +45,7 @@ async function times(count: number, each: () => Promise<boolean>): Promise<numbe
   return went
 }
 
-test('a stranger gets ten mails an hour, from however many accounts, and twenty a day', async () => {
+test('a stranger gets at most ten emails an hour and twenty a day, across all accounts', async () => {
   const [ann, eve] = [await signUp(), await signUp()]
   const stranger = `${randomUUID()}@example.com`
   expect(await times(6, () => write(ann.uid, stranger))).toBe(6)
@@ -58,12 +58,12 @@ test('a stranger gets ten mails an hour, from however many accounts, and twenty 
   expect(await write(ann.uid, stranger)).toBe(true)
 })
 
-test('an account writes twenty mails an hour to strangers', async () => {
+test('an account can send strangers at most twenty emails an hour', async () => {
   const { uid } = await signUp()
   expect(await times(22, () => write(uid, `${randomUUID()}@example.com`))).toBe(20)
 })
 
-test('a mail that a full mailbox refuses does not count for its account', async () => {
+test("an email refused by the mailbox's limit doesn't count for its account", async () => {
   const [ann, eve] = [await signUp(), await signUp()]
   const stranger = `${randomUUID()}@example.com`
   expect(await times(12, () => write(eve.uid, stranger))).toBe(10)
@@ -71,7 +71,7 @@ test('a mail that a full mailbox refuses does not count for its account', async 
   expect(await times(22, () => write(ann.uid, `${randomUUID()}@example.com`))).toBe(20)
 })
 
-test('nor does a mail that its account may not write count for the mailbox', async () => {
+test("an email refused by its account's limit doesn't count for the mailbox", async () => {
   const [ann, eve] = [await signUp(), await signUp()]
   const stranger = `${randomUUID()}@example.com`
   expect(await times(20, () => write(eve.uid, `${randomUUID()}@example.com`))).toBe(20)
@@ -82,7 +82,7 @@ test('nor does a mail that its account may not write count for the mailbox', asy
 test.each([
   ['as plain words to a stranger', 'stranger@example.com', false],
   ['as it is to the confirmed address of the account itself', undefined, true],
-])('a link that an account typed goes %s', async (_, email, isLink) => {
+])('a link that an account typed is sent %s', async (_, email, isLink) => {
   const ann = await signUp()
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, ann.uid))
   const typed = { fullName: 'You won: https://evil.example', location: 'www.evil.example' }
@@ -94,19 +94,19 @@ test.each([
   expect(mail.includes('evil.example')).toBe(isLink)
 })
 
-test('the confirmed address of the account itself, and a caller that the owner booked for, have no limit', async () => {
+test("the account's confirmed address and callers booked by the owner have no email limit", async () => {
   const { uid, email } = await signUp()
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, uid))
   expect(await times(25, () => write(uid, email.toUpperCase()))).toBe(25)
   expect(await times(25, () => write(null, 'caller@example.com'))).toBe(25)
 })
 
-test('an address that is not confirmed is a stranger, be it that of the account', async () => {
+test("an unconfirmed address counts as a stranger, even the account's own", async () => {
   const { uid, email } = await signUp()
   expect(await times(12, () => write(uid, email))).toBe(10)
 })
 
-test('a mail that is tried again while the mail server is away counts once', async () => {
+test('an email retried while the mail server is down counts once', async () => {
   const { uid, email } = await signUp()
   const booking = bookingOn('2027-12-03', { userId: uid, email })
   await db.insert(bookings).values(booking)
@@ -118,7 +118,7 @@ test('a mail that is tried again while the mail server is away counts once', asy
   expect(await times(10, () => write(uid, email))).toBe(9)
 })
 
-test('mails that others had sent to an address take none from the account that is opened with it', async () => {
+test("emails others sent to an address don't count against an account opened with it later", async () => {
   const address = `${randomUUID()}@example.com`
   const [eve, ann] = [await signUp(), await signUp(address)]
   expect(await times(11, () => write(eve.uid, address))).toBe(10)

@@ -7,15 +7,15 @@ import { countedMailbox } from '../../platform/http/email-limit-keys.ts'
 import { consumeLimitsTogether } from '../../platform/http/limits/consume-limit.ts'
 import { Undeliverable } from '../../platform/jobs/workers.ts'
 
-/** Somebody whom the account that books may know nothing of: anybody can be written to that way. */
+/** A recipient who may not know the booking account, because anyone can type any address. */
 export interface Stranger {
   account: string
   mailbox: string
 }
 
 /**
- * Whom a mail about a booking surprises. Nobody where it goes to the account's own, confirmed address, or to a caller,
- * whom the owner booked for.
+ * Returns the recipient whom a booking email may surprise. Undefined for the account's own confirmed address, and for a
+ * caller the owner booked for.
  */
 export async function strangerOf(
   db: Database,
@@ -28,14 +28,15 @@ export async function strangerOf(
     .where(eq(user.id, userId))
   const isOwn = account?.email.toLowerCase() === email.toLowerCase()
   if (isOwn && account.emailVerified) return undefined
-  // Apart from what others have sent there, unless a plus could make it many.
+  // The account's own address has its own budget, separate from what others sent there, unless a plus alias could multiply
+  // it.
   const own = isOwn && !email.includes('+') ? 'own ' : ''
   return { account: userId, mailbox: `${own}${countedMailbox(email)}` }
 }
 
 /**
- * Counts a mail to a stranger. Past a limit, of the recipient or of the account, it is undeliverable: the owner sees it
- * and may send it later. `key` names the mail, so that another try at it is not counted again.
+ * Counts an email to a stranger. Over the limit of the recipient or the account, it becomes undeliverable: the owner sees it
+ * and may send it later. `key` identifies the email, so retries count once.
  */
 export async function countMail(db: Database, { account, mailbox }: Stranger, key: string, now: Date): Promise<void> {
   try {

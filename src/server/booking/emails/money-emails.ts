@@ -8,7 +8,7 @@ import type { EmailContent, Fact, Part } from '../../platform/mail/template/cont
 import { type DatedBooking, pricesOf } from './email-facts.ts'
 import { type EmailContext, event, nameOf, paragraph, receiptLink, seeBooking, whenOf } from './email-parts.ts'
 
-/** The mail about money that moved by card. */
+/** Emails about money moved by card. */
 export function moneyEmail(message: MoneyEmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
   const amount = priceLabel(message.amountCents)
   const what = `${nameOf(booking)} on ${whenOf(booking.startsAt)}`
@@ -52,7 +52,7 @@ function receipt(amount: string, what: string, booking: DatedBooking, context: E
   }
 }
 
-/** For a caller this mail is the receipt. */
+/** Tax lines for a caller, whose email is also the receipt. */
 function taxFacts(booking: DatedBooking): Fact[] {
   const tax = receiptTax(receiptLines(booking), booking)
   return tax ? [{ label: tax.label, value: tax.cents === null ? '' : priceLabel(tax.cents) }] : []
@@ -86,7 +86,7 @@ function paymentReturned(amount: string, what: string, { publicUrl }: EmailConte
   }
 }
 
-/** Where a caller pays the deposit, and until when (R47). */
+/** Where a caller pays the deposit, and by when (R47). */
 export function paymentLink(booking: DatedBooking, context: EmailContext): EmailContent {
   const isWhole = isWholeDue(booking, context.now)
   const amount = priceLabel(payableNow('deposit', booking, context.now))

@@ -21,7 +21,7 @@ const write = (about: 'rescheduled' | 'cancelled', change: Change = {}) =>
 const writeOfMoney = (about: OwnersMoneyAbout, change: Change = {}) =>
   mailAbout({ bookingId: 'x', sequence: 1, about, amountCents: 6_250, of: 'dp_1' }, change)
 
-test('a move tells the owner who moved what from when to when, whom to call, and the change of the price', () => {
+test("the owner's email about a move shows who, both times, a phone number and the price change", () => {
   const { subject, text } = write('rescheduled')
   expect(subject).toBe('Ann Example moved a booking to Friday, December 4, 2026 at 2:00 PM')
   const flat = text.replaceAll('\n', ' ')
@@ -31,7 +31,7 @@ test('a move tells the owner who moved what from when to when, whom to call, and
   }
 })
 
-test('other hours and add-ons tell the owner what came and went', () => {
+test("the owner's email about extras shows what was added and removed", () => {
   const extras = {
     startsAt: instantOf('2026-12-04', 14).toISOString(),
     totalHours: 2,
@@ -46,14 +46,14 @@ test('other hours and add-ons tell the owner what came and went', () => {
   expect(text).not.toContain('Previously')
 })
 
-test('what a customer typed is no link in a mail to the owner', () => {
+test("text typed by a customer becomes no link in the owner's email", () => {
   const fullName = 'Your mailbox is full: https://evil.example/login'
   const { subject, text, html } = write('cancelled', { fullName, location: 'www.evil.example' })
   for (const part of [subject, text, html]) expect(part).not.toContain('evil.example')
   expect(subject).toContain('Your mailbox is full: evil example/login cancelled')
 })
 
-test('guests and the note for the crew are told to the owner, the note on one line and without links', () => {
+test("the owner's email shows guest count and crew note, on one line and without links", () => {
   const told = { guestCount: 12, crewNote: 'Gate code 4417.\nPackage: none, see www.evil.example' }
   const { text, html } = write('rescheduled', told)
   expect(text).toContain('Guests: 12')
@@ -62,7 +62,7 @@ test('guests and the note for the crew are told to the owner, the note on one li
   for (const part of [text, html]) expect(part).not.toContain('evil.example')
 })
 
-test.each(['dispute', 'payment-returned'] as const)('nor in a mail about money: %s', (about) => {
+test.each(['dispute', 'payment-returned'] as const)('an email about money contains no typed link: %s', (about) => {
   const { subject, text, html } = writeOfMoney(about, { fullName: 'Win https://evil.example now' })
   for (const part of [subject, text, html]) expect(part).not.toContain('evil.example')
   expect(subject).toContain('$62.50, Win evil example now, Friday, December 4, 2026 at 2:00 PM')
@@ -72,11 +72,8 @@ test.each([
   [0, 0, 'Nothing has been paid, so there’s nothing to refund.'],
   [17_500, 8_750, 'Refund due: $87.50 of the $175 paid.'],
   [17_500, 0, 'No refund is due on the $175 paid.'],
-])(
-  'a cancellation of a booking with %i cents paid tells the owner what to give back',
-  (paidCents, refundCents, said) => {
-    const { subject, text } = write('cancelled', { status: 'cancelled', paidCents, refundCents })
-    expect(subject).toBe('Ann Example cancelled their booking for Friday, December 4, 2026 at 2:00 PM')
-    expect(text.replaceAll('\n', ' ')).toContain(said)
-  },
-)
+])('a cancellation of a booking with %i cents paid tells the owner what to refund', (paidCents, refundCents, said) => {
+  const { subject, text } = write('cancelled', { status: 'cancelled', paidCents, refundCents })
+  expect(subject).toBe('Ann Example cancelled their booking for Friday, December 4, 2026 at 2:00 PM')
+  expect(text.replaceAll('\n', ' ')).toContain(said)
+})

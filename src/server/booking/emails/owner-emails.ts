@@ -8,7 +8,7 @@ import type { EmailContent, Fact, Part } from '../../platform/mail/template/cont
 import { type DatedBooking, detailsOf, refundToGive, withoutTypedLinks } from './email-facts.ts'
 import { event, whenOf } from './email-parts.ts'
 
-/** Tells the owner what a customer did with a booking: what it is now, what it was, whom to call, what to give back. */
+/** Emails the owner what a customer did: the booking now and before, whom to call, and what to refund. */
 export function ownerEmail(
   message: OwnerEmailJob,
   asTyped: DatedBooking,
@@ -41,7 +41,7 @@ const changeWords: Record<ChangeEmailJob['about'], { subject: string; title: str
   changed: { subject: 'changed their booking for', title: 'A customer changed hours or add-ons.' },
 }
 
-/** Tells the owner of money that needs a look: nothing else happens by itself. */
+/** Alerts the owner to money that needs attention; nothing else happens automatically. */
 function ownerMoneyEmail(
   about: OwnersMoneyAbout,
   amountCents: number,
@@ -73,7 +73,7 @@ function ownerMoneyEmail(
   }
 }
 
-/** Instead of all that would follow that day: what the owner has had a lot of, why it has stopped, and where the rest stands. */
+/** Sent instead of all further emails that day: what there was too much of, why they stopped, and where to see the rest. */
 export const pausedMails = (subject: string, title: string, why: string, way: Part): EmailContent => ({
   subject,
   preview: 'We’ve stopped emailing you each one for now.',
@@ -81,7 +81,7 @@ export const pausedMails = (subject: string, title: string, why: string, way: Pa
   parts: [{ kind: 'paragraph', text: why }, way],
 })
 
-/** The same of bookings. */
+/** The pause email for booking updates. */
 export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailContent =>
   pausedMails(
     `More than ${MAX_OWNER_MAILS_A_DAY} booking updates in a day`,
@@ -90,7 +90,7 @@ export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailCont
     button(publicUrl),
   )
 
-/** What changed, in words: also for the owner's notification. */
+/** What changed, in words; also used in the owner's notification. */
 export function changeOf(
   message: ChangeEmailJob,
   booking: Omit<DatedBooking, 'startsAt' | 'endsAt'> & { startsAt: Date | null },
@@ -112,7 +112,7 @@ const whoOf = ({ fullName, phoneNumber, email }: DatedBooking): Fact[] => [
   { label: 'Email', value: orDefault(email, 'email') },
 ]
 
-/** What its customer wrote for the crew: on one line, where a note of several could pass for more of ours. */
+/** The customer's crew note on a single line, because a multi-line note could pass for our own text. */
 const noteOf = ({ crewNote }: DatedBooking): Fact[] => (crewNote ? [{ label: 'Note', value: crewNote }] : [])
 
 const button = (publicUrl: string): Part => ({

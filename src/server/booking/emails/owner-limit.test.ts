@@ -41,7 +41,7 @@ async function times(count: number, each: () => Promise<void>) {
   for (let n = 0; n < count; n++) await each()
 }
 
-test('past a hundred mails in a day the owner gets one that says so, and the next day mails again', async () => {
+test('after a hundred emails in a day the owner gets one summary, and regular emails again the next day', async () => {
   clock.set('2026-06-01T12:00:00-07:00')
   await times(103, async () => write(await cancelled()))
   expect(sent.length).toBe(101)
@@ -54,7 +54,7 @@ test('past a hundred mails in a day the owner gets one that says so, and the nex
   expect(subjects().at(-1)).toContain('Ann Example cancelled')
 })
 
-test('a mail that is tried again while the mail server is away counts once', async () => {
+test('an email retried while the mail server is down counts once', async () => {
   clock.set('2026-06-04T12:00:00-07:00')
   const message = await cancelled()
   isAway = true
@@ -64,7 +64,7 @@ test('a mail that is tried again while the mail server is away counts once', asy
   expect(subjects()).not.toContain(summary)
 })
 
-test("the owner's service is bounded as well, and its summary comes by mail", async () => {
+test("the owner's notification service is limited too, and its summary comes by email", async () => {
   clock.set('2026-06-06T12:00:00-07:00')
   const book = async () => {
     const booking = bookingOn('2026-12-05', { status: 'confirmed' })
@@ -76,7 +76,7 @@ test("the owner's service is bounded as well, and its summary comes by mail", as
   expect(subjects()).toEqual([summary])
 })
 
-test('whoever fills the day keeps no word from the owner of a booking that was paid or confirmed', async () => {
+test("a flood of bookings doesn't suppress emails about paid or confirmed ones", async () => {
   clock.set('2026-06-08T12:00:00-07:00')
   await times(102, async () => write(await cancelled({ fullName: 'Eve Filler' })))
   sent.length = 0
@@ -89,7 +89,7 @@ test('whoever fills the day keeps no word from the owner of a booking that was p
   expect(subjects().map((subject) => subject.split(' cancelled')[0])).toEqual(['Con Firmed', 'Deb Posit'])
 })
 
-test('changes of one booking that was paid are bounded as well', async () => {
+test('changes of one paid booking are limited too', async () => {
   clock.set('2026-06-10T12:00:00-07:00')
   const { bookingId } = await cancelled({ paidCents: 100 })
   for (let sequence = 0; sequence < 12; sequence++) {

@@ -10,9 +10,9 @@ import { tooManyForOwner } from './owner-emails.ts'
 type Deps = { db: Database; config: Pick<Config, 'publicUrl' | 'business' | 'ownerEmail'> }
 
 /**
- * May the owner be told of one more thing today, by mail or through the service of §7? Past a hundred a day of either
- * one mail a day says that there is more (reading R54). Bookings that the owner confirmed or was paid for are counted
- * each on its own. `key` names the message, so that another try is not counted.
+ * May the owner be notified once more today, by email or through the service of §7? After a hundred a day of either, one
+ * email a day says there's more (reading R54). Confirmed or paid bookings each have their own limit. `key` identifies the
+ * message, so retries count once.
  */
 export async function mayTellOwner(
   { db, config }: Deps,

@@ -11,7 +11,7 @@ import { ownerEmail } from './owner-emails.ts'
 import { mayTellOwner } from './owner-limit.ts'
 import { hasTime } from './send-email.ts'
 
-/** Writes to the owner that a customer moved or cancelled, as the booking is now. Throws to be tried again. */
+/** Emails the owner that a customer moved or cancelled, with the booking's current state. Throws to be retried. */
 export const sendOwnerMail =
   ({ db, config, clock, log }: { db: Database; config: Config; clock: () => Date; log: Logger }, mailer: Mailer) =>
   async (message: OwnerEmailJob): Promise<void> => {
@@ -22,7 +22,7 @@ export const sendOwnerMail =
     }
     const isMoney = 'of' in message
     const key = `owner-${about}-${bookingId}-${isMoney ? message.of : sequence}`
-    // Money that needs a look is told whatever else the day brought.
+    // Money that needs attention is always reported, regardless of the daily limit.
     if (!isMoney && !(await mayTellOwner({ db, config }, mailer, 'owner-mail-daily', key, booking, clock()))) {
       return log.warn({ bookingId, about }, 'the owner was written to a hundred times today, this one was left out')
     }

@@ -24,7 +24,7 @@ async function book(change: Parameters<typeof bookingOn>[1] = {}) {
   return { bookingId: booking.id }
 }
 
-test('the call has every parameter of the specification', async () => {
+test('the call has every parameter in the specification', async () => {
   const booking = await book()
   await notify(booking)
   expect(service.taken).toEqual([
@@ -56,17 +56,17 @@ test('the call has every parameter of the specification', async () => {
   ])
 })
 
-test.each(['well', 'well in words only'] as const)('an answer that goes %s is success', async (mood) => {
+test.each(['well', 'well in words only'] as const)('an answer that goes %s counts as success', async (mood) => {
   service.mood = mood
   await expect(notify(await book())).resolves.toBeUndefined()
 })
 
-test.each(badMoods)('an answer that comes %s is a failure', async (mood) => {
+test.each(badMoods)('an answer that comes %s counts as failure', async (mood) => {
   service.mood = mood
   await expect(notify(await book())).rejects.toThrow(/The email service (answered|did not answer)/)
 })
 
-test('a booking that was cancelled or deleted meanwhile is not announced', async () => {
+test('no notification is sent for a booking cancelled or deleted since', async () => {
   await notify(await book({ status: 'cancelled' }))
   await notify({ bookingId: crypto.randomUUID() })
   expect(service.taken).toEqual([])

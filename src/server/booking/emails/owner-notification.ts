@@ -17,15 +17,14 @@ import type { Mailer } from '../../platform/mail/transport.ts'
 import { changeOf } from './owner-emails.ts'
 import { mayTellOwner } from './owner-limit.ts'
 
-/** The version of the provider's own library whose calls we make by hand. */
+/** Version of EmailJS's own library, whose calls we make by hand. */
 const LIB_VERSION = '4.4.1'
 
 const TIMEOUT_MS = 10_000
 
 /**
- * Tells the owner of a new booking (§7), or of what its customer changed. Without configuration it only says so. A new
- * booking that was cancelled before its turn came is left out, and a change after which came another. Throws where the
- * message is to be tried again.
+ * Notifies the owner of a new booking (§7) or of a customer's change. Without configuration it only logs. Skips a new
+ * booking that has been cancelled, and a change superseded by a later one. Throws if the message should be retried.
  */
 export const notifyOwner =
   (
@@ -56,7 +55,7 @@ export const notifyOwner =
     log.info({ bookingId }, 'the owner was notified')
   }
 
-/** What the owner's template may use (§7). Every value is text. */
+/** Variables for the owner's template (§7), all strings. */
 function paramsOf(booking: BookingRow, to: string, change: ChangeEmailJob | undefined) {
   const start = booking.startsAt && dateAndHourOf(booking.startsAt)
   return {
@@ -99,7 +98,7 @@ function messageOf({ id, totalHours, extraHours, location, placeZip, guestCount,
     .join(' ')
 }
 
-/** The call of §7. Success is status 200 or the text 'OK'; anything else, silence too, throws. */
+/** The call of §7. Status 200 or the text 'OK' is success; anything else, including a timeout, throws. */
 async function post(emailJs: NonNullable<Config['emailJs']>, params: object, signal: AbortSignal): Promise<void> {
   const { baseUrl, serviceId, templateId, userId, privateKey } = emailJs
   const body = {
@@ -122,13 +121,13 @@ async function post(emailJs: NonNullable<Config['emailJs']>, params: object, sig
   if (response.status === 200) return response.body?.cancel()
   const text = await beginningOf(response)
   if (text.trim() === 'OK') return
-  // As `response` it stays out of the log: it may repeat the message.
+  // Passed as `response`, it stays out of the log; it may repeat the message.
   throw Object.assign(new Error(`The email service answered ${response.status}: ${text}`), { response: text })
 }
 
 const SHOWN = 200
 
-/** The first characters of an answer; whatever was sent of it where it breaks off. */
+/** The first characters of a response, or what arrived before it broke off. */
 async function beginningOf({ body }: Response): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()

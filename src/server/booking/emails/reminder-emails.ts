@@ -10,7 +10,7 @@ import type { EmailContent, Part } from '../../platform/mail/template/content-ty
 import { type DatedBooking, detailsOf, pricesOf, whatWeNeed } from './email-facts.ts'
 import { checkPlace, type EmailContext, event, nameOf, paragraph, seeBooking, whenOf } from './email-parts.ts'
 
-/** Three days ahead: what is needed on the day. */
+/** Three days ahead: what we need on the day. */
 export function details(booking: DatedBooking, context: EmailContext): EmailContent {
   return {
     subject: `In three days: ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
@@ -29,7 +29,7 @@ export function details(booking: DatedBooking, context: EmailContext): EmailCont
   }
 }
 
-/** The day before (R101): when we arrive, and what is still open. It goes to nobody who is asked for the balance that day. */
+/** The day before (R101): when we arrive, and what is still open. Not sent if the balance is asked for that day. */
 export function tomorrow(booking: DatedBooking, context: EmailContext): EmailContent {
   const { date } = dateAndHourOf(booking.startsAt)
   const day = date === todayIn(context.now) ? 'Today' : 'Tomorrow'
@@ -46,7 +46,7 @@ export function tomorrow(booking: DatedBooking, context: EmailContext): EmailCon
   }
 }
 
-/** When we arrive and where, what the place check still lacks, and the page for guests. */
+/** When we arrive and where, what the site check still lacks, and the guest page. */
 const onTheDay = (booking: DatedBooking, context: EmailContext): Part[] => [
   paragraph(arrivalWords(booking.startsAt)),
   { kind: 'facts', rows: detailsOf(booking) },
@@ -54,7 +54,7 @@ const onTheDay = (booking: DatedBooking, context: EmailContext): Part[] => [
   ...forGuests(booking, context),
 ]
 
-/** What the place check still lacks, in its own words, with the way to it. */
+/** Open items of the site check, in its own words, with a link. */
 function placeToDo(context: EmailContext): Part[] {
   const items = context.checkLacks ?? []
   if (items.length === 0)
@@ -69,7 +69,7 @@ function placeToDo(context: EmailContext): Part[] {
   return asking ? [asking, { kind: 'list', items }, ...way] : []
 }
 
-/** The page for guests; who has none may make one. */
+/** The guest page, or an offer to create one. */
 function forGuests({ userId }: DatedBooking, { guestUrl }: EmailContext): Part[] {
   if (guestUrl)
     return [
@@ -82,7 +82,7 @@ function forGuests({ userId }: DatedBooking, { guestUrl }: EmailContext): Part[]
   return userId ? [{ kind: 'note', text: words }] : []
 }
 
-/** The place is not ready: a week ahead, or whenever the owner asks again. */
+/** The place isn't ready: a week ahead, or whenever the owner asks again. */
 export function siteCheck(
   booking: DatedBooking,
   about: 'site-check' | 'site-check-asked',
@@ -107,7 +107,9 @@ export function siteCheck(
   }
 }
 
-/** The balance, with the link to pay it: before it is due, when it is, after, and whenever the owner asks (R82). */
+/**
+ * Asks for the balance, with a payment link: before it is due, when it is, afterwards, and whenever the owner asks (R82).
+ */
 export function balance(
   booking: DatedBooking,
   about: BalanceReminder | 'balance-asked',
@@ -118,7 +120,7 @@ export function balance(
   const by = invoiceDueOn ? longDate(invoiceDueOn) : balanceDueLabel(booking)
   const late = { 'balance-due': 'due now', 'balance-overdue': 'overdue', 'balance-asked': 'overdue' }
   const when = late[about as keyof typeof late] ?? `due ${by}`
-  // Asked for by hand, it may come after the event.
+  // At the owner's request, it may go out after the event.
   const verb = about in late ? 'was' : 'is'
   const isDue = invoiceDueOn
     ? `Your invoice ${verb} due`
@@ -135,7 +137,7 @@ export function balance(
       ...payButton(asked, context),
       event(booking),
       { kind: 'facts', rows: pricesOf(booking, { now: context.now }) },
-      // It is the only mail of the day before.
+      // It replaces the day-before reminder.
       ...(about === 'balance-overdue' ? onTheDay(booking, context) : []),
       ...seeBooking(booking, context),
       { kind: 'note', text: 'If you’ve already paid it, thank you. There’s nothing left to do.' },
@@ -143,13 +145,13 @@ export function balance(
   }
 }
 
-/** The button that pays, where that is possible online. */
+/** The payment button, if online payment is possible. */
 export const payButton = (asked: string, { payUrl }: Pick<EmailContext, 'payUrl'>): Part[] =>
   payUrl ? [{ kind: 'button', label: `Pay ${asked}`, href: payUrl }] : []
 
-/** The day after. Nobody who owes is thanked first (R82). */
+/** The day after. Asks for an unpaid balance before saying thanks (R82). */
 export function thanks(booking: DatedBooking, context: EmailContext): EmailContent {
-  // An invoice has reminders of its own.
+  // Invoices have their own reminders.
   const due = booking.invoiceDueOn ? 0 : stillDue(booking)
   const asked = priceLabel(due)
   const open: Part[] = due > 0 ? [paragraph(`${asked} is still due for your event.`), ...payButton(asked, context)] : []
@@ -168,7 +170,7 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
   }
 }
 
-/** Where the event is rated. */
+/** Link for reviewing the event. */
 const rateIt = ({ reviewUrl }: EmailContext): Part[] =>
   reviewUrl
     ? [
@@ -179,7 +181,7 @@ const rateIt = ({ reviewUrl }: EmailContext): Part[] =>
       ]
     : []
 
-/** What the owner answers to a review. */
+/** The owner's reply to a review. */
 export function reviewAnswered(booking: DatedBooking, { reviewAnswer = '', reviewUrl }: EmailContext): EmailContent {
   return {
     subject: `Our reply to your review of ${dayOf(booking.startsAt)}`,
@@ -200,7 +202,7 @@ function balanceNote(booking: DatedBooking, { card, now, payUrl }: EmailContext)
   if (booking.dispute || booking.invoiceDueOn) return []
   const rest = balanceOf(amountsOf(booking))
   const due = stillDue(booking)
-  // Once everything is due nobody is told of a part of it (R81).
+  // Once everything is due, only the full amount is shown (R81).
   if (due > 0 && !card && isBalanceDue(booking, now))
     return [paragraph(`${priceLabel(due)} is due now.`), ...payButton(priceLabel(due), { payUrl })]
   if (rest <= 0) return [paragraph('You’re paid in full. Thank you.')]

@@ -26,7 +26,7 @@ import type { EmailContext } from './email-parts.ts'
 import { bookingEmail } from './emails.ts'
 import { countMail, strangerOf } from './mail-limits.ts'
 
-/** Sends a mail about a booking as the booking is now; one that no longer holds is dropped. Throws to be tried again. */
+/** Sends an email with the booking's current state, or drops it if it no longer applies. Throws to be retried. */
 export const sendBookingMail = (
   {
     db,
@@ -52,7 +52,7 @@ export const sendBookingMail = (
     const now = clock()
     const drop = () => log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
     if (!booking?.email || isAnonymized(booking) || !hasTime(booking)) return drop()
-    // With cards off nothing is charged, and who owes is asked.
+    // With cards off nothing is charged, so an unpaid balance is asked for instead.
     const card = cards && (await cardToCharge(db, booking, now))
     if (!isStillRelevant(message, { ...booking, card }, now)) return drop()
     const stranger = await strangerOf(db, booking)
@@ -90,7 +90,7 @@ export const sendBookingMail = (
   }
 }
 
-/** The mails that lead to the site check. */
+/** Emails that link to the site check. */
 const withCheck: readonly string[] = [
   'confirmed',
   'details',
@@ -100,10 +100,10 @@ const withCheck: readonly string[] = [
   'site-check-asked',
 ] satisfies About[]
 
-/** The mails that name the page for guests. */
+/** Emails that mention the guest page. */
 const withGuests: readonly string[] = ['details', 'tomorrow', 'balance-overdue'] satisfies About[]
 
-/** The mails that lead to the review. */
+/** Emails that link to the review. */
 const withReview: readonly string[] = ['thanks', 'review-answered'] satisfies About[]
 
 async function guestUrlOfBooking(
@@ -124,7 +124,7 @@ const offerUrlOf = ({ publicUrl }: Config, { authSecret }: Secrets, message: Ema
 
 export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !== null && row.endsAt !== null
 
-/** The mail itself; `now` decides what is already due. */
+/** The email itself; `now` decides what is already due. */
 export function bookingMail(
   message: EmailJob,
   booking: DatedBooking,
@@ -143,7 +143,7 @@ export function bookingMail(
   }
 }
 
-/** A mail server that knows no such mailbox will not know it tomorrow. */
+/** A permanent rejection won't change tomorrow, so it isn't retried. */
 function refuseForGood(error: Error & { code?: string; responseCode?: number }): never {
   const isUnknown = error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500
   throw isUnknown ? new Undeliverable(error.message, { cause: error }) : error

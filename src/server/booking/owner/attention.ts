@@ -16,7 +16,7 @@ import { isNotCancelled } from '../booking-row.ts'
 import { BookingGroup, bookingGroup } from './booking-group.ts'
 import { adminBookingsJson } from './owner-booking-json.ts'
 
-/** Each group shows the most urgent ones; more come up as these are settled. */
+/** Each group shows the most urgent ones; others follow as these are settled. */
 const SHOWN = 20
 
 export const Attention = z
@@ -35,31 +35,31 @@ export const Attention = z
     backup: z
       .strictObject({
         lastGoodAt: Instant.nullable().describe('null: never'),
-        because: z.string().nullable().describe('Why the last try failed; null: it didn’t'),
+        because: z.string().nullable().describe('Why the last attempt failed; null: it didn’t'),
       })
       .nullable()
       .describe(`The last nightly backup failed, or there has been no good one for ${MISSED_AFTER_HOURS} hours`),
     texts: z
       .strictObject({ since: Instant, because: z.string().describe('In a sentence') })
       .nullable()
-      .describe('Text messages have failed for an hour or longer'),
+      .describe('Text messages have been failing for at least an hour'),
   })
   .meta({ id: 'Attention' })
 
-// When it was booked or moved; nothing else touches it before it is confirmed.
+// Time of booking or last move; nothing else sets it before confirmation.
 const waitingSince = sql`coalesce(${bookings.updatedAt}, ${bookings.createdAt})`
 
-// Two customers of the old site were promised the same hours: one of them has to be called.
+// The old site promised the same hours to two customers, and one of them has to be called.
 const twiceFirst = sql`not ${bookings.bookedTwice}, ${bookings.startsAt}`
 
 const isBooked = sql`${bookings.status} = ${sql.raw(`'${BOOKED}'`)}`
 
-/** What waits for the owner now, each group with at most 20 and its number in all. */
+/** What needs the owner's attention, each group with at most 20 items and its total. */
 export async function attentionOf(deps: Deps, now: Date): Promise<z.output<typeof Attention>> {
   const promised = new Date(now.getTime() - CONFIRM_WITHIN_HOURS * 3_600_000)
   const isAhead = gt(bookings.startsAt, now)
   const group = (where: SQL | undefined, order: SQL) => bookingGroup(deps, { where, order, most: SHOWN }, now)
-  // A time that is only held has nothing to confirm yet.
+  // An unpaid hold has nothing to confirm yet.
   const isUnconfirmed = and(isAhead, isBooked, isNull(bookings.confirmedAt), isNull(bookings.holdExpiresAt))
   const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup, texts] = await Promise.all([
     group(and(isUnconfirmed, lte(waitingSince, promised)), waitingSince),
@@ -75,7 +75,7 @@ export async function attentionOf(deps: Deps, now: Date): Promise<z.output<typeo
 
 type Deps = { db: Db; cards: Cards | undefined }
 
-/** Events whose forecast is outside the limits, while no offer to move them stands or was answered (reading R70). */
+/** Events with a forecast outside the limits and no open or answered move offer (reading R70). */
 async function badWeatherOf(deps: Deps, now: Date): Promise<z.output<typeof BookingGroup>> {
   const rows = await soonestEvents(deps.db, now)
   const weather = await weatherOf(deps.db, rows, true, now)
@@ -98,7 +98,7 @@ async function textsOf(db: Db, now: Date): Promise<z.output<typeof Attention>['t
   return problem ? { ...problem, since: problem.since.toISOString() } : null
 }
 
-/** Whoever fills the calendar (reading R49). */
+/** Accounts with unusually many upcoming bookings (reading R49). */
 const busyAccountsOf = (db: Db, now: Date) =>
   db
     .select({ userId: user.id, name: user.name, email: user.email, upcoming: count() })

@@ -6,13 +6,13 @@ import { bookings } from '../../platform/database/schema.ts'
 import { AdminBooking, adminBookingsJson } from './owner-booking-json.ts'
 
 export const BookingGroup = z.strictObject({
-  total: z.int().describe('All of them, shown or not'),
+  total: z.int().describe('Total, including those not shown'),
   bookings: z.array(AdminBooking),
 })
 
 type Deps = { db: Db; cards: Cards | undefined }
 
-/** The first `most` of the bookings of `where`, and how many there are in all. */
+/** The first `most` bookings matching `where`, and the total. */
 export async function bookingGroup(
   deps: Deps,
   { where, order, most }: { where: SQL | undefined; order: SQL; most: number },

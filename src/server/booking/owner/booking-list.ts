@@ -10,10 +10,10 @@ import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import { CalendarDateField } from '../../platform/http/fields.ts'
 import { isNotCancelled } from '../booking-row.ts'
 
-/** The admin's list shows this many at a time. */
+/** Page size of the admin list. */
 export const ADMIN_PAGE_SIZE = 50
 
-/** What the list may be narrowed to. A missing status counts as pending (§3); `other` is any word not known here. */
+/** Filters of the list. A missing status counts as pending (§3); `other` is any unknown status. */
 export const AdminFilter = z.strictObject({
   q: z
     .string()
@@ -43,8 +43,8 @@ const name = sql<string>`lower(coalesce(${bookings.fullName}, ${legacyDefaults.f
 const total = sql<number>`coalesce(${bookings.totalCents}, 0)`
 
 /**
- * Today's events and later ones, the next first, then the past ones, the latest first. Past keys count down from beyond
- * all upcoming ones: they stay the same from page to page.
+ * Sort order: today and later, soonest first, then past, latest first. Keys of past events count down from above all
+ * upcoming ones, so they are stable between pages.
  */
 function upcoming(now: Date): Sort {
   const start = microsOf(sql`${bookings.startsAt}`)
@@ -53,7 +53,7 @@ function upcoming(now: Date): Sort {
   return { key, descending: false, read: (key) => sql`${Number(key)}::float8`, cursor: key }
 }
 
-// Bookings without a date come last either way.
+// Bookings without a date always come last.
 const sorts = {
   newest: byInstant(created, true),
   oldest: byInstant(created, false),
@@ -75,7 +75,7 @@ const cursorsOf = (sort: SortName) => {
   return cursorOf(z.strictObject({ sort: z.literal(sort), key, id: z.uuid() }))
 }
 
-/** One page of all bookings, newest created first unless sorted otherwise (§7), and how many there are in all. */
+/** One page of all bookings, newest first unless sorted otherwise (§7), and the total. */
 export async function adminBookingPage(
   db: Db,
   filter: AdminFilter,
@@ -102,7 +102,7 @@ export async function adminBookingPage(
   }
 }
 
-/** Behind the last row seen. The first half alone lets an index find the place. */
+/** Rows after the last one seen. The first condition alone lets an index find the position. */
 function isAfter({ key, descending }: Sort, value: SQL, id: string): SQL {
   return descending
     ? sql`${key} <= ${value} and (${key} < ${value} or ${bookings.id} > ${id})`
@@ -114,7 +114,7 @@ async function countOf(db: Db, where: SQL | undefined): Promise<number> {
   return counted?.total ?? 0
 }
 
-/** The condition of a filter, for the list and for the export. */
+/** SQL condition for a filter; used by the list and the CSV export. */
 export const matching = ({ q, status, from, to, account }: AdminFilter): SQL | undefined =>
   and(
     q?.trim() ? mentions(q.trim()) : undefined,
@@ -132,7 +132,7 @@ function hasStatus(status: NonNullable<AdminFilter['status']>): SQL | undefined 
 
 function mentions(words: string): SQL | undefined {
   const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  // A receipt's number used to be the beginning of the id.
+  // Receipt numbers used to be the first digits of the id.
   const id = words.toLowerCase().replace(/^dd-(?=[\da-f]{8}$)/, '')
   const referred = idsOfReference(words)
   const digits = /^[\d\s()+.-]+$/.test(words) ? words.replace(/\D/g, '') : ''
@@ -141,7 +141,7 @@ function mentions(words: string): SQL | undefined {
     ilike(bookings.email, part),
     ilike(bookings.phoneNumber, part),
     /^[\da-f-]{4,36}$/i.test(id) ? sql`${bookings.id}::text like ${`${id}%`}` : undefined,
-    // What a check or an order names: an invoice's number, the company's PO number, a promo code.
+    // References on checks and orders: invoice number, the company's PO number, promo code.
     isInvoicedAs(words),
     sql`${bookings.promo} ->> 'code' = ${words.toUpperCase()}`,
     referred && between(bookings.id, referred.first, referred.last),
@@ -155,7 +155,7 @@ function isInvoicedAs(words: string): SQL {
     where number = ${digits}::int or lower(po_number) = ${words.toLowerCase()})`
 }
 
-/** How many there are of each status, as written (§4), and how many start within seven days and still stand. */
+/** Count per status, as written (§4), and how many start within seven days and aren't cancelled. */
 export async function adminCounts(db: Db, now: Date) {
   const [start, end] = [now.toISOString(), new Date(now.getTime() + 7 * 86_400_000).toISOString()]
   const [counts] = await db

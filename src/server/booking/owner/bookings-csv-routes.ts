@@ -16,7 +16,7 @@ import { adminBookingJson } from './owner-booking-json.ts'
 
 type Line = { row: BookingRow; booking: ReturnType<typeof adminBookingJson> }
 
-/** The columns in their order. */
+/** Columns in order. */
 const columns: readonly [heading: string, cellOf: (line: Line) => string | number | null][] = [
   ['Id', ({ booking }) => booking.id],
   ['Created', ({ booking }) => booking.createdAt],
@@ -49,16 +49,16 @@ const columns: readonly [heading: string, cellOf: (line: Line) => string | numbe
   ['Invoice due', ({ row }) => row.invoiceDueOn],
 ]
 
-/** Mounted at /api/admin/bookings.csv: what the list shows, for a spreadsheet. */
+/** Exports the list as a spreadsheet; mounted at /api/admin/bookings.csv. */
 export const bookingsCsvRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<Env>().get(
     '/',
     guards.requireUnlockedAdmin,
     describes(
-      'All bookings that match, as CSV',
+      'All matching bookings as CSV',
       { 200: null },
       adminRefusals,
-      'Cells that a spreadsheet would calculate begin with an apostrophe.',
+      'Cells that a spreadsheet would treat as a formula start with an apostrophe.',
     ),
     query(AdminFilter),
     async (c) => {

@@ -26,7 +26,7 @@ const put = (...rows: Parameters<typeof bookingOn>[]) =>
   db.insert(bookings).values(rows.map((row) => bookingOn(...row)))
 const created = (second: number) => ({ createdAt: new Date(Date.UTC(2026, 4, 1, 0, 0, second)) })
 
-/** No two of these meet: one a day, from 2 PM. */
+/** One booking a day from 2 PM; none overlap. */
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const date = new Date(Date.UTC(2026, 6, 1) + index * 86_400_000).toISOString().slice(0, 10)
@@ -34,7 +34,7 @@ const many = (count: number) =>
   })
 
 test.each(['newest', 'oldest', 'soonest', 'latest', 'upcoming', 'name', 'total'])(
-  'pages sorted by %s miss and repeat nothing',
+  'pages sorted by %s neither skip nor repeat a booking',
   async (sort) => {
     await db.insert(bookings).values(many(120))
     await put(['2026-06-20', { startsAt: null, endsAt: null, fullName: null, totalCents: null, status: null }])
@@ -51,7 +51,7 @@ test.each(['newest', 'oldest', 'soonest', 'latest', 'upcoming', 'name', 'total']
   },
 )
 
-test('the newest created comes first; a cursor that was made up is refused', async () => {
+test('the list is sorted by newest created, and a forged cursor is refused', async () => {
   await put(
     ['2026-06-10', { fullName: 'First', ...created(1) }],
     ['2026-06-11', { fullName: 'Third', ...created(3) }],
@@ -64,7 +64,7 @@ test('the newest created comes first; a cursor that was made up is refused', asy
   }
 })
 
-test('by event date, what comes next is first, from today on, and what was latest leads the past', async () => {
+test('sorted by event date, upcoming events come soonest first, then past ones latest first', async () => {
   await put(
     ['2026-05-30', { fullName: 'Last week' }],
     ['2026-07-04', { fullName: 'In July' }],
@@ -80,7 +80,7 @@ test('by event date, what comes next is first, from today on, and what was lates
   expect(namesIn(await list('?sort=upcoming'))).toEqual(order)
 })
 
-test('search finds a name, an email, a phone number however it is written, and an id', async () => {
+test('search finds a name, an email, a phone number in any format, and an id', async () => {
   await put(
     ['2026-06-10', { fullName: 'Dana Whitfield', email: 'dana@example.com', phoneNumber: '(480) 555-0117' }],
     ['2026-06-11', { fullName: 'Luis 100%', email: 'luis@example.com', phoneNumber: '602.555.0168' }],
@@ -94,14 +94,14 @@ test('search finds a name, an email, a phone number however it is written, and a
   for (const q of [reference, reference.toLowerCase(), reference.slice(3), reference.slice(0, 6)]) {
     expect(namesIn(await list(`?q=${q}`)), q).toContain('Dana Whitfield')
   }
-  // As receipts were numbered before.
+  // The old format of receipt numbers.
   expect(namesIn(await list(`?q=DD-${dana?.id.slice(0, 8).toUpperCase()}`))).toEqual(['Dana Whitfield'])
   expect(namesIn(await list(`?q=${reference}&to=2026-06-01`))).toEqual([])
   expect(namesIn(await list('?q=100%25'))).toEqual(['Luis 100%'])
   expect(namesIn(await list('?q=%5F'))).toEqual([])
 })
 
-test('filters by status as written, a missing one being pending, and by the days of the event', async () => {
+test('filters by status as written, counting a missing one as pending, and by event date', async () => {
   await put(
     ['2026-06-10', { fullName: 'Booked' }],
     ['2026-06-11', { fullName: 'Missing', status: null }],
@@ -114,7 +114,7 @@ test('filters by status as written, a missing one being pending, and by the days
   expect(namesIn(await list('?from=2026-06-11&to=2026-06-12&sort=soonest'))).toEqual(['Missing', 'Shouted'])
 })
 
-test('counts statuses as written and what starts within seven days', async () => {
+test('counts each status as written and the bookings starting within seven days', async () => {
   await put(
     ['2026-06-03', { status: 'confirmed' }],
     ['2026-06-04', { status: null }],
@@ -128,7 +128,7 @@ test('counts statuses as written and what starts within seven days', async () =>
   expect(counts).toEqual({ confirmed: 1, pending: 1, cancelled: 1, booked: 2, comingThisWeek: 3, all: 7 })
 })
 
-test('cancelling records updatedAt, the refund and who did it, frees the time and tells the pages', async () => {
+test('cancelling records updatedAt, refund and actor, frees the time and notifies open pages', async () => {
   const booking = bookingOn('2026-06-05')
   await db.insert(bookings).values(booking)
   await db.insert(ledgerEntries).values(paymentOf(booking.id, 17_500))
@@ -155,7 +155,7 @@ test('cancelling records updatedAt, the refund and who did it, frees the time an
   ])
 })
 
-test('the owner may give back all that was paid, which may be nothing, and cancel what is over or has no date', async () => {
+test('the owner can refund everything paid, even zero, and cancel past or undated bookings', async () => {
   await put(
     ['2026-06-02', { fullName: 'Tomorrow' }],
     ['2026-06-03', { fullName: 'Unpaid' }],
@@ -181,7 +181,7 @@ const call = (change: object = {}) => ({
   ...change,
 })
 
-test('a caller is booked without an email, at the price of the day, and blocks the time', async () => {
+test("a caller is booked without an email at the day's price, and the time is blocked", async () => {
   const answer = await admin.post('/api/admin/bookings', call())
   expect(answer.status).toBe(201)
   expect(await answer.json()).toMatchObject({
@@ -198,7 +198,7 @@ test('a caller is booked without an email, at the price of the day, and blocks t
   expect(await again.json()).toMatchObject({ code: 'time-conflict' })
 })
 
-test('each rule needs a reason of its own; reasons are kept with the booking and in the log', async () => {
+test('each rule set aside needs its own reason, stored with the booking and in the log', async () => {
   const tomorrowNight = call({ date: '2026-06-02', time: '9:00 PM' })
   const refusedFor = async (overrides: object[]) =>
     (await (await admin.post('/api/admin/bookings', { ...tomorrowNight, overrides })).json()).code
@@ -218,7 +218,7 @@ test('each rule needs a reason of its own; reasons are kept with the booking and
   expect(entries[0]).toMatchObject({ action: 'booked for a caller', details: { overrides: reasons } })
 })
 
-test('a time that is taken stays taken, whatever the owner says, even past midnight', async () => {
+test('a taken time cannot be booked by the owner either, even past midnight', async () => {
   await put(['2026-06-10', {}])
   const overrides = [
     { rule: 'within-buffer', reason: 'Next door' },
@@ -232,11 +232,11 @@ test('a time that is taken stays taken, whatever the owner says, even past midni
   expect(
     (await admin.post('/api/admin/bookings', call({ overrides: [{ rule: 'time-conflict', reason: 'x' }] }))).status,
   ).toBe(400)
-  // From 11 PM on the day before for sixteen hours: only the constraint sees the event at 2 PM.
+  // From 11 PM the day before for sixteen hours: only the constraint catches the overlap with the event at 2 PM.
   expect(await codeAt({ date: '2026-06-09', time: '11:00 PM', extraHours: 14 })).toBe('time-conflict')
 })
 
-test('the export has a line for each match and no formulas', async () => {
+test('the CSV export has a line per match and no formulas', async () => {
   await put(
     ['2026-06-10', { fullName: '=cmd|calc', ...created(2) }],
     [
@@ -255,7 +255,7 @@ test('the export has a line for each match and no formulas', async () => {
   )
 })
 
-test('the run-sheet says when to set up and when to be gone', async () => {
+test('the run sheet shows when to set up and when to be gone', async () => {
   const cancelled = ['cancelled', 'CANCELLED', 'Cancelled']
   await put(
     ['2026-06-10', {}],
@@ -278,7 +278,7 @@ test('the run-sheet says when to set up and when to be gone', async () => {
   expect(month.bookings.length).toBe(2)
 })
 
-test('the run-sheet says how the crew gets in and who meets them', async () => {
+test('the run sheet shows how the crew gets in and who meets them', async () => {
   const booking = bookingOn('2026-06-10')
   await db.insert(bookings).values([booking, bookingOn('2026-06-10', { status: 'cancelled' })])
   const answers = {
@@ -295,7 +295,7 @@ test('the run-sheet says how the crew gets in and who meets them', async () => {
   expect(await stopsOn('2026-06-11')).toMatchObject([{ place: { accessNotes: null, contactName: null } }])
 })
 
-test('what comes next is what goes on now and the next that still stand, three in all', async () => {
+test('the next-events list shows the current event and the next ones, three in total, without cancelled ones', async () => {
   await put(
     ['2026-05-31', { fullName: 'Over' }],
     ['2026-06-01', { fullName: 'Going on', startsAt: new Date('2026-06-01T18:00:00Z') }],
@@ -308,7 +308,7 @@ test('what comes next is what goes on now and the next that still stand, three i
   expect(namesIn(next)).toEqual(['Going on', 'Second', 'Third'])
 })
 
-test('the calendar address shows every booking until it is revoked; a new one replaces it', async () => {
+test('the calendar feed shows every booking until it is revoked or replaced', async () => {
   await put(['2026-06-10', {}], ['2026-06-11', { status: 'cancelled' }])
   const make = async () => (await (await admin.post('/api/admin/feed', {})).json()).url.replace(/^https?:\/\/[^/]+/, '')
   const first: string = await make()

@@ -32,7 +32,7 @@ const ListQuery = z.strictObject({
 const AdminPage = z.strictObject({
   bookings: z.array(AdminBooking),
   nextCursor: z.string().nullable(),
-  total: z.int().nullable().describe('On the first page only: all that match'),
+  total: z.int().nullable().describe('Total number of matches; on the first page only'),
 })
 
 const Counts = z.strictObject({
@@ -46,22 +46,21 @@ const Counts = z.strictObject({
 
 const CancelRequest = z.strictObject({
   reason: line(500).optional().describe('Why; kept with the booking'),
-  refund: z
-    .enum(['policy', 'full'])
-    .default('policy')
-    .describe('The refund: under the policy, or everything that was paid'),
+  refund: z.enum(['policy', 'full']).default('policy').describe('The refund: under the policy, or everything paid'),
   isUnpaid: z
     .boolean()
     .optional()
-    .describe('Because the balance wasn’t paid; refused where nothing is overdue, which the card provider is asked'),
-  quotedRefund: Dollars.optional().describe('The refund as you saw it, in dollars; refused if it changed since'),
+    .describe(
+      'Cancel because the balance wasn’t paid; refused if nothing is overdue, after checking with the card provider',
+    ),
+  quotedRefund: Dollars.optional().describe('The refund you saw, in dollars; refused if it has changed'),
 })
 
-/** Mounted at /api/admin/bookings: every booking (§4, §7 Admin). */
+/** Every booking, for the owner (§4, §7 Admin); mounted at /api/admin/bookings. */
 export const adminBookingRoutes = (
   deps: BookingDeps & {
     streams: Streams
-    /** Looks at the provider for what is being paid on a booking; undefined where it does not answer. */
+    /** Queries the card provider for a booking's pending payment; undefined if it doesn't answer. */
     checkPayment: (booking: Pick<BookingRow, 'id'>, options: { always: true }) => Promise<boolean | undefined>
   },
 ) => {
@@ -75,7 +74,7 @@ export const adminBookingRoutes = (
     .get(
       '/',
       deps.guards.requireUnlockedAdmin,
-      describes('All bookings, newest first, 50 a page', { 200: AdminPage }, adminRefusals),
+      describes('All bookings, newest first, 50 per page', { 200: AdminPage }, adminRefusals),
       query(ListQuery),
       async (c) => {
         const { sort, cursor, ...filter } = c.req.valid('query')
@@ -86,17 +85,17 @@ export const adminBookingRoutes = (
     .get(
       '/counts',
       deps.guards.requireUnlockedAdmin,
-      describes('How many bookings stand how', { 200: Counts }, adminRefusals),
+      describes('Number of bookings per status', { 200: Counts }, adminRefusals),
       async (c) => send(c, Counts, await adminCounts(deps.db, deps.clock())),
     )
     .get(
       '/live',
       deps.guards.requireUnlockedAdmin,
       describes(
-        'A tick whenever a booking changed (server-sent events)',
+        'Notification whenever a booking changes (server-sent events)',
         { 200: null },
         [...adminRefusals, 'too-many-streams'],
-        'Event `bookings` without data: fetch what is on the screen again. `replaced`: a newer stream took its place; `ended`: the panel is locked or the session is over.',
+        'Event `bookings` without data: reload what is on screen. `replaced`: a newer stream took its place; `ended`: the panel is locked or the session has ended.',
       ),
       (c) => eventStream(c, deps.streams, dashboard, c.var),
     )
@@ -104,7 +103,7 @@ export const adminBookingRoutes = (
       '/:id',
       deps.guards.requireUnlockedAdmin,
       describes(
-        'One booking, with contact details, its payments and the refund if it were cancelled now',
+        'One booking with contact details, payments and the refund if it were cancelled now',
         { 200: AdminBookingDetails },
         [...adminRefusals, 'booking-not-found'],
       ),
@@ -139,7 +138,7 @@ export const adminBookingRoutes = (
         const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
         const by = { as: 'owner', email: c.var.user.email, refund, isUnpaid, reason, quoted } as const
         const now = deps.clock()
-        // It may have been paid a moment ago.
+        // It may just have been paid.
         if (isUnpaid && (await deps.checkPayment({ id }, { always: true })) === undefined)
           throw new Refused('payment-unknown')
         const booking = await changeBooking(

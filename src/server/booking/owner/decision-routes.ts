@@ -20,18 +20,18 @@ const PaymentRequest = z
     kind: z.enum(paymentKinds).describe('`refund` is money paid back to the customer'),
     amount: Dollars.refine((amount) => cents(amount) > 0).describe('Dollars'),
     method: z.enum(paymentMethods),
-    paidBefore: Dollars.describe('`paidAmount` less `refunding` as you saw it; refused if it changed since'),
+    paidBefore: Dollars.describe('`paidAmount` minus `refunding` as you saw it; refused if it has changed'),
   })
   .meta({ id: 'PaymentRequest' })
 
-/** Mounted at /api/admin/bookings: what waits for the owner, and the answers to it. */
+/** Items that need the owner's decision, and those decisions; mounted at /api/admin/bookings. */
 export const adminDecisionRoutes = (deps: BookingDeps) =>
   new Hono<SignedInEnv>()
     .get(
       '/attention',
       deps.guards.requireUnlockedAdmin,
       describes(
-        'What is waiting for the owner: confirmations, times not blocked, refunds, accounts with many bookings, backups',
+        "What needs the owner's attention: confirmations, unblocked times, refunds, accounts with many bookings, backups",
         { 200: Attention },
         adminRefusals,
       ),
@@ -59,7 +59,7 @@ export const adminDecisionRoutes = (deps: BookingDeps) =>
     .post(
       '/:id/reserve',
       deps.guards.requireUnlockedAdmin,
-      describes('Make an upcoming booking from the old site block its time', { 200: AdminBooking }, [
+      describes('Reserve the time of an upcoming booking from the old site', { 200: AdminBooking }, [
         ...adminRefusals,
         'booking-not-found',
         'cannot-reserve',
@@ -79,7 +79,7 @@ export const adminDecisionRoutes = (deps: BookingDeps) =>
         'Change the extra hours and add-ons of an upcoming booking',
         { 200: AdminBooking },
         [...adminRefusals, ...extrasRefusals],
-        'Without the notice that customers are asked for. The customer is emailed; what was paid beyond the new price goes back.',
+        'The notice period for customers doesn’t apply. The customer is emailed; anything paid above the new price is refunded.',
       ),
       param(BookingId),
       jsonBody(ExtrasRequest),

@@ -19,7 +19,7 @@ import { WeatherMark, weatherMark } from '../../weather/weather-json.ts'
 import { Booking, bookingJson, bookingsJson } from '../booking-json.ts'
 import { refundInFull, refundQuote } from '../booking-row.ts'
 
-/** A booking as the admin sees it: with the rules that were set aside for a caller. */
+/** A booking as the owner sees it, including the rules set aside for a caller. */
 export const AdminBooking = z
   .strictObject({
     ...Booking.shape,
@@ -28,17 +28,23 @@ export const AdminBooking = z
       .describe('Rules set aside by the owner for a caller, each with its reason'),
     siteCheck: z.strictObject({
       state: z.enum(checkStates),
-      setting: z.enum(settings).nullable().describe('Where it is set up, as far as the customer has said'),
+      setting: z.enum(settings).nullable().describe('Indoors or outdoors, if the customer has said'),
     }),
-    nearEdgeMiles: z.number().nullable().describe('Where the place is near the edge of the service area: its miles'),
-    crewId: z.int().describe('The crew that does it'),
-    bookedTwice: z.boolean().describe('Came from the old site, which gave its hours to another booking too'),
+    nearEdgeMiles: z
+      .number()
+      .nullable()
+      .describe('Distance in miles if the place is near the edge of the service area'),
+    crewId: z.int().describe('The assigned crew'),
+    bookedTwice: z.boolean().describe('Imported from the old site, which had also sold its hours to another booking'),
     stillDue: z.number().describe('Dollars'),
-    remindedAt: Instant.nullable().describe('When you last asked for the balance by hand, or when that mail goes out'),
-    failedRefund: z.number().optional().describe('Dollars that a bank refused to take back, until that is settled'),
-    discount: z.number().optional().describe('Dollars taken off the price by the owner'),
+    remindedAt: Instant.nullable().describe('When you last asked for the balance by hand, or when that email goes out'),
+    failedRefund: z
+      .number()
+      .optional()
+      .describe("Dollars of a refund that the bank rejected and that isn't settled yet"),
+    discount: z.number().optional().describe('Discount in dollars, given by the owner'),
     cancelNote: z.string().nullable().optional().describe('Why the owner cancelled it'),
-    weather: WeatherMark.optional().describe('Outdoors within seven days, and something to know'),
+    weather: WeatherMark.optional().describe('Weather notes for an outdoor event within seven days'),
   })
   .meta({ id: 'AdminBooking' })
 
@@ -52,7 +58,7 @@ const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
   remindedAt: row.remindedAt?.toISOString() ?? null,
 })
 
-/** Rows as the admin sees them; with cards on each carries its hold and its money. */
+/** Rows as the owner sees them; with cards on, each with its hold and its money. */
 export async function adminBookingsJson(deps: ReadDeps, rows: readonly BookingRow[], now: Date) {
   const bookings = await bookingsJson(deps, rows, now)
   const ids = rows.map(({ id }) => id)
@@ -75,7 +81,7 @@ const ofCards = (row: BookingRow, failedCents: number) => ({
 
 type ReadDeps = { db: Db; cards: Cards | undefined }
 
-/** One row, in the same way. */
+/** `adminBookingsJson` for a single row. */
 export async function oneAdminBookingJson(
   deps: ReadDeps,
   row: BookingRow,
@@ -85,7 +91,7 @@ export async function oneAdminBookingJson(
   return json ?? adminBookingJson(row)
 }
 
-/** For lists that say nothing of the place. */
+/** For lists that don't show the place. */
 export const adminBookingJson = (row: BookingRow): z.output<typeof AdminBooking> => ({
   ...bookingJson(row),
   ...ofOwner(row, undefined),
@@ -99,9 +105,9 @@ const AdminPayment = z
 
 const ByCard = z
   .strictObject({
-    held: z.number().describe('Dollars that can go back by card at most'),
-    refundNow: z.number().describe('Dollars of `refundNow` that go back by card'),
-    refundInFull: z.number().describe('Dollars of `refundInFull` that go back by card'),
+    held: z.number().describe('Dollars refundable by card at most'),
+    refundNow: z.number().describe('Dollars of `refundNow` that are refunded by card'),
+    refundInFull: z.number().describe('Dollars of `refundInFull` that are refunded by card'),
   })
   .meta({ id: 'RefundableByCard' })
 
@@ -109,7 +115,7 @@ const FailedRefund = z
   .strictObject({ id: z.uuid(), amount: z.number().describe('Dollars'), failure: z.string().nullable() })
   .meta({ id: 'FailedRefund' })
 
-/** One booking with its payments and what would come back if it were cancelled now: by the policy, and in full. */
+/** One booking with its payments and the refund if it were cancelled now: under the policy, and in full. */
 export const AdminBookingDetails = z
   .strictObject({
     booking: AdminBooking,
@@ -120,7 +126,7 @@ export const AdminBookingDetails = z
     failedRefunds: z
       .array(FailedRefund)
       .optional()
-      .describe('Only with cards on: refused by a bank, and can be sent again'),
+      .describe('Only with cards on: refunds rejected by the bank that can be retried'),
   })
   .meta({ id: 'AdminBookingDetails' })
 
@@ -134,7 +140,7 @@ async function refundsByCard(db: Db, row: BookingRow, now: Date): Promise<z.outp
   }
 }
 
-/** Asks for the payments of `row`; the rest is computed. */
+/** Queries the payments of `row`; the rest is computed. */
 export async function adminBookingDetails(
   deps: ReadDeps,
   row: BookingRow,

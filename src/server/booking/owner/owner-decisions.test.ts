@@ -29,7 +29,7 @@ const mailsAbout = async (id: string) =>
 const attention = async () => (await admin.get(at('attention'))).json()
 const idsOf = ({ bookings: found }: { bookings: { id: string }[] }) => found.map(({ id }) => id)
 
-test('a booking is confirmed once: the moment is kept, it still blocks its time, one mail and one line in the log', async () => {
+test('confirming stores the time once, keeps the slot blocked, and sends one email and one log entry', async () => {
   const id = await one('2026-06-10', { userId: ann.uid })
   const first = await admin.post(at(`${id}/confirm`), {})
   expect(first.status).toBe(200)
@@ -47,7 +47,7 @@ test('a booking is confirmed once: the moment is kept, it still blocks its time,
   expect(hers).toMatchObject({ status: 'BOOKED', confirmedAt: '2026-06-01T19:00:00.000Z' })
 })
 
-test('ten confirmations at once are one', async () => {
+test('ten simultaneous confirmations count as one', async () => {
   const id = await one('2026-06-10')
   const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post(at(`${id}/confirm`), {})))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -68,7 +68,7 @@ test.each([
   expect(await actions()).toEqual([])
 })
 
-test('what the owner confirms is the time that the owner saw', async () => {
+test('a confirmation applies only to the time the owner saw', async () => {
   const id = await one('2026-06-10')
   const answer = await admin.post(at(`${id}/confirm`), { startsAt: '2026-06-09T21:00:00.000Z' })
   expect(answer.status).toBe(409)
@@ -76,13 +76,13 @@ test('what the owner confirms is the time that the owner saw', async () => {
   expect((await admin.post(at(`${id}/confirm`), { startsAt: '2026-06-10T21:00:00.000Z' })).status).toBe(200)
 })
 
-test('without an email nobody is written to; nothing else about a confirmation differs', async () => {
+test('confirming a booking without an email works and sends no email', async () => {
   const id = await one('2026-06-10', { email: null })
   expect((await admin.post(at(`${id}/confirm`), {})).status).toBe(200)
   expect(await mailsAbout(id)).toEqual([])
 })
 
-test("a customer's move has to be confirmed again", async () => {
+test('a move by the customer requires a new confirmation', async () => {
   const id = await one('2026-06-10', { userId: ann.uid, confirmedAt: new Date(noon) })
   const moved = await ann.post(`/api/bookings/${id}/reschedule`, { date: '2026-06-11', time: '2:00 PM' })
   expect(moved.status).toBe(200)
@@ -92,7 +92,7 @@ test("a customer's move has to be confirmed again", async () => {
   expect(idsOf((await attention()).unconfirmed)).toEqual([id])
 })
 
-test('what the owner books for a caller is confirmed by that', async () => {
+test("booking for a caller counts as the owner's confirmation", async () => {
   const answer = await admin.post('/api/admin/bookings', {
     packageId: 'iron-dome',
     date: '2026-06-10',
@@ -104,7 +104,7 @@ test('what the owner books for a caller is confirmed by that', async () => {
   expect(await answer.json()).toMatchObject({ confirmedAt: '2026-06-01T19:00:00.000Z' })
 })
 
-test('from 24 hours on a booking waits for the confirmation, the longest wait first, counted in all', async () => {
+test('bookings unconfirmed for 24 hours are listed, longest wait first, with their total', async () => {
   const hoursAgo = (hours: number) => new Date(new Date(noon).getTime() - hours * 3_600_000)
   const day = (index: number) => `2026-07-${String(index + 1).padStart(2, '0')}`
   const rows = await put(
@@ -124,7 +124,7 @@ test('from 24 hours on a booking waits for the confirmation, the longest wait fi
   expect([many.total, many.bookings.length]).toEqual([26, 20])
 })
 
-test('a booking of the old site that is ahead does not block its time until the owner says so', async () => {
+test('an upcoming booking from the old site blocks its time only once the owner reserves it', async () => {
   const [pending, missing] = await put(
     ['2026-06-10', { status: 'pending', userId: ann.uid }],
     ['2026-06-12', { status: null }],
@@ -147,7 +147,7 @@ test('a booking of the old site that is ahead does not block its time until the 
   expect(idsOf((await attention()).notBlocking)).toEqual([missing?.id])
 })
 
-test('what was confirmed on the old site stays confirmed', async () => {
+test('a booking confirmed on the old site stays confirmed', async () => {
   const id = await one('2026-06-10', { status: 'confirmed' })
   expect(await (await admin.post(at(`${id}/reserve`), {})).json()).toMatchObject({
     status: 'BOOKED',
@@ -156,7 +156,7 @@ test('what was confirmed on the old site stays confirmed', async () => {
   expect(await mailsAbout(id)).toEqual([])
 })
 
-test('a time that another booking has is refused with its sentence, for two at once as well', async () => {
+test('reserving a time that another booking has is refused, also for two simultaneous requests', async () => {
   const [, taken] = await put(['2026-06-10', {}], ['2026-06-10', { status: 'pending' }])
   const answer = await admin.post(at(`${taken?.id}/reserve`), {})
   expect(answer.status).toBe(409)
@@ -173,14 +173,14 @@ test.each([
   ['cancelled, as old documents write it', { status: 'CANCELLED' }],
   ['over', { status: 'pending', startsAt: instantOf('2026-05-01', 10), endsAt: instantOf('2026-05-01', 12) }],
   ['without a date', { status: 'pending', startsAt: null, endsAt: null }],
-])('a booking that is %s gets no time', async (_, change) => {
+])('the time of a booking that is %s cannot be reserved', async (_, change) => {
   const id = await one('2026-06-10', change)
   const answer = await admin.post(at(`${id}/reserve`), {})
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({ code: 'cannot-reserve' })
 })
 
-test('from the sixth upcoming booking of one account on the owner is warned, and can list them', async () => {
+test("the owner is warned from an account's sixth upcoming booking on and can list them", async () => {
   const six = Array.from({ length: 6 }, (_, index) => [`2026-06-1${index}`, { userId: ann.uid }] as [string, object])
   await put(
     ...six.slice(0, 5),

@@ -21,8 +21,8 @@ import { enqueueConfirmationEmail } from '../emails/enqueue-emails.ts'
 import { findCrew } from '../find-crew.ts'
 
 /**
- * The owner confirms an upcoming booking; the customer is written to. A second time changes nothing. `seen` is the time
- * that the owner read: where the customer changed it meanwhile nothing is confirmed (`booking-moved`).
+ * Confirms an upcoming booking and emails the customer. A second call changes nothing. `seen` is the time the owner saw; if
+ * the customer has changed it since, it refuses (`booking-moved`).
  */
 export function confirmBooking(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -50,8 +50,8 @@ export function confirmBooking(
 }
 
 /**
- * Makes an upcoming booking of the old site block its time, where that is free (`time-taken` otherwise; the exclusion
- * constraint has the last word). The customer is not written to; one that was confirmed there is confirmed here.
+ * Makes an upcoming booking from the old site block its time if it is free (otherwise `time-taken`; the exclusion constraint
+ * is the final guard). No email is sent. A booking confirmed on the old site stays confirmed.
  */
 export function reserveTime({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<BookingRow> {
   return db.transaction(async (unlocked) => {
@@ -70,7 +70,7 @@ export function reserveTime({ db }: { db: Database }, actor: string, id: string,
   })
 }
 
-/** The crew that has no other booking then: what `bookings_no_overlap` asks for, and no more. */
+/** A crew with no other booking then: exactly what `bookings_no_overlap` requires. */
 async function freeCrew(tx: LockedTx, booking: BookingRow, now: Date): Promise<number> {
   const { startsAt, endsAt } = booking
   if (!startsAt || !endsAt) throw new Refused('cannot-reserve')
@@ -86,14 +86,14 @@ async function freeCrew(tx: LockedTx, booking: BookingRow, now: Date): Promise<n
   return crew
 }
 
-/** Not one more revision of the calendar entry, whose time stays: reminders that are planned for it still hold. */
+/** Doesn't bump the calendar revision, because the time is unchanged; planned reminders stay valid. */
 async function decide(tx: Db, id: string, change: Partial<NewBookingRow>): Promise<BookingRow> {
   const [decided] = await tx.update(bookings).set(change).where(eq(bookings.id, id)).returning()
   if (!decided) throw new Error('The update returned no booking')
   return decided
 }
 
-/** The customer's sentence asks for another time: it is of no use to the owner. */
+/** Replaces the customer-facing message, which suggests picking another time. */
 function sayTaken(error: unknown): never {
   throw constraintOf(error) === 'bookings_no_overlap' ? new Refused('time-taken', { cause: error }) : error
 }

@@ -26,29 +26,35 @@ const PhoneBookingRequest = z
       .array(z.strictObject({ rule: z.enum(overridableRules), reason: line(500).pipe(z.string().min(1)) }))
       .max(overridableRules.length)
       .default([])
-      .describe('Rules to set aside, each with the reason that is kept'),
+      .describe('Rules to set aside, each with a reason that is stored'),
     deposit: z
       .discriminatedUnion('by', [
         z.strictObject({ by: z.literal('link'), hours: z.int().min(1).max(MAX_LINK_HOURS).default(LINK_HOURS) }),
         z.strictObject({ by: z.literal('received'), method: z.enum(paymentMethods) }),
       ])
       .optional()
-      .describe('Only with cards on. `link`: its time is held so many hours for the deposit; `received`: it was paid'),
+      .describe(
+        'Only with cards on. `link`: the time is held this many hours for the deposit; `received`: the deposit was paid',
+      ),
   })
   .meta({ id: 'PhoneBookingRequest' })
 
 const PhoneBooking = z
   .strictObject({
     ...AdminBooking.shape,
-    paymentLink: z.string().nullable().optional().describe('Where the caller pays the deposit; only with cards on'),
+    paymentLink: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Link where the caller pays the deposit; only with cards on'),
   })
   .meta({ id: 'PhoneBooking' })
 
-/** The link to read out or send, while the deposit is waited for. */
+/** The payment link to read out or send, while the deposit is pending. */
 const linkOf = ({ cards, secrets }: { cards: Cards | undefined; secrets: Secrets }, booking: BookingRow) =>
   cards && { paymentLink: isHeld(booking) ? payUrlOf(cards.publicUrl, booking, secrets.authSecret) : null }
 
-/** Booking for a caller; mounted at /api/admin/bookings. */
+/** Booking for a caller (R47); mounted at /api/admin/bookings. */
 export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
   new Hono<SignedInEnv>().post(
     '/',
@@ -57,7 +63,7 @@ export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
       'Book for a caller',
       { 201: PhoneBooking },
       [...adminRefusals, ...formRefusals, 'time-conflict', 'no-cards-here', ...overridableRules],
-      'The rules of the booking page hold; each named in `overrides` is set aside. A time that is taken stays taken.',
+      'The booking page’s rules apply, except those in `overrides`. A taken time can’t be overridden.',
     ),
     jsonBody(PhoneBookingRequest),
     async (c) => {

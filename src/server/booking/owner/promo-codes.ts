@@ -12,7 +12,7 @@ import { lockSchedule } from '../../schedule/lock-schedule.ts'
 export const allPromoCodes = (db: Database): Promise<PromoCodeRow[]> =>
   db.select().from(promoCodes).orderBy(desc(promoCodes.createdAt), desc(promoCodes.id)).limit(MAX_PROMO_CODES)
 
-/** Makes a code (R95). Refuses what `promoProblems` says, one that there is already, and one too many. */
+/** Creates a code (R95). Refuses invalid terms (`promoProblems`), a duplicate, and one too many. */
 export function makePromoCode({ db }: { db: Database }, actor: string, promo: NewPromo, now: Date) {
   const problem = promoProblems(promo, todayIn(now))[0]
   if (problem) throw new Refused(problem.refusal)
@@ -34,7 +34,7 @@ export function makePromoCode({ db }: { db: Database }, actor: string, promo: Ne
   })
 }
 
-/** Ends a code: nobody books with it from now on, and what was booked with it keeps it. Twice is once. */
+/** Ends a code: no new bookings can use it, existing ones keep it. Calling it twice is a no-op. */
 export function endPromoCode({ db }: { db: Database }, actor: string, id: string, now: Date) {
   return db.transaction(async (unlocked): Promise<PromoCodeRow> => {
     const tx = await lockSchedule(unlocked)
@@ -48,10 +48,12 @@ export function endPromoCode({ db }: { db: Database }, actor: string, id: string
   })
 }
 
-/** Deletes a code that nobody ever booked with (`promo-used`): bookings refer to theirs, cancelled ones too. */
+/**
+ * Deletes a code that was never used. Refuses otherwise (`promo-used`), because bookings, even cancelled ones, refer to it.
+ */
 export function deletePromoCode({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<void> {
   return db.transaction(async (unlocked) => {
-    // Nobody who is booking with it right now loses it.
+    // Lock, so that a booking in progress can't lose its code.
     const tx = await lockSchedule(unlocked)
     const [gone] = await translateConstraint(tx.delete(promoCodes).where(eq(promoCodes.id, id)).returning())
     if (!gone) throw new Refused('promo-not-found')

@@ -19,13 +19,13 @@ const PromoCode = z
   .strictObject({
     id: z.uuid(),
     ...PromoTerms.shape,
-    startsOn: z.string().describe('YYYY-MM-DD in Phoenix: the first day that it can be booked with'),
-    endsOn: z.string().nullable().describe('The last such day; null: no end'),
+    startsOn: z.string().describe('YYYY-MM-DD in Phoenix: first day of booking with this code'),
+    endsOn: z.string().nullable().describe('YYYY-MM-DD in Phoenix: last day of booking with this code; null: no end'),
     maxUses: z.int().nullable().describe('null: no limit'),
     firstBookingOnly: z.boolean(),
-    uses: z.int().describe('Bookings with it that aren’t cancelled'),
+    uses: z.int().describe('Number of bookings using it that aren’t cancelled'),
     state: z.enum(['running', 'scheduled', 'used up', 'ended']),
-    isDeletable: z.boolean().describe('Nobody ever booked with it'),
+    isDeletable: z.boolean().describe('True if it was never used'),
     createdAt: Instant,
   })
   .meta({ id: 'PromoCode' })
@@ -35,7 +35,7 @@ const PromoCodeList = z.strictObject({ promoCodes: z.array(PromoCode) })
 const NewPromoCode = z
   .strictObject({
     code: PromoCodeField,
-    percent: z.number().nullable().describe('A whole percent, or null where `dollars` says how much'),
+    percent: z.number().nullable().describe('Whole percent; null if `dollars` is set'),
     dollars: z.number().nullable(),
     startsOn: CalendarDateField,
     endsOn: CalendarDateField.nullable(),
@@ -67,7 +67,7 @@ function promoCodeJson(row: PromoCodeRow, uses: Uses | undefined, now: Date): z.
   }
 }
 
-/** Mounted at /api/admin/promo-codes: making, ending and counting them (R95). */
+/** Creating, ending and counting promo codes (R95); mounted at /api/admin/promo-codes. */
 export const ownerPromoRoutes = (deps: BookingDeps) =>
   new Hono<SignedInEnv>()
     .use(deps.guards.requireUnlockedAdmin)
@@ -79,7 +79,7 @@ export const ownerPromoRoutes = (deps: BookingDeps) =>
     })
     .post(
       '/',
-      describes('Make a promo code', { 201: PromoCode }, [
+      describes('Create a promo code', { 201: PromoCode }, [
         ...adminRefusals,
         'promo-code-shape',
         'promo-amount',
@@ -107,7 +107,7 @@ export const ownerPromoRoutes = (deps: BookingDeps) =>
         'End a promo code now',
         { 200: PromoCode },
         [...adminRefusals, 'promo-not-found'],
-        'Bookings that were made with it keep it.',
+        'Existing bookings keep it.',
       ),
       param(PromoCodeId),
       async (c) => {

@@ -15,27 +15,27 @@ import { markExempt, saveTax } from './tax.ts'
 const TaxSettings = z.strictObject({ tax: Tax.nullable().describe('null: off') }).meta({ id: 'TaxSettings' })
 const NewTax = z.strictObject({ tax: z.strictObject({ name: line(MAX_TAX_NAME), percent: z.number() }).nullable() })
 
-/** Mounted at /api/admin/tax: the tax that prices contain (R85). */
+/** The tax included in prices (R85); mounted at /api/admin/tax. */
 export const taxRoutes = (deps: BookingDeps) =>
   new Hono<SignedInEnv>()
     .use(deps.guards.requireUnlockedAdmin)
-    .get('/', describes('The tax that prices contain', { 200: TaxSettings }, adminRefusals), async (c) =>
+    .get('/', describes('The tax included in prices', { 200: TaxSettings }, adminRefusals), async (c) =>
       send(c, TaxSettings, { tax: await currentTax(deps.db) }),
     )
     .put(
       '/',
       describes(
-        'Save the tax that prices contain',
+        'Save the tax included in prices',
         { 200: TaxSettings },
         [...adminRefusals, 'tax-name', 'tax-percent'],
-        'For what is booked from now on. Prices don’t change: the tax is part of them.',
+        'Applies to new bookings. Prices don’t change, because they include the tax.',
       ),
       jsonBody(NewTax),
       async (c) =>
         send(c, TaxSettings, { tax: await saveTax(deps, c.var.user.email, c.req.valid('json').tax, deps.clock()) }),
     )
 
-/** Mounted at /api/admin/bookings: a customer who pays no tax. */
+/** Tax exemption of a customer; mounted at /api/admin/bookings. */
 export const taxExemptionRoutes = (deps: BookingDeps) =>
   new Hono<SignedInEnv>().put(
     '/:id/tax-exemption',
@@ -44,7 +44,7 @@ export const taxExemptionRoutes = (deps: BookingDeps) =>
       'Mark the customer of a booking as tax exempt',
       { 200: AdminBooking },
       [...adminRefusals, 'booking-not-found'],
-      'On this booking, and on what its account books from then on. An empty certificate: not exempt.',
+      'Applies to this booking and future ones of its account. An empty certificate means not exempt.',
     ),
     param(BookingId),
     jsonBody(z.strictObject({ certificate: line(MAX_CERTIFICATE) })),

@@ -8,7 +8,7 @@ import { lockSchedule } from '../../schedule/lock-schedule.ts'
 import { anyBooking, subjectOf } from '../booking-row.ts'
 import { currentTax } from '../tax.ts'
 
-/** Saves the tax that prices contain from now on; null turns it off. What is booked keeps what it has. */
+/** Sets the tax included in prices from now on; null turns it off. Existing bookings keep theirs. */
 export function saveTax({ db }: { db: Database }, actor: string, tax: Tax | null, now: Date): Promise<Tax | null> {
   const problem = tax && taxProblems(tax)[0]
   if (problem) throw new Refused(problem.refusal)
@@ -29,8 +29,8 @@ export function saveTax({ db }: { db: Database }, actor: string, tax: Tax | null
 }
 
 /**
- * Marks the customer of a booking as exempt, with the number of their certificate, or with null as not exempt: on this
- * booking, and for what its account books from then on. The schedule is locked meanwhile, as for every change of a booking.
+ * Marks the customer of a booking as tax exempt by their certificate number, or as not exempt (null): on this booking and on
+ * future ones of its account. Locks the schedule, like every change of a booking.
  */
 export function markExempt(
   { db }: { db: Database },
@@ -47,7 +47,7 @@ export function markExempt(
       const values = { userId, certificate, createdAt: now }
       await tx.insert(taxExemptions).values(values).onConflictDoUpdate({ target: taxExemptions.userId, set: values })
     } else if (userId) await tx.delete(taxExemptions).where(eq(taxExemptions.userId, userId))
-    // Not one more revision of the calendar entry: the event is the same.
+    // Doesn't bump the calendar revision: the event is unchanged.
     await tx.update(bookings).set({ taxCertificate: certificate }).where(eq(bookings.id, id))
     if (was !== certificate) {
       const action = certificate ? 'customer marked tax exempt' : 'customer no longer tax exempt'

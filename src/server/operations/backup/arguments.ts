@@ -9,7 +9,7 @@ npm run restore -- FILE [--passphrase PASSPHRASE]
   --passphrase PASSPHRASE  opens an encrypted one; BACKUP_PASSPHRASE as well
 `
 
-/** What was asked for. Throws `CannotStart` with the usage. */
+/** Parses the command line. Throws `CannotStart` with the usage. */
 export function readArguments(args: string[], passphraseFromEnvironment: string | undefined) {
   const parsed = parse(args)
   const [file] = parsed?.positionals ?? []

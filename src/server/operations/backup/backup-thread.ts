@@ -4,7 +4,7 @@ import type { ThreadTask } from './in-thread.ts'
 import { storedFiles } from './stored-files.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** One backup, beside the server: see in-thread.ts. */
+/** Worker thread that writes one backup: see in-thread.ts. */
 const { file, url, storage, passphrase } = workerData as ThreadTask
 const files = storage ? { files: storedFiles(await openStorage(storage)) } : {}
 const summary = await writeBackup(file, { url, ...files, ...(passphrase ? { passphrase } : {}) })

@@ -57,11 +57,11 @@ beforeAll(async () => {
     }
     expect((await customer.post('/api/bookings', { ...order, customerInfo })).status).toBe(201)
   }
-  // More than one part of a table, and rows that stand across two.
+  // More than one part of a table, and rows that span two parts.
   await pool.query(
     `insert into test_documents (test) select n || repeat(md5(n::text), 40) from generate_series(1, 9000) n`,
   )
-  // Rows that refer to others of their table, the later first, and a counter that migrations begin.
+  // Rows that refer to later rows of their own table, and a counter initialized by a migration.
   await pool.query(`
     insert into company_requests (id, company, contact_name, email, phone, is_flexible, hours, package_ids)
       values ('00000000-0000-4000-8000-000000000001', 'Acme', 'Ann', 'a@acme.example', '1', true, 2, '{iron-dome}');
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await writeBackup(locked, { url, files, passphrase, workFactor: 10 })
 })
 
-/** A database without tables, and what a restore into it stored beside it. */
+/** An empty database, and the files that a restore stores with it. */
 async function elsewhere() {
   const { url, drop } = await newDatabase('template template0')
   const { pool, close } = openDatabase(url)
@@ -101,7 +101,7 @@ async function elsewhere() {
   return { pool, stored, kept, options }
 }
 
-test('what is restored elsewhere is what there was: every row, file, waiting job and secret', async () => {
+test('restoring elsewhere brings back every row, file, waiting job and secret', async () => {
   const there = await elsewhere()
   const { manifest } = await restoreBackup(plain, there.options)
   const before = await digestOf(pool)
@@ -112,7 +112,7 @@ test('what is restored elsewhere is what there was: every row, file, waiting job
   expect(there.kept).toEqual([secrets])
 })
 
-test('an encrypted one holds no word of ours, and opens by its passphrase alone', async () => {
+test('an encrypted backup contains no plain text and opens only with its passphrase', async () => {
   expect(readFileSync(locked, 'latin1')).not.toMatch(/header\.json|bookings|zoe@example/)
   const there = await elsewhere()
   await expect(restoreBackup(locked, there.options)).rejects.toThrow(/^This backup is encrypted\./)
@@ -124,7 +124,7 @@ test('an encrypted one holds no word of ours, and opens by its passphrase alone'
   expect(await digestOf(there.pool)).toEqual(await digestOf(pool))
 })
 
-test('one that was cut off or changed is refused before anything is written', async () => {
+test('a truncated or modified backup is refused before anything is written', async () => {
   const whole = readFileSync(plain)
   const there = await elsewhere()
   const bad = join(folder, 'bad.backup')
@@ -152,7 +152,7 @@ test('an entry that would fill the memory is refused by its header', async () =>
   })
 })
 
-test('a database with anything in it is refused; one that a broken restore left is not', async () => {
+test('restore refuses a database with content, but not one left by a failed restore', async () => {
   const there = await elsewhere()
   const failing = { ...there.options, storeFile: () => Promise.reject(new Error('the disk is full')) }
   await expect(restoreBackup(plain, failing)).rejects.toThrow('the disk is full')
@@ -161,7 +161,7 @@ test('a database with anything in it is refused; one that a broken restore left 
   await expect(restoreBackup(plain, there.options)).rejects.toThrow(/^The database isn’t empty/)
 })
 
-test('one of a newer version is refused', async () => {
+test('a backup of a newer version is refused', async () => {
   const newer = await newDatabase()
   onTestFinished(async () => void (await newer.drop()))
   const { pool: other, close } = openDatabase(newer.url)
@@ -172,7 +172,7 @@ test('one of a newer version is refused', async () => {
   await expect(restoreBackup(file, (await elsewhere()).options)).rejects.toThrow(/newer version \(9999_later\.sql\)/)
 })
 
-test('its folder is made, for nobody else to look into', async () => {
+test('the backup folder is created unreadable to others', async () => {
   const made = join(folder, 'made/here')
   await writeBackup(join(made, 'first.backup'), { url, files })
   expect(readdirSync(made)).toEqual(['first.backup'])
@@ -180,7 +180,7 @@ test('its folder is made, for nobody else to look into', async () => {
   rmSync(join(folder, 'made'), { recursive: true })
 })
 
-test('a backup that fails leaves nothing behind, and what was there under its name', async () => {
+test('a failed backup leaves no partial file and keeps the previous one of that name', async () => {
   const file = join(folder, 'kept.backup')
   writeFileSync(file, 'yesterday')
   const before = readdirSync(folder)
@@ -190,7 +190,7 @@ test('a backup that fails leaves nothing behind, and what was there under its na
   expect(readFileSync(file, 'utf8')).toBe('yesterday')
 })
 
-test('whoever put a file of their own in its way reads nothing', async () => {
+test("a file placed in the backup's way by someone else receives no data", async () => {
   const file = join(folder, 'waylaid.backup')
   const theirs = openSync(`${file}.unfinished`, 'w+', 0o666)
   onTestFinished(() => closeSync(theirs))
@@ -199,7 +199,7 @@ test('whoever put a file of their own in its way reads nothing', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('secrets that are there already stay, and are named', () => {
+test('existing secrets are kept on restore, and differing ones are reported', () => {
   const dataDir = join(folder, 'data')
   keepSecret(dataDir, 'auth-secret', () => 'the one here')
   const { value } = keepSecret(dataDir, 'metrics-token', () => 'the same')
@@ -208,6 +208,6 @@ test('secrets that are there already stay, and are named', () => {
   expect(readSecretFiles(dataDir)).toEqual({ ...restored, 'auth-secret': 'the one here' })
 })
 
-test('no table counts its rows by itself: a restore has no counter to set', async () => {
+test('no table has a sequence that a restore would have to set', async () => {
   expect((await pool.query(`select sequencename from pg_sequences where schemaname = 'public'`)).rows).toEqual([])
 })

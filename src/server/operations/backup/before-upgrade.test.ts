@@ -14,7 +14,7 @@ import { checkBackup } from './read-backup.ts'
 const own = join(import.meta.dirname, '../../../../migrations')
 const log = openLog('silent')
 
-/** A site with an account, and a newer version whose migrations are written by the test. */
+/** A site with an account, and a newer version whose migrations the test writes. */
 async function site() {
   const { url, drop } = await newDatabase()
   const { pool, close } = openDatabase(url)
@@ -51,7 +51,7 @@ async function site() {
 
 const level = ownMigrations().at(-1)?.name
 
-test('before an upgrade the database is backed up, and its rows are counted before and after', async () => {
+test('an upgrade backs up the database first and counts rows before and after', async () => {
   const { upgrade, backups, dataDir, counted } = await site()
   expect(await upgrade({})).toEqual([])
   await upgrade({ '9001_later.sql': 'create table later as select 1 as id' })
@@ -66,7 +66,7 @@ test('before an upgrade the database is backed up, and its rows are counted befo
   expect(backups().map((name) => name.slice(0, 11))).toEqual(['before-9002', 'before-9003', 'before-9004'])
 })
 
-test('an upgrade that fails leaves the old state, of all its files', async () => {
+test('a failed upgrade leaves the previous state, across all its files', async () => {
   const { upgrade, state, backups } = await site()
   const before = await state()
   const files = { '9001_later.sql': 'create table later (id int)', '9002_breaks.sql': 'delete from "user"; nonsense' }
@@ -78,7 +78,7 @@ test('an upgrade that fails leaves the old state, of all its files', async () =>
   expect(backups()).toHaveLength(1)
 })
 
-test('rows go only where the migration says so', async () => {
+test('a migration can remove rows only if it declares it', async () => {
   const { upgrade, state } = await site()
   const before = await state()
   const removing = 'delete from "user"; create table later (id int);'
@@ -90,7 +90,7 @@ test('rows go only where the migration says so', async () => {
   expect(await state()).toEqual({ level: '9001_removes.sql', people: 0, later: 'later' })
 })
 
-test('where no backup can be made the upgrade is refused, and goes on only for the level that is named', async () => {
+test('without a backup the upgrade is refused, except for the level the operator named', async () => {
   const { upgrade, state, dataDir } = await site()
   const before = await state()
   writeFileSync(join(dataDir, 'backups'), 'a file where the folder belongs')

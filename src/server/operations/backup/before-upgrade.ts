@@ -9,7 +9,7 @@ import { beforeName, isBefore, surplusBefore } from './generations.ts'
 import { writeBackup } from './write-backup.ts'
 
 interface Deps {
-  /** Of the database. */
+  /** Database URL. */
   url: string
   config: Pick<Config, 'dataDir' | 'backups'>
   log: Logger
@@ -17,8 +17,8 @@ interface Deps {
 }
 
 /**
- * Backs the database up before it is upgraded, into DATA_DIR/backups, and logs its rows afterwards. The stored files stay where
- * they are: no migration touches them. Where no backup can be made, the upgrade is refused with how to go on.
+ * Backs up the database into DATA_DIR/backups before an upgrade, and logs row counts afterwards. Stored files aren't
+ * included, because migrations don't touch them. If the backup fails, the upgrade is refused with instructions.
  */
 export const backUpBefore = (deps: Deps): Upgrade => ({
   async before(level) {
@@ -41,7 +41,7 @@ async function backUp({ url, config, log, clock }: Deps, level: string): Promise
   const folder = backupFolder(config.dataDir)
   removeUnfinished(folder, isBefore)
   const client = new Client({ connectionString: url })
-  client.on('error', () => {}) // what fails here is thrown as well
+  client.on('error', () => {}) // such errors are also thrown
   try {
     await client.connect()
     await requireRoom(folder, await databaseBytes(client))

@@ -5,22 +5,22 @@ import type { Client } from 'pg'
 import { CannotStart } from '../../platform/config/startup-error.ts'
 import { unfinishedName } from './write-backup.ts'
 
-/** Why no backup was made, in a sentence for the owner. */
+/** Why no backup was made, as a sentence for the owner. */
 export class BackupRefused extends CannotStart {}
 
-/** DATA_DIR/backups, made if need be. */
+/** DATA_DIR/backups, created if needed. */
 export function backupFolder(dataDir: string): string {
   const folder = join(dataDir, 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
-/** Deletes those of its files that `surplus` names. */
+/** Deletes the files selected by `surplus`. */
 export function prune(folder: string, surplus: (names: string[]) => string[]): void {
   for (const name of surplus(readdirSync(folder))) rmSync(join(folder, name), { force: true })
 }
 
-/** Deletes what a backup left that was killed; `isOurs` knows the names that only the server gives. */
+/** Deletes partial files of killed backups; `isOurs` recognizes names that only the server uses. */
 export function removeUnfinished(folder: string, isOurs: (name: string) => boolean): void {
   const ending = unfinishedName('')
   for (const name of readdirSync(folder))
@@ -29,7 +29,7 @@ export function removeUnfinished(folder: string, isOurs: (name: string) => boole
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`
 
-/** Throws `BackupRefused` where less than so many bytes are free. */
+/** Throws `BackupRefused` if less than this many bytes are free. */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
@@ -39,11 +39,11 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
   )
 }
 
-/** What a backup of the database alone, which is compressed, never reaches: its size. */
+/** Size of the database: an upper bound for its compressed backup. */
 export const databaseBytes = (client: Client): Promise<number> =>
   numberOf(client, 'select pg_database_size(current_database()) as bytes')
 
-/** What the photos take up in storage, and in a backup: nothing compresses them further. */
+/** Size of the photos in storage and in a backup; they don't compress further. */
 export const photoBytes = (client: Client): Promise<number> =>
   numberOf(client, 'select coalesce(sum(bytes), 0) as bytes from photos')
 
@@ -54,7 +54,7 @@ async function numberOf(client: Client, select: string): Promise<number> {
 
 const noRoom = /ENOSPC|No space left on device/
 
-/** Why a backup failed, for the owner; the log says more. */
+/** Why a backup failed, for the owner; the log has the details. */
 export function reasonOf(error: unknown): string {
   if (error instanceof BackupRefused) return error.message
   if (noRoom.test(String(error))) return 'The disk for DATA_DIR is full. Free up space on the server.'

@@ -13,7 +13,7 @@ import {
 
 const night = (index: number) => new Date(Date.UTC(2026, 0, 1 + index, 9, 41))
 
-/** What lies there after these nights, each of which cleaned up after itself. */
+/** Backups remaining after these nights, with cleanup after each. */
 function after(nights: readonly number[], look: (kept: string[], index: number) => void = () => {}) {
   let kept: string[] = []
   for (const index of nights) {
@@ -27,7 +27,7 @@ function after(nights: readonly number[], look: (kept: string[], index: number) 
 
 const dayOf = (name: string) => todayIn(momentOf(name) ?? new Date(0))
 
-test('a year of nights: at any time the last seven, and one of each of four weeks before', () => {
+test('over a year of nights, the last seven and one from each of the four weeks before are kept', () => {
   const year = Array.from({ length: 365 }, (_, index) => index)
   after(year, (kept, index) => {
     const ages = kept.map((name) => daysBetween(dayOf(name), todayIn(night(index)))).sort((a, b) => a - b)
@@ -40,7 +40,7 @@ test('a year of nights: at any time the last seven, and one of each of four week
   })
 })
 
-test('missed nights push nothing out', () => {
+test('missed nights delete no older backup', () => {
   const nights = fc
     .uniqueArray(fc.integer({ min: 0, max: 364 }), { maxLength: 365 })
     .map((all) => all.sort((a, b) => a - b))
@@ -58,7 +58,7 @@ test('missed nights push nothing out', () => {
   )
 })
 
-test('of several of one day the newest stays, and nothing else in the folder is ever named', () => {
+test('of several backups on one day only the newest is kept, and other files are never deleted', () => {
   const morning = nightlyName(new Date('2026-06-15T15:41:00Z'))
   const others = [
     'mine.backup',
@@ -70,7 +70,7 @@ test('of several of one day the newest stays, and nothing else in the folder is 
   ])
 })
 
-test('before upgrades: one of each of the last three, the newest, however often one was tried', () => {
+test('the newest backup before each of the last three upgrades is kept, regardless of attempts', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 5, day))
   const tried = Array.from({ length: 5 }, (_, index) => beforeName('0027', at(20 + index)))
   const names = [beforeName('0024', at(1)), beforeName('0025', at(5)), beforeName('0026', at(9)), ...tried]

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, todayIn, weekdayOf, weekdays } from '../../../domain/calendar.ts'
 
-/** So many days and weeks of nightly backups are kept (docs/running.md). */
+/** Number of daily and weekly backups kept (docs/running.md). */
 export const KEPT_DAYS = 7
 export const KEPT_WEEKS = 4
 
@@ -11,7 +11,7 @@ const stamp = (now: Date) => `${now.toISOString().slice(0, 19).replaceAll(':', '
 /** `nightly-2026-06-15T09-41-00Z.backup` */
 export const nightlyName = (now: Date): string => `nightly-${stamp(now)}.backup`
 
-/** The moment that a nightly backup's name says; undefined for any other file. */
+/** The time in a nightly backup's name; undefined for any other file. */
 export function momentOf(name: string): Date | undefined {
   const [, date, hour, minute, second] = NIGHTLY.exec(name) ?? []
   const moment = new Date(`${date}T${hour}:${minute}:${second}Z`)
@@ -19,8 +19,8 @@ export function momentOf(name: string): Date | undefined {
 }
 
 /**
- * Which of these files are to be deleted. Kept are the newest backup of each of the last 7 days that have one, and the newest
- * of each of the last 4 weeks before them: a missed night pushes nothing out. What is no nightly backup is never named.
+ * Files to delete. Keeps the newest backup of each of the last 7 days that have one, and of each of the last 4 weeks before
+ * those, so a missed night deletes nothing. Other files are never listed.
  */
 export function surplusNightly(names: readonly string[]): string[] {
   const nightly = names.flatMap((name) => {
@@ -41,16 +41,16 @@ const mondayOf = (day: CalendarDate) => addDays(day, -((weekdays.indexOf(weekday
 
 const BEFORE = /^before-(\d{4}[\w-]*?)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.backup$/
 
-/** So many upgrades are kept the backup of. */
+/** Number of upgrades whose backup is kept. */
 export const KEPT_UPGRADES = 3
 
-/** `before-0024-2026-06-15T09-41-00Z.backup`: made before the upgrade to that level. */
+/** Backup before the upgrade to a level: `before-0024-2026-06-15T09-41-00Z.backup` */
 export const beforeName = (level: string, now: Date): string => `before-${level}-${stamp(now)}.backup`
 
-/** Is it the name of a backup before an upgrade? */
+/** Is it a backup made before an upgrade? */
 export const isBefore = (name: string): boolean => BEFORE.test(name)
 
-/** Which of these files are to be deleted: kept is the newest backup before each of the last 3 upgrades, however often one was tried. */
+/** Files to delete. Keeps the newest backup before each of the last 3 upgrades, regardless of attempts. */
 export function surplusBefore(names: readonly string[]): string[] {
   const before = names.filter(isBefore)
   const newestFirst = before.sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))

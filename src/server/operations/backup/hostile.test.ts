@@ -36,7 +36,7 @@ function fileOf(bytes: Uint8Array): string {
   return file
 }
 
-/** What a check says about a file, and its processor time in ms, so that work alongside does not count. */
+/** The result of checking a file, and its CPU time in ms, so parallel work doesn't count. */
 async function checked(file: string, passphrase?: string) {
   const began = process.cpuUsage()
   const error = await checkBackup(file, passphrase).catch((thrown: unknown) => thrown)
@@ -57,7 +57,7 @@ async function packed(...parts: (readonly [Partial<tar.Header> & { name: string 
   return zstdCompressSync(await buffer(Readable.from(pack)))
 }
 
-describe('a file that was made to keep us busy is refused with a sentence within a second of processor', () => {
+describe('a file made to waste resources is refused with a message within a second of CPU time', () => {
   test.each(
     first<[string, () => Buffer | Promise<Buffer>, string?]>(5, [
       [
@@ -87,11 +87,11 @@ describe('a file that was made to keep us busy is refused with a sentence within
         'three hundred thousand entries with nothing in them',
         async () => {
           const pack = tar.pack()
-          pack.entry({ name: 'files/photo' }, randomBytes(500_000)) // so that a file may unpack to this much
+          pack.entry({ name: 'files/photo' }, randomBytes(500_000)) // so that the file may unpack to this much
           pack.entry({ name: 'files/empty' }, '')
           pack.finalize()
           const tarred = await buffer(Readable.from(pack))
-          const empty = tarred.subarray(-1_536, -1_024) // before the end, two blocks of zeros
+          const empty = tarred.subarray(-1_536, -1_024) // before the end marker, two blocks of zeros
           return zstdCompressSync(Buffer.concat([tarred.subarray(0, -1_024), Buffer.alloc(300_000 * 512, empty)]))
         },
       ],
@@ -108,7 +108,7 @@ describe('a file that was made to keep us busy is refused with a sentence within
 const isNamed = (name: string) => (entry: Entry) => entry.name === name
 const headerOf = () => JSON.parse(String(entries.find(isNamed('header.json'))?.bytes)) as Header
 
-/** Our backup with changed entries and all checksums made right again. */
+/** Our backup with changed entries and recomputed checksums. */
 async function altered(change: (kept: Entry[]) => Entry[]): Promise<string> {
   const pack = packEntries()
   const manifest = JSON.parse(String(entries.find(isNamed('manifest.json'))?.bytes)) as { rows: object }
@@ -128,7 +128,7 @@ const replaced = (name: string, bytes: string | object) => (kept: Entry[]) =>
   )
 const added = (name: string, bytes: string) => (kept: Entry[]) => [...kept, { name, bytes: Buffer.from(bytes) }]
 
-describe('one whose checksums are right, but that we never wrote, is refused with a sentence and leaves nothing', () => {
+describe('a forged backup with correct checksums is refused with a message and leaves nothing behind', () => {
   const alteredTables = (change: (tables: Header['tables']) => Header['tables']) => (kept: Entry[]) =>
     replaced('header.json', { ...headerOf(), tables: change(headerOf().tables) })(kept)
   test.each(

@@ -5,14 +5,14 @@ import type { BackupSummary } from './write-backup.ts'
 export interface ThreadTask {
   file: string
   url: string
-  /** Where the stored files lie that are to go along; undefined: none go. */
+  /** Location of the stored files to include; undefined: none. */
   storage: Pick<Config, 'dataDir' | 'storage'> | undefined
   passphrase: string | undefined
 }
 
 /**
- * Writes a backup in a thread of its own: the key of a passphrase takes a second of computing, and checksums and encryption
- * their part of every megabyte, in which nobody else would be served. `signal` gives it up.
+ * Writes a backup in a worker thread. Deriving the key takes a second of CPU, and checksums and encryption add to every
+ * megabyte; on the main thread they would block requests. `signal` cancels it.
  */
 export function writeBackupInThread(task: ThreadTask, signal?: AbortSignal): Promise<BackupSummary> {
   signal?.throwIfAborted()
@@ -20,7 +20,7 @@ export function writeBackupInThread(task: ThreadTask, signal?: AbortSignal): Pro
   const { promise, resolve, reject } = Promise.withResolvers<BackupSummary>()
   const giveUp = () => void worker.terminate()
   signal?.addEventListener('abort', giveUp, { once: true })
-  // Under `node --watch` (npm run dev), a thread also says which files it loads.
+  // Under `node --watch` (npm run dev), a thread also reports which files it loads.
   worker.on('message', ({ summary }: { summary?: BackupSummary }) => summary && resolve(summary))
   worker.once('error', reject)
   worker.once('exit', () => {

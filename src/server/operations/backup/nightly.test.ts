@@ -19,7 +19,7 @@ const warning = async () => {
   return ((await (await admin.get('/api/admin/bookings/attention')).json()) as { backup: object }).backup
 }
 
-// Each backup starts a thread, which reads its modules anew.
+// Each backup starts a thread, which loads its modules again.
 
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true })
@@ -27,7 +27,7 @@ beforeEach(async () => {
   clock.set('2026-06-15T09:41:00Z')
 })
 
-test('once a night, whoever asks and however often; none for 36 hours is said', async () => {
+test('one backup is made per night, however often it is triggered; none for 36 hours raises a warning', async () => {
   clock.set('2026-06-13T21:41:00Z')
   await watchBackups(db, clock())
   expect(await warning()).toBeNull()
@@ -49,7 +49,7 @@ test('once a night, whoever asks and however often; none for 36 hours is said', 
   expect(await warning()).toEqual({ lastGoodAt: '2026-06-15T09:41:00.000Z', because: null })
 })
 
-test('where there is no room none is made and none goes; the next hour tries again, and cleans up', async () => {
+test('without space no backup is made and none is deleted; the next hour retries and cleans up', async () => {
   mkdirSync(folder, { recursive: true })
   for (let day = 1; day <= 14; day++)
     writeFileSync(join(folder, `nightly-2026-06-${String(day).padStart(2, '0')}T09-41-00Z.backup`), '')
@@ -70,13 +70,13 @@ test('where there is no room none is made and none goes; the next hour tries aga
   clock.set('2026-06-15T10:41:00Z')
   await run()
   expect(await warning()).toBeNull()
-  // The 7th, a Sunday, stands for the week before.
+  // The 7th, a Sunday, represents the week before.
   const days = made().flatMap((name) => /-(\d\d)T.*backup$/.exec(name)?.[1] ?? [])
   expect(days).toEqual(['07', '09', '10', '11', '12', '13', '14', '15'])
 })
 
 test.each([null, 1])(
-  'the first backup, and one after many photos came, needs room for them (last: %s bytes)',
+  'the first backup, and one after many new photos, requires space for them (last: %s bytes)',
   async (last) => {
     mkdirSync(folder, { recursive: true })
     const lastNight = '2026-06-14T09:41:00Z'
@@ -95,7 +95,7 @@ test.each([null, 1])(
   },
 )
 
-test('BACKUP_URL gets them too, keeps the same generations, and one that is away is told and tried again', async () => {
+test('BACKUP_URL gets the backups and the same generations, and an unreachable bucket is reported and retried', async () => {
   const s3 = await startS3()
   onTestFinished(s3.close)
   const { STORAGE_URL, ...keys } = s3.env

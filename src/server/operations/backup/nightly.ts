@@ -25,7 +25,7 @@ import { allKeys } from './stored-files.ts'
 
 const HOUR = 3_600_000
 
-/** Sends a backup to the bucket and keeps the same generations there. Throws `BackupRefused` with what the bucket said. */
+/** Uploads a backup to the bucket and keeps the same generations there. Throws `BackupRefused` with the bucket's error. */
 async function sendToBucket(bucket: Bucket, folder: string, name: string): Promise<void> {
   const disk = await openBucket(bucket, HOUR)
   const file = join(folder, name)
@@ -40,23 +40,23 @@ async function sendToBucket(bucket: Bucket, folder: string, name: string): Promi
   }
 }
 
-/** The innermost word: the storage library wraps it. */
+/** The innermost error message, because the storage library wraps it. */
 function saidBy(error: unknown): string {
   const { cause, message, name } = error as Error
   return cause instanceof Error ? saidBy(cause) : message || name
 }
 
-// Any number, as long as every server asks for the same.
+// Advisory lock number; arbitrary, but the same on every server.
 const turnNumber = 2020_09_06
 
-/** From 2 AM in Phoenix on, tonight's is due. */
+/** Tonight's backup is due from 2 AM in Phoenix. */
 const DUE_HOUR = 2
 const DAY = 86_400_000
 
 const CONNECT_MS = 8_000
 
 interface Deps {
-  /** Of the database. */
+  /** Database URL. */
   url: string
   db: Database
   clock: () => Date
@@ -65,8 +65,8 @@ interface Deps {
 }
 
 /**
- * Makes tonight's backup, unless there is one. Asked every hour, so that a failure is tried again and a server that slept makes
- * up for it; of several servers one does it at a time. What went wrong is kept for the owner, then thrown.
+ * Makes tonight's backup, unless there is one. Runs hourly, so a failure is retried and a server that was down catches up;
+ * only one server runs it at a time. A failure is recorded for the owner, then thrown.
  */
 export const nightlyBackup =
   (deps: Deps) =>
@@ -99,13 +99,13 @@ async function backUp(deps: Deps, turn: Client, signal: AbortSignal | undefined)
     await recordGood(db, bytes, now)
     log.info({ file: name, bytes }, 'backed up')
   } catch (error) {
-    // Somebody stopped the server: the next one makes up for it.
+    // The server was stopped; the next run catches up.
     if (!signal?.aborted) await recordFailure(db, reasonOf(error), now)
     throw error
   }
 }
 
-/** The last 2 AM in Phoenix. */
+/** The most recent 2 AM in Phoenix. */
 function dueSince(now: Date): Date {
   const today = instantOf(todayIn(now), DUE_HOUR)
   return now >= today ? today : new Date(today.getTime() - DAY)
@@ -120,13 +120,13 @@ async function makeOne(
 ) {
   const folder = backupFolder(config.dataDir)
   removeUnfinished(folder, (name) => momentOf(name) !== undefined)
-  // One that only could not be sent need not be made again.
+  // If only the upload failed, the backup isn't made again.
   const triedTonight = state?.failedAt ? state.failedAt >= due : false
   const made = readdirSync(folder).filter((name) => triedTonight && (momentOf(name) ?? new Date(0)) >= due)
   const name = made.toSorted().at(-1) ?? nightlyName(clock())
   const file = join(folder, name)
   if (made.length === 0) {
-    // The site needs room as well; and since the last one, photos may have come.
+    // Leave room for the site as well; and there may be new photos since the last backup.
     const rest = state?.goodBytes ?? (await databaseBytes(turn))
     await requireRoom(folder, rest + Math.max(state?.goodBytes ?? 0, await photoBytes(turn)))
     const { dataDir, storage, backups } = config

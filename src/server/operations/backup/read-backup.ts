@@ -8,7 +8,7 @@ import { CannotStart } from '../../platform/config/startup-error.ts'
 import { decryptWith, ENCRYPTED_START, HEADER_BYTES, isPassphraseHeader } from './encryption.ts'
 import { FORMAT, Header, Manifest } from './format.ts'
 
-/** An entry and what is in it; parts are at most a few megabytes. */
+/** An entry with its content; parts are at most a few megabytes. */
 export interface Entry {
   name: string
   bytes: Buffer
@@ -26,23 +26,26 @@ async function startOf(file: string): Promise<string> {
 
 const MEGABYTE = 1024 * 1024
 
-/** Size of unpacked chunks: with small ones, passing them along costs more than what is in them. */
+/** Size of unpacked chunks; with small ones, overhead dominates. */
 const CHUNK_BYTES = 256 * 1024
 
-/** Of one entry, which is held in memory: a few kB of a file can stand for gigabytes. The manifest of a million photos is half of it. */
+/**
+ * Maximum size of one entry, which is held in memory: a few kB can expand to gigabytes. A manifest for a million photos is
+ * half of this.
+ */
 const MOST_BYTES = 256 * MEGABYTE
 
-/** How many times larger the unpacked bytes may be: our rows compress fiftyfold at most, a bomb ten-thousandfold. */
+/** Maximum expansion. Our rows compress at most fiftyfold, a zip bomb ten-thousandfold. */
 const MOST_EXPANSION = 500
 
 /**
- * How many entries: each takes some 20 µs, however small. The name of a file and its row in the database have 32 random bytes,
- * so that ours take over 24 bytes each even where all photos are the same.
+ * Maximum number of entries, because each takes about 20 µs regardless of size. A file's name and its row contain 32 random
+ * bytes, so ours take over 24 bytes each even if all photos are identical.
  */
 const ENTRIES_OF_ANY = 1_000
 const BYTES_AN_ENTRY = 24
 
-/** The entries of a backup in their order. Throws `CannotStart` where it cannot be read to its end. */
+/** The entries of a backup in order. Throws `CannotStart` if it can't be read to the end. */
 export async function* entriesOf(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
   const start = await startOf(file).catch((cause: Error) => {
     throw new CannotStart(`The backup cannot be read: ${cause.message}.`, { cause })
@@ -62,7 +65,7 @@ export async function* entriesOf(file: string, passphrase: string | undefined): 
       sinceEntry += chunk.length
       if (bytes > 16 * MEGABYTE + MOST_EXPANSION * source.bytesRead)
         throw new Error('it unpacks to more than our backups do')
-      // What comes before an entry, mainly its name, is held in memory, too.
+      // Data before an entry, mainly its name, is also held in memory.
       if (sinceEntry > MOST_BYTES + MEGABYTE) throw new Error('an entry is larger than any we write')
       yield chunk
     }
@@ -104,7 +107,7 @@ async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The error for a backup that this program cannot have written. */
+/** The error for a backup this program can't have written. */
 export const damaged = (encrypted: boolean, cause: Error) =>
   new CannotStart(
     encrypted
@@ -119,8 +122,8 @@ export interface CheckedBackup {
 }
 
 /**
- * The JSON of an entry, at most `most` bytes long: something nested a million times is not ours, and would take a second
- * to find out. Throws `CannotStart` for anything but `shape`.
+ * Parses the JSON of an entry, at most `most` bytes: deeply nested JSON isn't ours and would take a second to detect. Throws
+ * `CannotStart` for anything but `shape`.
  */
 export function documentIn<T>(bytes: Buffer, shape: { parse: (value: unknown) => T }, most = MEGABYTE): T {
   try {
@@ -131,10 +134,10 @@ export function documentIn<T>(bytes: Buffer, shape: { parse: (value: unknown) =>
   }
 }
 
-/** How long a manifest may be for each entry it names. */
+/** Maximum manifest size per entry. */
 const BYTES_A_LINE = 1_000
 
-/** Reads a backup to its end, holding every entry against its checksum. Throws `CannotStart` with what is wrong. */
+/** Reads a backup to the end, verifying every checksum. Throws `CannotStart` describing the problem. */
 export async function checkBackup(file: string, passphrase: string | undefined): Promise<CheckedBackup> {
   let header: Header | undefined
   let manifest: Manifest | undefined

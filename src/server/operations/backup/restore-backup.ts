@@ -13,8 +13,8 @@ import { copyTarget, type Table, tableName, tablesOf } from './tables.ts'
 import { askAgain, MAX_LINE_BYTES } from './waiting-jobs.ts'
 
 /**
- * Writes the secrets of a backup into DATA_DIR/secrets. Those that are there already stay, for they may be in use: returns the
- * names of those that differ from the backup's.
+ * Writes a backup's secrets into DATA_DIR/secrets. Existing ones are kept, because they may be in use; returns the names of
+ * those that differ from the backup's.
  */
 export function restoreSecrets(dataDir: string, secrets: SecretFiles): string[] {
   const differs = ([name, value]: [string, string]) => keepSecret(dataDir, name, () => value).value !== value.trim()
@@ -23,7 +23,7 @@ export function restoreSecrets(dataDir: string, secrets: SecretFiles): string[] 
     .map(([name]) => name)
 }
 
-/** Brings the parts of tables in, all of one table through one COPY, and hands on the entries that are none. */
+/** Loads the parts of tables, with one COPY per table, and yields all other entries. */
 async function* loadTables(
   client: Client,
   tables: readonly Table[],
@@ -64,7 +64,7 @@ function copyInto(client: Client, table: Table) {
       input.end()
       await done
     },
-    /** The connection takes nothing else before a COPY has ended. */
+    /** The connection can't be used until the COPY has ended. */
     async giveUp(error: Error) {
       input.destroy(error)
       await done.catch(() => {})
@@ -73,20 +73,20 @@ function copyInto(client: Client, table: Table) {
 }
 
 export interface RestoreOptions {
-  /** Of a PostgreSQL database with nothing in it. */
+  /** URL of an empty PostgreSQL database. */
   url: string
   storeFile: (key: string, bytes: Uint8Array) => Promise<void>
-  /** Called where the backup holds secrets. */
+  /** Called if the backup contains secrets. */
   keepSecrets: (secrets: SecretFiles) => void
   passphrase?: string
 }
 
-/** A migration fills this one itself. */
+/** Tables filled by a migration. */
 const seeded = ['resources', 'document_counter']
 
 /**
- * Reads the backup to its end and checks it, then brings all of it in by one transaction: where that fails the database
- * stays empty, and the next try works. Throws `CannotStart` with what stands in the way.
+ * Reads and verifies the whole backup, then loads it in one transaction; if that fails, the database stays empty and
+ * restoring can be retried. Throws `CannotStart` describing the problem.
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<CheckedBackup> {
   const checked = await checkBackup(file, options.passphrase)
@@ -120,7 +120,7 @@ function refuseNewer({ migrations }: Header) {
     throw new CannotStart(`This backup was made by a newer version (${unknown.name}). Restore it with that version.`)
 }
 
-/** Refuses tables or columns that its schema version does not have: this program cannot have written them. */
+/** Refuses tables or columns that the backup's schema version doesn't have, so it can't be ours. */
 async function requireOurTables(client: ClientBase, { tables }: Header): Promise<void> {
   const there = new Map((await tablesOf(client)).map(({ name, columns }) => [name, new Set(columns)]))
   const isOurs = ({ name, columns }: Header['tables'][number], at: number) =>
@@ -132,15 +132,15 @@ async function requireOurTables(client: ClientBase, { tables }: Header): Promise
   if (other) throw damaged(false, new Error(`not a table or columns of that version: ${other.name}`))
 }
 
-/** Values that a column does not take or that break a constraint: PostgreSQL's error classes 22 and 23. */
+/** Invalid values and constraint violations: PostgreSQL error classes 22 and 23. */
 const isOfTheRows = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
 
-/** Whether this is a storage key: no part of it may lead out of its folder. */
+/** Is it a storage key? No part of it may lead out of its folder. */
 const isKey = (key: string) =>
   key.length <= 500 && key.split('/').every((part) => /^[\w.-]{1,200}$/.test(part) && !/^\.+$/.test(part))
 
-/** Empty is a database that was never migrated, or only by a restore of the same level that broke off. */
+/** A database counts as empty if it was never migrated, or only by an interrupted restore of the same level. */
 async function refuseFilled(client: ClientBase, { migrations }: Header) {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
@@ -163,7 +163,7 @@ async function refuseFilled(client: ClientBase, { migrations }: Header) {
 async function load(client: Client, file: string, checked: CheckedBackup, options: RestoreOptions): Promise<void> {
   const { tables } = checked.header
   for (const table of tables) await client.query(`alter table ${tableName(table)} disable trigger user`)
-  // A backup of before has no such table.
+  // An older backup doesn't have that table.
   for (const { name } of tables) if (seeded.includes(name)) await client.query(`delete from ${name}`)
   let jobs = ''
   for await (const { name, bytes } of loadTables(client, tables, entriesOf(file, options.passphrase))) {

@@ -2,7 +2,7 @@ import { errors } from 'flydrive'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { StoredFiles } from './write-backup.ts'
 
-/** What storage holds, for a backup. A file that its customer removed meanwhile is left out. */
+/** Files in storage, for a backup. Skips files removed in the meantime. */
 export const storedFiles = (storage: Storage): StoredFiles => ({
   async *keys() {
     let paginationToken: string | undefined
@@ -19,7 +19,7 @@ export const storedFiles = (storage: Storage): StoredFiles => ({
     }),
 })
 
-/** The keys of all that lies there, where they are few. */
+/** All keys in storage; only for a small number of files. */
 export async function allKeys(storage: Storage): Promise<string[]> {
   const keys: string[] = []
   for await (const key of storedFiles(storage).keys()) keys.push(key)

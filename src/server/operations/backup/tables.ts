@@ -2,15 +2,15 @@ import type { ClientBase } from 'pg'
 
 export interface Table {
   name: string
-  /** Those that can be written: generated ones make themselves. */
+  /** Writable columns, without generated ones. */
   columns: string[]
 }
 
-// Which migrations there are is told apart; the fingerprints of secrets and the state of backups belong to the servers here.
-// Where bookings came from is kept for a day, but backups for weeks.
+// Migrations are recorded separately. Secret hashes and backup status belong to the current servers. Booking networks are
+// kept for a day, but backups for weeks.
 const leftOut = ['migrations', 'shared_secrets', 'nightly_backups', 'booking_networks']
 
-/** Every table of ours, those that others refer to first, so that their rows can be written in this order. */
+/** All our tables, referenced ones first, so rows can be inserted in this order. */
 export async function tablesOf(client: ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table & { refersTo: string[] }>(
     `select relname as name,
@@ -39,7 +39,7 @@ export async function tablesOf(client: ClientBase): Promise<Table[]> {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** `"bookings" ("id", "date")`, for COPY. */
+/** Target for COPY: `"bookings" ("id", "date")`. */
 export const copyTarget = ({ name, columns }: Table): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`
 
 export const tableName = ({ name }: Table): string => quoted(name)

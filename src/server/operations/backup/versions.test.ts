@@ -26,7 +26,7 @@ const booking = {
   },
 }
 
-test('from the PostgreSQL here to 15 and back: every row', async ({ skip }) => {
+test('every row survives a backup from this PostgreSQL to version 15 and back', async ({ skip }) => {
   if (!postgres15) return skip('no PostgreSQL 15 here: install postgresql-15, or set POSTGRES_15 to its folder')
   const older = await startPostgres(postgres15)
   const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-versions-'))

@@ -5,7 +5,7 @@ import { MAX_JOB_BYTES } from '../../platform/jobs/enqueue.ts'
 import { queueNames, secretQueues } from '../../platform/jobs/queues.ts'
 import { documentIn } from './read-backup.ts'
 
-/** A job that waits, as it was asked for. */
+/** A waiting job, as it was enqueued. */
 const WaitingJob = z.object({
   queue: z.enum(queueNames),
   data: z.record(z.string(), z.unknown()),
@@ -15,16 +15,16 @@ type WaitingJob = z.output<typeof WaitingJob>
 
 const AT_ONCE = 500
 
-/** How long a line of a job may be: its data, and 100 bytes around them. */
+/** Maximum length of a job's line: its data plus the surrounding fields. */
 export const MAX_LINE_BYTES = MAX_JOB_BYTES + 1_000
 
 /**
- * What is still to be done for somebody, a line of JSON each: mails, refunds, reminders. Not the rounds that come by themselves
- * (they carry no data), nor links to confirm or reset, which are over when this is read.
+ * Outstanding work as JSON lines: emails, refunds, reminders. Excludes recurring jobs (which have no data) and emails with
+ * confirmation or reset links, which will have expired.
  */
 export async function* waitingJobs(client: ClientBase): AsyncGenerator<Uint8Array> {
   const { rows: found } = await client.query(`select to_regclass('pgboss.job') as jobs`)
-  if (found[0]?.jobs === null) return // a start that broke off before it made them
+  if (found[0]?.jobs === null) return // a start interrupted before creating the job tables
   let after = ''
   for (;;) {
     const { rows } = await client.query<WaitingJob & { id: string }>(
@@ -40,7 +40,7 @@ export async function* waitingJobs(client: ClientBase): AsyncGenerator<Uint8Arra
   }
 }
 
-/** Asks for the jobs of these lines again, in the client's transaction. Throws `CannotStart` for a line that is not a job. */
+/** Enqueues the jobs again, in the client's transaction. Throws `CannotStart` for a line that isn't a job. */
 export async function askAgain(client: ClientBase, lines: string[]): Promise<void> {
   const jobs = lines.map((line) => documentIn(Buffer.from(line), WaitingJob, MAX_LINE_BYTES))
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values)

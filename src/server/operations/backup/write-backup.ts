@@ -17,7 +17,7 @@ const PART_BYTES = 4 * 1024 * 1024
 
 type Pack = ReturnType<typeof packEntries>
 
-/** Writes the entries of a backup, one after another, and keeps count of them. `stream` has to be read meanwhile. */
+/** Writes backup entries in sequence and records them for the manifest. `stream` must be consumed at the same time. */
 export function packEntries() {
   const stream = tar.pack()
   const entries: Manifest['entries'] = {}
@@ -29,7 +29,7 @@ export function packEntries() {
     await promise
   }
 
-  /** A stream of any length, in parts: tar wants to know before each how long it is. */
+  /** Writes a stream of any length in parts, because tar needs each length in advance. */
   async function addParts(folder: string, source: AsyncIterable<Uint8Array>): Promise<void> {
     let part = 0
     let held: Uint8Array[] = []
@@ -50,7 +50,7 @@ export function packEntries() {
   return { stream, entries, add, addParts }
 }
 
-/** The stored files, one after another: their keys, and what is in them. One that is gone since has no bytes. */
+/** Keys and contents of the stored files; undefined content: deleted in the meantime. */
 export interface StoredFiles {
   keys: () => AsyncIterable<string>
   read: (key: string) => Promise<Uint8Array | undefined>
@@ -58,12 +58,12 @@ export interface StoredFiles {
 
 export interface BackupOptions {
   url: string
-  /** Without them it holds the database alone. */
+  /** Undefined: database only. */
   files?: StoredFiles
-  /** Given only where they were asked for. */
+  /** Only if requested. */
   secrets?: SecretFiles
   passphrase?: string
-  /** Tests make it quick. */
+  /** Lowered by tests for speed. */
   workFactor?: number
 }
 
@@ -72,14 +72,15 @@ export interface BackupSummary {
   files: number
 }
 
-/** What a backup is called until it is whole. */
+/** File name of a backup until it is complete. */
 export const unfinishedName = (file: string): string => `${file}.unfinished`
 
 const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 6 } }
 
 /**
- * Writes everything into one file while the site goes on: tables and waiting jobs of one moment, then the stored files.
- * The file gets its name only once it was read back and is whole; what was there under that name is replaced. Makes its folder.
+ * Writes everything into one file while the site is running: tables and waiting jobs in one snapshot, then the stored files.
+ * The file gets its name, replacing an existing one, only after it has been read back and verified. Creates the folder if
+ * needed.
  */
 export async function writeBackup(file: string, options: BackupOptions): Promise<BackupSummary> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -108,7 +109,7 @@ export async function writeBackup(file: string, options: BackupOptions): Promise
   }
 }
 
-/** Else a power cut may take the name back. */
+/** Otherwise a power failure may undo the rename. */
 function syncFolder(folder: string) {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)
@@ -118,7 +119,7 @@ function syncFolder(folder: string) {
 async function writeTo(file: string, pack: Pack, { passphrase, workFactor }: BackupOptions): Promise<void> {
   const source = Readable.from(pack.stream)
   const compress = createZstdCompress(compression)
-  // A file that somebody else put there would keep its owner and its mode.
+  // A file created by another user would keep its owner and mode.
   rmSync(file, { force: true })
   const end = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   return passphrase === undefined

@@ -13,7 +13,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { jsonRows, photoPath, type Row, type Source, sourceOf } from './rows.ts'
 import { exportedTables } from './tables.ts'
 
-/** One JSON array, a row a line. `counted` hears how many there were. */
+/** Rows as a JSON array, one per line. Calls `counted` with the number of rows. */
 async function* jsonOf({ rows }: Source, counted: (rows: number) => void): AsyncGenerator<string> {
   let count = 0
   yield '['
@@ -22,7 +22,7 @@ async function* jsonOf({ rows }: Source, counted: (rows: number) => void): Async
   counted(count)
 }
 
-/** The same as CSV: a list or an object in one cell as JSON, a yes as true. */
+/** Rows as CSV: lists and objects as JSON in one cell, booleans as true or false. */
 async function* csvOf({ columns, rows }: Source): AsyncGenerator<string> {
   yield CSV_MARK + csvLine(columns)
   for await (const row of rows()) yield csvLine(columns.map((name) => cellOf(row[name])))
@@ -36,7 +36,9 @@ function cellOf(value: Row[string]): string | number | null {
 
 const columns = ['id', 'to', 'about', 'bookingId', 'companyDocumentId', 'state', 'askedAt', 'doneAt']
 
-/** The emails about bookings, requests, quotes and invoices that the queues still know: those of the last week, those that wait, those given up on. */
+/**
+ * Emails about bookings, requests, quotes and invoices still in the queues: last week's, waiting ones, and undelivered ones.
+ */
 const emailsOf = (client: ClientBase): Source => ({
   file: 'emails',
   columns,
@@ -56,36 +58,36 @@ const emailsOf = (client: ClientBase): Source => ({
 })
 
 export interface ExportDeps {
-  /** Past any pooler, which would keep our turn after we are gone. */
+  /** Direct database URL; a pooler would keep our lock after we disconnect. */
   url: string
   db: Database
   storage: Storage
   log: Logger
 }
 
-/** Raised when somebody who reads an export would have to change what reads it. */
+/** Incremented when programs that read an export would have to change. */
 const FORMAT = 1
 
-// Any number, as long as every server asks for the same.
+// Advisory lock number; arbitrary, but the same on every server.
 const turnNumber = 2020_09_16
 
-/** No export takes longer; a reader who stands still for two minutes while tables are read is given up. */
+/** Maximum duration of an export. Reading tables also ends if the client stalls for two minutes. */
 const LONGEST_MS = 3_600_000
 
 export interface Export {
   files: AsyncGenerator<ZippedFile>
-  /** For a reader who goes away: gives the turn back. */
+  /** Releases the lock if the client disconnects. */
   end: () => void
 }
 
 /**
- * Begins an export, one at a time for all servers, and notes it in the change log. Refuses `export-running`. The turn is
- * given back once the files are read to their end.
+ * Starts an export, one at a time across all servers, and records it in the audit log. Refuses `export-running`. The lock is
+ * released once the files have been read to the end.
  */
 export async function startExport(deps: ExportDeps, actor: string, now: Date): Promise<Export> {
   const client = connectionFor(deps)
   const timer = setTimeout(() => end(), LONGEST_MS)
-  /** Closes the connection, and with it transaction and turn. */
+  /** Closes the connection, which ends the transaction and releases the lock. */
   const end = () => {
     clearTimeout(timer)
     void client.end().catch(() => {})
@@ -104,7 +106,7 @@ export async function startExport(deps: ExportDeps, actor: string, now: Date): P
   }
 }
 
-/** The turn is tried for one statement, in a transaction of its own. */
+/** Tries the lock for a single statement, in its own transaction. */
 export async function isExportRunning(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(${turnNumber}::bigint) as free`,
@@ -130,7 +132,7 @@ async function* filesOf(deps: ExportDeps, client: Client, now: Date, end: () => 
     for (const source of sources) yield* bothOf(source, now, rows)
     const { rows: moment } = await client.query<{ at: Date }>('select now() as at')
     const at = moment[0]?.at ?? now
-    // Photos may be many and slow: no snapshot is held for them.
+    // Photos may be many and slow, so the snapshot isn't held for them.
     await client.query('commit')
     let photos = 0
     for await (const photo of photosOf(deps, client, at)) {
@@ -154,7 +156,7 @@ function* bothOf(source: Source, lastModified: Date, rows: Record<string, number
 
 const PHOTOS_AT_ONCE = 200
 
-/** The photos there were at that moment and still are, in their large size, one in memory at a time. */
+/** Photos that existed at that time and still do, in the large size, one in memory at a time. */
 async function* photosOf(deps: ExportDeps, client: Client, at: Date): AsyncGenerator<ZippedFile> {
   let after = ['00000000-0000-0000-0000-000000000000', 0] as [string, number]
   for (;;) {

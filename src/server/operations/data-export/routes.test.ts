@@ -56,7 +56,7 @@ beforeAll(async () => {
   })
 })
 
-test('every table goes out or is left out with a reason, and no secret goes along', async () => {
+test('every table is exported or excluded with a reason, and no secret is exported', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
   )
@@ -69,7 +69,7 @@ test('every table goes out or is left out with a reason, and no secret goes alon
     expect(Object.keys(getTableColumns(table))).toEqual(expect.arrayContaining([...without]))
 })
 
-test('the owner’s ZIP agrees with the database, in JSON and in CSV', async () => {
+test("the owner's ZIP matches the database, in JSON and in CSV", async () => {
   const answer = await owner.get('/api/admin/export')
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
     200,
@@ -127,11 +127,11 @@ test('the owner’s ZIP agrees with the database, in JSON and in CSV', async () 
   for (const { secret } of secrets) expect(all.includes(secret)).toBe(false)
 })
 
-/** The server gives a turn back once it has heard that the connection is closed. */
+/** The server releases the lock once it notices that the connection is closed. */
 const patient = { timeout: 15_000 }
 const started = () => vi.waitFor(() => startExport(app, 'npm run export', clock()), patient)
 
-test('one export at a time; who goes away gives the turn back', async () => {
+test('only one export runs at a time, and a client that disconnects releases it', async () => {
   const first = await owner.get('/api/admin/export')
   const second = await owner.get('/api/admin/export')
   expect([second.status, (await second.json()).detail]).toEqual([
@@ -146,7 +146,7 @@ test('one export at a time; who goes away gives the turn back', async () => {
   expect(noted.filter(({ action }) => action === 'everything exported').length).toBeGreaterThanOrEqual(4)
 })
 
-test('whether an export would start is asked without starting or counting one', async () => {
+test('checking whether an export would start neither starts nor counts one', async () => {
   const check = async () => {
     const answer = await owner.get('/api/admin/export/check')
     return answer.status === 204 ? 204 : ((await answer.json()) as { code: string }).code
@@ -165,7 +165,7 @@ test('whether an export would start is asked without starting or counting one', 
   expect(await db.$count(auditLog, eq(auditLog.action, 'everything exported'))).toBeGreaterThan(noted)
 })
 
-test('into a folder or a file that is not there yet, for nobody else to read', async () => {
+test('the command exports into a new folder or file that others cannot read', async () => {
   const target = targetOf([join(folder, 'new')])
   await writeExport(target, (await started()).files)
   const names = readdirSync(target.path)

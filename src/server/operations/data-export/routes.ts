@@ -11,7 +11,7 @@ const refusals = [...adminRefusals, 'export-running', 'too-many-attempts'] as co
 
 const whoseOf = ({ id }: { id: string }) => `everything:${id}`
 
-/** Mounted at /api/admin/export: everything in one ZIP file, for another system. */
+/** Exports everything as one ZIP file, for another system; mounted at /api/admin/export. */
 export const dataExportRoutes = (deps: ExportDeps & { clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
     .get(
@@ -30,10 +30,10 @@ export const dataExportRoutes = (deps: ExportDeps & { clock: () => Date; guards:
       '/',
       deps.guards.requireUnlockedAdmin,
       describes(
-        'Everything there is, as a ZIP file with JSON, CSV and photos',
+        'All data as a ZIP file with JSON, CSV and photos',
         { 200: null },
         refusals,
-        'A snapshot, one export at a time, without passwords or secrets. docs/export.md says what’s in it.',
+        'A snapshot without passwords or secrets; one export at a time. Contents: docs/export.md.',
       ),
       async (c) => {
         const now = deps.clock()

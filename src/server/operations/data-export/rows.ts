@@ -4,20 +4,20 @@ import { dateAndHourOf, hourLabel } from '../../../domain/calendar.ts'
 import { dollars } from '../../../domain/money.ts'
 import { columnsOf, type ExportedColumn, type ExportedTable } from './tables.ts'
 
-/** A row of a file: texts, numbers, yes and no, null, lists and objects. */
+/** A row of an export file: strings, numbers, booleans, null, lists and objects. */
 export type Row = Record<string, unknown>
 
-/** Rows at a time in memory. */
+/** Number of rows in memory at a time. */
 const AT_ONCE = 500
 
-/** What a file is made of: its columns in their order, and its rows, which may be read again. */
+/** Content of an export file: its columns in order, and its rows, which can be read repeatedly. */
 export interface Source {
   file: string
   columns: string[]
   rows: () => AsyncGenerator<Row>
 }
 
-/** The files of all tables, as of the client's transaction. */
+/** The files of all tables, as seen by the client's transaction. */
 export function sourceOf(client: ClientBase, exported: ExportedTable): Source {
   const columns = columnsOf(exported)
   const isBooking = exported.file === 'bookings'
@@ -39,7 +39,7 @@ export function sourceOf(client: ClientBase, exported: ExportedTable): Source {
   }
 }
 
-/** Where a photo lies in the export. */
+/** Path of a photo in the export. */
 export const photoPath = ({ bookingId, position }: { bookingId?: unknown; position?: unknown }): string =>
   `photos/${bookingId}-${position}.jpg`
 
@@ -52,14 +52,14 @@ function jsonValue(kind: ExportedColumn['kind'], value: unknown): unknown {
   return kind === 'instant' ? new Date(value as string).toISOString() : value
 }
 
-/** Day and time in Phoenix, as people speak of a booking. */
+/** Date and time in Phoenix. */
 function localTime(startsAt: unknown): Row {
   if (typeof startsAt !== 'string') return { date: null, time: null }
   const { date, hour } = dateAndHourOf(new Date(startsAt))
   return { date, time: hourLabel(hour) }
 }
 
-/** The rows of a query as the database writes them in JSON, which keeps days and decimals as they are. */
+/** Rows of a query as JSON from the database, which preserves dates and decimals. */
 export async function* jsonRows(client: ClientBase, select: string): AsyncGenerator<Row> {
   await client.query(
     `declare exported no scroll cursor for select row_to_json(exported_row) as row from (${select}) exported_row`,

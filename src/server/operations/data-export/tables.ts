@@ -12,14 +12,14 @@ import { textConsents, texts } from '../../platform/database/text-schema.ts'
 import { weatherOffers } from '../../platform/database/weather-schema.ts'
 
 export interface ExportedTable {
-  /** Of its two files, without their endings. */
+  /** Name of its two files, without extensions. */
   file: string
   table: PgTable
-  /** Columns that stay here: secrets, and what means nothing elsewhere. */
+  /** Columns not exported: secrets, and values meaningless elsewhere. */
   without?: readonly string[]
 }
 
-/** What an export holds, a table each: docs/export.md. */
+/** Exported tables, two files each: docs/export.md. */
 export const exportedTables: readonly ExportedTable[] = [
   { file: 'accounts', table: accounts.user },
   {
@@ -36,9 +36,9 @@ export const exportedTables: readonly ExportedTable[] = [
   { file: 'settings', table: schema.availabilitySettings },
   { file: 'blocked-dates', table: schema.blockedDates },
   { file: 'ledger', table: money.ledgerEntries },
-  // The provider's page for a payment opens for whoever has its address.
+  // Anyone with a payment page's URL can open it.
   { file: 'payments', table: money.payments, without: ['url'] },
-  // The provider's names of a card are of use to nobody else, and the hash can be made again.
+  // The provider's ids are useless to anyone else, and the hash can be recomputed.
   { file: 'kept-cards', table: money.cardsOnFile, without: ['customerId', 'paymentMethodId', 'wordsHash'] },
   { file: 'refunds', table: money.refunds },
   { file: 'disputes', table: money.disputes },
@@ -59,7 +59,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { file: 'test-documents', table: schema.testDocuments },
 ]
 
-/** The tables that stay here, and why. A new table stands here or above, or a test fails. */
+/** Tables that aren't exported, and why. A test fails unless every table is listed here or above. */
 export const leftOut: Readonly<Record<string, string>> = {
   migrations: 'says how this database was made',
   session: 'who is signed in now, with the secrets of their browsers',
@@ -81,14 +81,14 @@ export const leftOut: Readonly<Record<string, string>> = {
   imported_documents: 'hashes of names at the old site; the documents are with the bookings',
 }
 
-/** A column of a file: how it is called there, and how to get it from the database. */
+/** A column of an export file: its name and SQL expression. */
 export interface ExportedColumn {
   name: string
   column: string
   kind: 'plain' | 'instant' | 'cents'
 }
 
-/** The columns of a table that go out: as the schema calls them, money in dollars and without "Cents". */
+/** Exported columns of a table, named as in the schema, with money in dollars and without the suffix "Cents". */
 export function columnsOf({ table, without = [] }: ExportedTable): ExportedColumn[] {
   return Object.entries(getTableColumns(table))
     .filter(([property]) => !without.includes(property))

@@ -10,7 +10,7 @@ const usage = `npm run export -- FOLDER_OR_ZIP
 Writes everything as JSON and CSV, with the photos, into an empty folder or a file that ends in .zip. See docs/export.md.
 `
 
-/** Where an export goes. Throws `CannotStart` with the usage, or where something is in its way. */
+/** Target of an export. Throws `CannotStart` with the usage, or if the target already exists. */
 export function targetOf(args: string[]): { path: string; isZip: boolean } {
   const [path, ...more] = args
   if (!path || path.startsWith('-') || more.length > 0) throw new CannotStart(usage)
@@ -20,7 +20,7 @@ export function targetOf(args: string[]): { path: string; isZip: boolean } {
   return { path, isZip }
 }
 
-/** Writes the files. A ZIP file gets its name once it is whole. */
+/** Writes the files. A ZIP file gets its name once it is complete. */
 export async function writeExport({ path, isZip }: ReturnType<typeof targetOf>, files: AsyncGenerator<ZippedFile>) {
   if (isZip) return writeZip(path, files)
   mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -37,7 +37,7 @@ export async function writeExport({ path, isZip }: ReturnType<typeof targetOf>, 
 async function writeZip(path: string, files: AsyncGenerator<ZippedFile>) {
   const unfinished = `${path}.unfinished`
   try {
-    // A file that somebody else put there would keep its owner and its mode.
+    // A file created by another user would keep its owner and mode.
     rmSync(unfinished, { force: true })
     await pipeline(makeZip(files), createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
     renameSync(unfinished, path)

@@ -22,7 +22,7 @@ interface Backup {
 
 const folderOf = (dataDir: string) => join(dataDir, 'backups')
 
-/** The newest whole backup of this DATA_DIR. */
+/** The newest complete backup of this DATA_DIR. */
 function newestBackup(dataDir: string): Backup | undefined {
   const folder = folderOf(dataDir)
   const names = readdirSync(folder, { withFileTypes: true }).filter(
@@ -47,7 +47,7 @@ const newestOrNone = (dataDir: string) => {
 
 const makeOne = (dataDir: string) => `Make one now: npm run backup -- '${join(folderOf(dataDir), 'now.backup')}'`
 
-/** How old is the last backup? */
+/** Checks the age of the last backup. */
 export function checkBackupAge(dataDir: string, now: Date): Finding {
   const newest = newestOrNone(dataDir)
   if (!newest) return warning('There’s no backup in DATA_DIR/backups yet.', makeOne(dataDir))
@@ -64,11 +64,11 @@ interface RestoreDeps {
   dataDir: string
   passphrase: string | undefined
   signal: AbortSignal
-  /** Free bytes on the database's disk; undefined where it is another machine's. */
+  /** Free bytes on the database's disk; undefined if it is on another machine. */
   free: number | undefined
 }
 
-/** Does the last backup restore? Tried for good, in a scratch database that goes again. */
+/** Checks that the last backup restores, by actually restoring it into a scratch database. */
 export async function checkRestore({ query, url, dataDir, passphrase, signal, free }: RestoreDeps): Promise<Finding> {
   const newest = newestOrNone(dataDir)
   if (!newest) return skipped('There’s no backup to restore yet.')

@@ -33,7 +33,7 @@ import { sizeOf } from './words.ts'
 
 const OLDEST = [22, 22] as const
 
-/** Can this Node.js run the sources? */
+/** Checks that this Node.js version can run the sources. */
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isNewEnough = major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
@@ -46,20 +46,20 @@ export function checkNode(version: string): Finding {
 
 const TIGHT_BYTES = 1e9
 
-/** Where the embedded database of this DATA_DIR lies; undefined where there is none. */
+/** Folder of this DATA_DIR's embedded database; undefined: none. */
 function embeddedFolder(dataDir: string): string | undefined {
   const note = join(dataDir, 'postgres.elsewhere')
   const folder = existsSync(note) ? readFileSync(note, 'utf8').trim() : join(dataDir, 'postgres')
   return existsSync(folder) ? folder : undefined
 }
 
-/** Of the disk that a folder lies on; undefined where that can't be read. */
+/** Free bytes on a folder's disk; undefined if unreadable. */
 async function freeBytes(folder: string): Promise<number | undefined> {
   const disk = await statfs(folder).catch(() => undefined)
   return disk && disk.bavail * disk.bsize
 }
 
-/** Is there room to write? `folders` by their names on screen. */
+/** Checks for free disk space. `folders` by the names shown in the report. */
 export async function checkDisks(
   folders: Record<string, string>,
   { least = LEAST_BYTES, tight = TIGHT_BYTES } = {},
@@ -88,26 +88,26 @@ export async function checkDisks(
 export interface DoctorDeps {
   config: Config
   environment: NodeJS.ProcessEnv
-  /** The names of the variables in the file `.env`. */
+  /** Names of the variables in the file `.env`. */
   ownFile: readonly string[]
   query: Query
   clock: () => Date
   openStorage: () => Promise<Storage>
   cards: Cards | undefined
-  /** Undefined where it isn't known here. */
+  /** Undefined if not known here. */
   metricsToken: string | undefined
 }
 
 type Machine = Pick<DoctorDeps, 'environment' | 'ownFile'>
 
-/** What can be looked at whatever is set. */
+/** Checks that work with any configuration. */
 export const machineChecks = ({ environment, ownFile }: Machine): Check[] => [
   { name: 'node', title: 'Node.js', run: () => checkNode(process.versions.node) },
   { name: 'variables', title: 'Variable names', run: () => checkVariables(environment, ownFile) },
   { name: 'configuration', title: 'Configuration', run: () => checkConfiguration(environment) },
 ]
 
-/** What is looked at within seconds. */
+/** Checks that take seconds. */
 export function quickChecks(deps: DoctorDeps): Check[] {
   const { config, query, clock, cards } = deps
   const { dataDir } = config
@@ -157,7 +157,7 @@ export function quickChecks(deps: DoctorDeps): Check[] {
 
 const HEAVY_SECONDS = 1_800
 
-/** What takes longer and needs a scratch database, of which there is one: they take turns. */
+/** Slow checks. They run one at a time, because they share one scratch database. */
 export function heavyChecks({ config, query }: DoctorDeps, url: string, passphrase: string | undefined): Check[] {
   const withSlot = openSemaphore(1)
   const { dataDir } = config

@@ -15,7 +15,7 @@ and scratch database are removed again.
 Exit code: 0 all is well, 1 warnings, 2 errors.
 `
 
-/** What was asked for. Throws `CannotStart` with the usage. */
+/** Parses the command line. Throws `CannotStart` with the usage. */
 export function readArguments(args: string[]) {
   try {
     const options = { json: { type: 'boolean' }, quick: { type: 'boolean' }, help: { type: 'boolean' } } as const
@@ -26,7 +26,7 @@ export function readArguments(args: string[]) {
   }
 }
 
-/** The report for machines: docs/doctor.md. */
+/** The report as JSON: docs/doctor.md. */
 export const reportJson = (lines: readonly Line[], at: Date) => ({
   at: at.toISOString(),
   severity: worstOf(lines),
@@ -35,7 +35,7 @@ export const reportJson = (lines: readonly Line[], at: Date) => ({
 
 export const exitCodes = { ok: 0, warning: 1, error: 2 } as const
 
-/** The report for a person at a terminal. */
+/** The report for a terminal. */
 export function reportText(lines: readonly Line[]): string {
   const wide = Math.max(...lines.map(({ title }) => title.length))
   const text = lines.map(({ severity, title, found, todo }) => {

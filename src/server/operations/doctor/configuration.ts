@@ -3,7 +3,7 @@ import { error, type Finding, ok, warning } from './finding.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Of no use without the other. */
+/** Variables that are useless without another one. */
 const needs: [name: string, needed: string][] = [
   ['MAIL_FROM', 'SMTP_URL'],
   ['EMAILJS_PRIVATE_KEY', 'EMAILJS_SERVICE_ID'],
@@ -15,10 +15,10 @@ const needs: [name: string, needed: string][] = [
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
-/** Is an address one that only this machine reaches? */
+/** Is the URL reachable only from this machine? */
 export const isOnThisMachine = (url: string): boolean => loopback.test(new URL(url).hostname)
 
-/** Does what is set go together? */
+/** Checks that the configured values fit together. */
 export function checkConfiguration(environment: Environment): Finding {
   try {
     return contradictionsOf(environment, readConfig(environment))

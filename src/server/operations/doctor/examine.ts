@@ -23,7 +23,7 @@ interface ConfiguredRequest extends Request {
   config: Config
 }
 
-/** All that `npm run doctor` looks at. With a configuration that doesn't work there is little else to look at. */
+/** Runs all checks of `npm run doctor`. With an invalid configuration, few are possible. */
 export async function examine(request: Request): Promise<Line[]> {
   try {
     return await examineWith({ ...request, config: readConfig(request.environment) })
@@ -38,7 +38,7 @@ export async function examine(request: Request): Promise<Line[]> {
   }
 }
 
-/** A database that can't be had is an error of its line; what needs it is skipped. */
+/** An unreachable database is an error of its own line; checks that need it are skipped. */
 async function examineWith(asked: ConfiguredRequest): Promise<Line[]> {
   const { config } = asked
   if (!hasDatabase(config))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Line, severities } from './finding.ts'
 
-/** A line of the report, as it is kept and sent. */
+/** A line of the report, as stored and sent. */
 export const LineJson = z
   .strictObject({
     name: z.string(),
@@ -11,20 +11,20 @@ export const LineJson = z
     severity: z.enum(severities),
     found: z.string(),
     todo: z.string().nullable(),
-    at: z.string().meta({ format: 'date-time' }).describe('When it was checked'),
+    at: z.string().meta({ format: 'date-time' }).describe('Time of the check'),
   })
   .meta({ id: 'DoctorLine' })
 
 const fileIn = (dataDir: string) => join(dataDir, 'doctor.json')
 
-/** Keeps what the heavy checks found, for the diagnostics page. Not in the database, where a doctor only reads. */
+/** Stores the results of slow checks for the diagnostics page. Not in the database, which a doctor only reads. */
 export function keepResults(dataDir: string, lines: readonly Line[]): void {
   const file = fileIn(dataDir)
   writeFileSync(`${file}.new`, JSON.stringify(lines), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 
-/** What the last doctor here found that took its time; none where there was none, or its file can't be read. */
+/** Results of the last slow checks on this machine; empty if there are none or they can't be read. */
 export function lastResults(dataDir: string): Line[] {
   const file = fileIn(dataDir)
   if (!existsSync(file)) return []

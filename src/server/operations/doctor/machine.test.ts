@@ -17,7 +17,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 const clock = () => new Date('2026-06-10T12:00:00Z')
 const rightName = 'Correct the name, or remove it.'
 
-test('Node.js too old', () => {
+test('the doctor reports an outdated Node.js', () => {
   expect(checkNode('24.21.0')).toEqual(ok('Node.js 24.21.0.'))
   expect(checkNode('22.9.1')).toEqual(
     error(
@@ -27,7 +27,7 @@ test('Node.js too old', () => {
   )
 })
 
-test('a disk with little room, with none, or none at all', async () => {
+test('the doctor reports a disk with little space, none, or that is missing', async () => {
   const disks = { DATA_DIR: dataDir }
   const sizes = /^Free: DATA_DIR [\d.]+ (MB|GB)\.$/
   expect(await checkDisks(disks, { least: 0, tight: 0 })).toEqual(ok(expect.stringMatching(sizes)))
@@ -48,7 +48,7 @@ test('a disk with little room, with none, or none at all', async () => {
   )
 })
 
-test('variables that nothing reads', () => {
+test('the doctor reports variables that nothing reads', () => {
   const environment = Object.fromEntries(variableNames.map((name) => [name, 'x']))
   const usual = { HOME: '/', HOSTNAME: 'x', LOGNAME: 'x', LANG: 'C', PWD: '/', npm_config_cache: 'x' }
   expect(checkVariables({ ...environment, ...usual, BACKUP_PASSPHRASE: 'x' }, [])).toEqual(
@@ -62,7 +62,7 @@ test('variables that nothing reads', () => {
   )
 })
 
-test('a configuration that is wrong, or does not go together', () => {
+test('the doctor reports an invalid or inconsistent configuration', () => {
   expect(checkConfiguration({ MAIL_FROM: ' ' })).toEqual(ok('The settings work together.'))
   expect(checkConfiguration({ PORT: 'abc' })).toEqual(
     error('PORT must be a whole number from 1 to 65535.', 'Correct this. The site won’t start until you do.'),
@@ -83,7 +83,7 @@ test('a configuration that is wrong, or does not go together', () => {
   )
 })
 
-test('files with secrets that others can read', () => {
+test('the doctor reports secret files that others can read', () => {
   const variables = join(dataDir, 'variables')
   expect(checkSecretFiles(dataDir, variables)).toEqual(skipped('There are no secret files here.'))
   keepSecret(dataDir, 'auth-secret')
@@ -96,22 +96,25 @@ test('files with secrets that others can read', () => {
   )
 })
 
-test.runIf(process.getuid?.() === 0)('settings of root that the site reads through its group are no one else’s', () => {
-  const settings = join(dataDir, 'settings.env')
-  writeFileSync(settings, 'AUTH_SECRET=x')
-  chownSync(settings, 0, 54_003)
-  chmodSync(settings, 0o640)
-  const site = { uid: 54_002, groups: [54_003] }
-  expect(isOpenToOthers(settings, site)).toBe(false)
-  expect(isOpenToOthers(settings, { uid: 54_002, groups: [54_002] })).toBe(true)
-  expect(isOpenToOthers(settings, { uid: 0, groups: [0] })).toBe(true)
-  chmodSync(settings, 0o660)
-  expect(isOpenToOthers(settings, site)).toBe(true)
-  chmodSync(settings, 0o644)
-  expect(isOpenToOthers(settings, site)).toBe(true)
-})
+test.runIf(process.getuid?.() === 0)(
+  "root's settings that the site reads through its group count as unreadable to others",
+  () => {
+    const settings = join(dataDir, 'settings.env')
+    writeFileSync(settings, 'AUTH_SECRET=x')
+    chownSync(settings, 0, 54_003)
+    chmodSync(settings, 0o640)
+    const site = { uid: 54_002, groups: [54_003] }
+    expect(isOpenToOthers(settings, site)).toBe(false)
+    expect(isOpenToOthers(settings, { uid: 54_002, groups: [54_002] })).toBe(true)
+    expect(isOpenToOthers(settings, { uid: 0, groups: [0] })).toBe(true)
+    chmodSync(settings, 0o660)
+    expect(isOpenToOthers(settings, site)).toBe(true)
+    chmodSync(settings, 0o644)
+    expect(isOpenToOthers(settings, site)).toBe(true)
+  },
+)
 
-test('no backup, one that is old, one that is very old', () => {
+test('the doctor reports a missing, an old, and a very old backup', () => {
   const folder = join(dataDir, 'backups')
   const makeOne = `Make one now: npm run backup -- '${folder}/now.backup'`
   expect(checkBackupAge(dataDir, clock())).toEqual(warning('There’s no backup in DATA_DIR/backups yet.', makeOne))
@@ -130,7 +133,7 @@ test('no backup, one that is old, one that is very old', () => {
   expect(aged(240)).toEqual(error('The last backup, one.backup (0.2 MB), is 10 days old.', todo))
 })
 
-test('a check that throws or takes too long is an error of its line; the others go on', async () => {
+test('a check that throws or times out is an error of its own line, and the others continue', async () => {
   const check = (name: string, run: (signal: AbortSignal) => Promise<never>) => ({ name, title: name, run })
   const late = Promise.withResolvers<void>()
   const lines = await runChecks(

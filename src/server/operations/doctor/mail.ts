@@ -4,7 +4,7 @@ import { isOnThisMachine } from './configuration.ts'
 import { error, type Finding, ok, skipped, warning } from './finding.ts'
 import { reasonOf } from './words.ts'
 
-/** Does the mail server take us? Nothing is sent. */
+/** Checks that the mail server accepts our credentials. Sends nothing. */
 export async function checkMail({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): Promise<Finding> {
   if (!smtpUrl) {
     if (isOnThisMachine(publicUrl)) return skipped('No mail server is set, so email goes to DATA_DIR/outbox.')

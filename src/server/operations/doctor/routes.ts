@@ -22,7 +22,7 @@ const Report = z
 
 const MOST_A_MINUTE = 20
 
-/** At a time, so that visitors' queries don't wait for ours. */
+/** Queries in parallel, limited so that visitors' queries aren't delayed. */
 const MOST_QUERIES = 2
 
 interface Deps {
@@ -35,12 +35,12 @@ interface Deps {
   guards: Guards
 }
 
-/** Mounted at /api/admin/doctor: what `npm run doctor` says, for the diagnostics page. */
+/** The report of `npm run doctor` for the diagnostics page; mounted at /api/admin/doctor. */
 export const doctorRoutes = (deps: Deps) => {
   const limit = limitWork(MOST_A_MINUTE)
   let looking: Promise<Line[]> | undefined
 
-  /** Whoever asks while it looks gets the same answer. */
+  /** Simultaneous requests share one run. */
   const lines = () => {
     looking ??= runChecks(quickChecks(depsOf(deps)), deps.clock).finally(() => {
       looking = undefined
@@ -52,10 +52,10 @@ export const doctorRoutes = (deps: Deps) => {
     '/',
     deps.guards.requireUnlockedAdmin,
     describes(
-      'What is wrong with the site, and what to do about it',
+      'Problems with the site and what to do about them',
       { 200: Report },
       [...adminRefusals, 'too-many-requests'],
-      'Checked now, except for the slow checks: those are what the last `npm run doctor` found, with its time.',
+      'Runs the checks now, except slow ones, whose results come from the last `npm run doctor`, with its time.',
     ),
     async (c) => {
       limit(c.var.address, deps.clock())
@@ -79,7 +79,7 @@ function depsOf({ pool, config, secrets, clock, storage, cards }: Deps): DoctorD
   }
 }
 
-/** What the last `npm run doctor` found; nothing of it is looked at on a page's request. */
+/** Results of the last `npm run doctor`; slow checks never run on a page's request. */
 function heavyLines(deps: Deps): Promise<Line[]> {
   const last = lastResults(deps.config.dataDir)
   const neverLooked = heavyChecks(depsOf(deps), '', undefined)

@@ -5,10 +5,10 @@ import { reasonOf, spanOf } from './words.ts'
 
 const LIMIT_SECONDS = 10
 
-/** PostgreSQL's codes of a table or schema that isn't there. */
+/** PostgreSQL codes for a missing table or schema. */
 const noTable = ['42P01', '3F000']
 
-/** Runs all checks at once, each within its time limit. One that fails is an error of its line; the others go on. */
+/** Runs all checks in parallel, each with its time limit. A failing one is an error of its own line; the others continue. */
 export const runChecks = (checks: readonly Check[], clock: () => Date, interrupted?: AbortSignal): Promise<Line[]> =>
   Promise.all(
     checks.map(async (check) => {
@@ -27,7 +27,7 @@ async function findingOf({ run, limitSeconds = LIMIT_SECONDS }: Check, interrupt
   const signal = interrupted ? AbortSignal.any([limit.signal, interrupted]) : limit.signal
   try {
     const running = (async () => run(signal))()
-    // One that is late still tidies up after itself.
+    // After a timeout, it still cleans up.
     running.catch(() => {})
     return await Promise.race([running, late.promise])
   } catch (failure) {

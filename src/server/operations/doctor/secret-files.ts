@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { error, type Finding, ok, skipped } from './finding.ts'
 
-/** Can others on this machine read what is secret: DATA_DIR/secrets, backups, and the file of variables? */
+/** Checks that others on this machine can't read secrets: DATA_DIR/secrets, backups, and the variables file. */
 export function checkSecretFiles(dataDir: string, variables = resolve('.env')): Finding {
   if (process.platform === 'win32') return skipped('Not checked: Windows has no Unix file permissions.')
   const folders = ['secrets', 'backups'].map((name) => join(dataDir, name)).filter((folder) => existsSync(folder))
@@ -17,10 +17,10 @@ export function checkSecretFiles(dataDir: string, variables = resolve('.env')): 
   )
 }
 
-/** Who looks: the user, and the groups it is in. */
+/** The current user and its groups. */
 const ourselves = () => ({ uid: process.getuid?.(), groups: process.getgroups?.() ?? [] })
 
-/** A file of another user that we read through our group (root's settings, docs/operating.md) is open to nobody else. */
+/** Can other users read the file? A file we read through our group (root's settings, docs/operating.md) doesn't count. */
 export function isOpenToOthers(path: string, { uid, groups } = ourselves()): boolean {
   const { mode, uid: owner, gid } = statSync(path)
   const isReadThroughGroup = owner !== uid && groups.includes(gid)

@@ -29,7 +29,7 @@ const { dataDir } = config
 const query: Query = (text, values) => pool.query(text, values)
 const onPublic = { publicUrl: 'https://dome.example' }
 
-test('mail: no server, one that stopped, one with another password', async () => {
+test('the doctor reports no mail server, a stopped one, and a wrong password', async () => {
   expect(await checkMail({ smtpUrl: undefined, publicUrl: 'http://localhost:3000' })).toEqual(
     skipped('No mail server is set, so email goes to DATA_DIR/outbox.'),
   )
@@ -65,7 +65,7 @@ test('mail: no server, one that stopped, one with another password', async () =>
   )
 })
 
-test('storage: a folder that is none, a bucket that went away; the probe does not stay, nor one of a killed doctor', async () => {
+test('the doctor reports an invalid storage folder and a missing bucket, and removes its probes', async () => {
   const s3 = await startS3()
   const bucket = readConfig({ DATA_DIR: dataDir, ...s3.env })
   const storage = await openStorage(bucket)
@@ -96,7 +96,7 @@ test('storage: a folder that is none, a bucket that went away; the probe does no
   )
 })
 
-test('Stripe: off, never compared, agreeing, long ago, differing, away, refusing the key', async () => {
+test('the doctor reports Stripe off, never reconciled, in agreement, outdated, differing, unreachable and with a wrong key', async () => {
   const check = (with_ = cards) => checkProvider(query, with_, clock())
   expect(await checkProvider(query, undefined, clock())).toEqual(skipped('Cards are off.'))
   const compareNow = 'Compare them now: npm run reconcile'
@@ -136,7 +136,7 @@ const none = { keys: async function* () {}, read: async () => undefined }
 const restore = (passphrase?: string, free?: number) =>
   checkRestore({ query, url, dataDir, passphrase, free, signal: new AbortController().signal })
 
-test('a backup that restores, one that is encrypted or damaged, and no room to try', async () => {
+test('the doctor reports a restorable backup, an encrypted or damaged one, and too little space to try', async () => {
   expect(await restore()).toEqual(skipped('There’s no backup to restore yet.'))
   mkdirSync(folder)
   const file = join(folder, 'last.backup')
@@ -167,7 +167,7 @@ test('a backup that restores, one that is encrypted or damaged, and no room to t
   )
 })
 
-/** The doctor in a process of its own, on the database of this file. */
+/** Runs the doctor as a separate process on this file's database. */
 async function doctor(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../cli/doctor.ts'), ...args], {
     cwd: dataDir,
@@ -179,7 +179,7 @@ async function doctor(args: string[], env: Record<string, string> = {}) {
   return { code, said: (await said).join('') }
 }
 
-test('npm run doctor: a report for machines, the exit code by severity, and the heavy lines kept for the page', {
+test('npm run doctor prints JSON, sets the exit code by severity, and stores slow results for the page', {
   timeout: 90_000,
 }, async () => {
   const { code, said } = await doctor(['--json'], { MAIL_FORM: 'x' })
@@ -207,7 +207,7 @@ test('npm run doctor: a report for machines, the exit code by severity, and the 
 
 const request = { ownFile: [], clock, isQuick: false, interrupted: new AbortController().signal }
 
-test('without a configuration that works, or a database, it says so and goes on', async () => {
+test('the doctor reports an invalid configuration or missing database and continues', async () => {
   const wrong = await examine({ ...request, environment: { DATABASE_URL: 'mysql://x' } })
   expect(wrong.slice(-2)).toMatchObject([
     {
@@ -232,7 +232,7 @@ test('without a configuration that works, or a database, it says so and goes on'
   expect(existsSync(nothing)).toBe(false)
 })
 
-test('the page gets the same lines, what takes long as the last doctor found it', async () => {
+test('the page shows the same lines, with slow checks as of the last run', async () => {
   const owner = await app.signInAdmin({ unlocked: true })
   const kept = { name: 'restore', title: 'Test restore', ...ok('It does.'), at: '2026-05-01T00:00:00.000Z' }
   keepResults(dataDir, [kept])

@@ -5,10 +5,10 @@ import { reasonOf } from './words.ts'
 
 const FOLDER = 'doctor'
 
-/** What a doctor left behind that was killed; nobody else's probe is that old. */
+/** Age after which a probe was left by a killed doctor. */
 const LEFT_BEHIND_MS = 3_600_000
 
-/** Can files be written, read and deleted? With a probe of its own, which doesn't stay. */
+/** Checks that files can be written, read and deleted, using a probe that is removed again. */
 export async function checkStorage(
   open: () => Promise<Storage>,
   isBucket: boolean,

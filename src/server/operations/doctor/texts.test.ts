@@ -27,12 +27,12 @@ async function text(change: Partial<typeof texts.$inferInsert>) {
   await db.insert(texts).values({ ...row, createdAt: ago(2), triedAt: ago(2), segments: 1, ...change })
 }
 
-test('off, it is skipped', async () => {
+test('with texts off, the check is skipped', async () => {
   const finding = await checkTexts({ texts: undefined }, (text, values) => pool.query(text, values), clock())
   expect(finding).toMatchObject({ severity: 'skipped', found: 'Text messages are off.' })
 })
 
-test('it says how many went out and what the provider charged', async () => {
+test('the check reports how many texts were sent and what they cost', async () => {
   expect((await check()).found).toBe('The provider accepts our keys. No text messages in the last 30 days.')
   await text({ state: 'delivered', providerId: 'SM1', priceMicros: 7_900 })
   await text({ state: 'sent', providerId: 'SM2', segments: 2 })
@@ -45,7 +45,7 @@ test('it says how many went out and what the provider charged', async () => {
   })
 })
 
-test('wrong keys, and a provider that isn’t there', async () => {
+test('the check reports wrong keys and an unreachable provider', async () => {
   provider.be('wrong-token')
   expect(await check()).toMatchObject({ severity: 'error', found: expect.stringContaining('doesn’t accept') })
   const nobody = { texts: config.texts && { ...config.texts, baseUrl: 'http://127.0.0.1:9' } }
@@ -53,7 +53,7 @@ test('wrong keys, and a provider that isn’t there', async () => {
   expect(finding).toMatchObject({ severity: 'error', found: 'The text message provider doesn’t answer.' })
 })
 
-test('the owner is told once texts have failed for an hour, until one gets through', async () => {
+test('the owner is warned once texts have failed for an hour, until one is sent', async () => {
   await text({ state: 'failed', reason: '20003', triedAt: ago(0.9) })
   expect(await failing()).toBeNull()
   await text({ state: 'unknown', reason: '20500', triedAt: ago(1.1) })
@@ -62,12 +62,12 @@ test('the owner is told once texts have failed for an hour, until one gets throu
     because: 'The provider doesn’t accept SMS_ACCOUNT_SID and SMS_AUTH_TOKEN.',
   })
   expect((await check()).severity).toBe('warning')
-  // A number that can't be texted is nobody's fault, and the provider took it.
+  // A number that can't be texted isn't an outage; the provider accepted the message.
   await text({ state: 'undelivered', reason: '21211', triedAt: ago(0.1) })
   expect(await failing()).toBeNull()
 })
 
-test('what failed long ago says nothing of today', async () => {
+test("old failures don't count for today", async () => {
   await text({ state: 'failed', reason: '20003', triedAt: ago(80) })
   expect(await failing()).toBeNull()
 })

@@ -13,7 +13,7 @@ interface Sums {
   micros: number
 }
 
-/** Does the provider of text messages take us, do they arrive, and what do they cost? Nothing is sent. */
+/** Checks that the text provider accepts our keys and texts are delivered, and reports the cost. Sends nothing. */
 export async function checkTexts({ texts }: Pick<Config, 'texts'>, query: Query, now: Date): Promise<Finding> {
   if (!texts) return skipped('Text messages are off.')
   const status = await openTexter(texts).greet()
@@ -45,7 +45,7 @@ export async function checkTexts({ texts }: Pick<Config, 'texts'>, query: Query,
   return ok(`The provider accepts our keys. ${spentWords(rows[0])}`)
 }
 
-/** 'In the last 30 days: 12 text messages in 12 parts, 11 delivered, $0.09 so far.' */
+/** Summary such as 'In the last 30 days: 12 text messages in 12 parts, 11 delivered, $0.09 so far.' */
 function spentWords({ sent, delivered, segments, micros }: Sums = { sent: 0, delivered: 0, segments: 0, micros: 0 }) {
   if (sent === 0) return `No text messages in the last ${DAYS} days.`
   const price = `$${(micros / 1_000_000).toFixed(2)}`

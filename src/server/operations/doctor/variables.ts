@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { variableNames } from '../../platform/config/config.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
-/** What commands, tests and Node.js itself read beside the server. */
+/** Variables read by commands, tests and Node.js itself rather than the server. */
 const alsoRead = [
   'BACKUP_PASSPHRASE',
   'DEV_CARDS',
@@ -14,19 +14,19 @@ const alsoRead = [
 ]
 const known = [...new Set([...variableNames, ...alsoRead])]
 
-/** Names that begin so are meant for us, wherever they come from. */
+/** Prefixes of our own variables, whatever their source. */
 const ours = /^(ADMIN|BUSINESS|EMAILJS|SMTP|STRIPE|STORAGE|BACKUP|TRUSTED)_/
 
-/** A shorter name is too near to those of others, as HOST is to HOME. */
+/** Shorter names are too similar to common ones, such as HOST and HOME. */
 const SHORTEST = 7
 
-/** The names of the variables in the file `.env`, where there is one. */
+/** Names of the variables in the file `.env`, if it exists. */
 export const namesInOwnFile = (file = '.env'): string[] =>
   existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
 
 /**
- * Names that nothing reads: near misses of ours anywhere in the environment, and whatever else stands in our own file of
- * variables, whose names are `ownFile`.
+ * Reports variables that nothing reads: near misses of ours anywhere in the environment, and any other name in our own
+ * `.env` file (`ownFile`).
  */
 export function checkVariables(environment: Record<string, string | undefined>, ownFile: readonly string[]): Finding {
   const unread = Object.keys(environment)
@@ -46,7 +46,7 @@ function nearest(name: string): string | undefined {
   return near.sort(([, a], [, b]) => a - b)[0]?.[0]
 }
 
-/** How many letters must be changed, put in or left out to make one of the other (Levenshtein). */
+/** Levenshtein distance: characters to change, insert or delete. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...a].entries()) {

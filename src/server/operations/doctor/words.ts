@@ -7,27 +7,27 @@ const units = [
   ['second', 1_000],
 ] as const
 
-/** '3 days', '1 hour', '40 seconds': in the largest unit of which there are two, or else one. */
+/** A duration such as '3 days', '1 hour' or '40 seconds', in the largest unit with at least two, or else one. */
 export function spanOf(ms: number): string {
   const [unit, size] = units.find(([, length]) => ms >= 2 * length) ?? ['second', 1_000]
   return counted(Math.round(ms / size), unit)
 }
 
-/** '1 booking', '3 bookings'; '1 job is overdue', '2 jobs are overdue'. */
+/** A count with its noun: '1 booking', '3 bookings'; '1 job is overdue', '2 jobs are overdue'. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-/** '12.3 GB', '0.2 MB', '14 KB'. */
+/** A size such as '12.3 GB', '0.2 MB' or '14 KB'. */
 export function sizeOf(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
   if (bytes > 0 && bytes < 1e5) return `${Math.ceil(bytes / 1e3)} KB`
   return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
 }
 
-/** The reason of an error in as few words as it has: its code, or the code of what caused it, or its message. */
+/** Short reason of an error: its code, the code of its cause, or its message. */
 export function reasonOf(error: unknown): string {
   for (let inner = error; inner instanceof Error; inner = inner.cause ?? (inner as AggregateError).errors?.[0]) {
     const { code, message } = inner as { code?: unknown; message: string }
-    // The mail library hides the system's code in its words.
+    // The mail library hides the system's error code in its message.
     if (code === 'ESOCKET') return /\bE[A-Z]{4,}\b/.exec(message)?.[0] ?? code
     if (typeof code === 'string' && !/^(E_|ERR_)/.test(code)) return code
     const cause = inner.cause ?? (inner as AggregateError).errors?.[0]

@@ -15,7 +15,7 @@ const usage = `npm run import -- --firestore FILE --users FILE --hash-config FIL
 
 export type ImportArguments = ReturnType<typeof readArguments>
 
-/** What `npm run import` was asked for. Throws `CannotStart` with the usage, or with what does not go together. */
+/** Parses the command line of `npm run import`. Throws `CannotStart` with the usage, or if options contradict. */
 export function readArguments(args: string[]) {
   const options = {
     firestore: { type: 'string', multiple: true, default: [] as string[] },

@@ -1,10 +1,7 @@
 import type { Client } from 'pg'
 import { BOOKED } from '../../../domain/booking/booking.ts'
 
-/**
- * Decides what becomes of each document in the stage, by what is in the database now, in temporary tables. Changes nothing
- * else.
- */
+/** Decides what happens to each staged document, based on the current database. Writes only temporary tables. */
 export async function decide(client: Client, adminEmail: string): Promise<void> {
   await client.query(
     `create temp table people as
@@ -24,8 +21,8 @@ export async function decide(client: Client, adminEmail: string): Promise<void> 
 const quoted = (client: Client, text: string) => client.escapeLiteral(text)
 
 /**
- * Who keeps the time: first come, first served among those that block it; who is in the calendar here already was first. First
- * for the past, which nobody books any more, then for what lies ahead: to bring that in, the schedule is locked before.
+ * Assigns contested times: first come, first served among bookings that block time; existing ones came first. Runs for the
+ * past first, which no one can book anymore, then for upcoming ones, with the schedule locked.
  */
 export async function allot(client: Client, part: 'past' | 'ahead', now: Date): Promise<void> {
   const at = quoted(client, now.toISOString())
@@ -51,7 +48,10 @@ export async function allot(client: Client, part: 'past' | 'ahead', now: Date): 
     analyze taken, displaced`)
 }
 
-/** Whose the documents of a uid become. An account that is new keeps its uid as its id. Of what is here all was said. */
+/**
+ * Assigns a uid's documents to accounts. A new account keeps its uid as id. Documents of existing imports were reported
+ * before.
+ */
 const people = `
   create temp table owners as
     select name_hash as uid_hash, case when fate = 'new' then uid else there end as user_id from people
@@ -64,7 +64,9 @@ const people = `
     select case fate when 'joined' then 'has-account' else fate end, name from people where fate not in ('new', 'here')
     order by name;`
 
-/** If two accounts claim one Google account, there is no telling whose it is: neither gets it. An account here keeps its own. */
+/**
+ * A Google account claimed by two accounts could belong to either, so neither gets it. An existing account keeps its own.
+ */
 const googleIds = `
   create temp table google_claimed as
     select a.name from staged_accounts a where a.google_id in (
@@ -74,10 +76,10 @@ const googleIds = `
   insert into staged_notes (kind, name)
     select 'same-google', p.name from google_claimed join people p using (name) where p.fate = 'new' order by p.name;`
 
-/** The old site had one crew: what it booked is the first one's that works (R50). */
+/** The old site had one crew; its bookings go to the first active crew (R50: several crews). */
 export const importCrew = 'select min(id) from resources where retired_at is null'
 
-/** What becomes of each booking; who keeps the time is `allot`'s to say. */
+/** What happens to each booking; `allot` decides contested times. */
 const bookings = `
   create temp table decided as
     select b.name, b.id, b.starts_at, b.ends_at, b.status, b.created_at, b.uid_hash, o.user_id,

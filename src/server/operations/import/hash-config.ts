@@ -5,7 +5,7 @@ import { CannotStart } from '../../platform/config/startup-error.ts'
 const where =
   'Copy it whole from the Firebase console: Authentication, Users, the menu at the top right, Password hash parameters.'
 
-/** The parameters of `--hash-config FILE`, as the console shows them or as JSON. Throws `CannotStart` with what is wrong. */
+/** Reads the parameters of `--hash-config FILE`, as shown by the console or as JSON. Throws `CannotStart` if invalid. */
 export function readHashConfig(file: string): HashConfig {
   const text = textOf(file)
   const fields = new Map(
@@ -29,7 +29,7 @@ export function readHashConfig(file: string): HashConfig {
   return { memCost, rounds, saltSeparator, signerKey }
 }
 
-/** The console shows only some 300 characters. */
+/** The console's text has only about 300 characters. */
 const MOST_BYTES = 4_096
 
 function textOf(file: string): string {
@@ -50,5 +50,5 @@ const plain = (name: string) =>
     .replace(/_/g, '')
     .replace(/^base64/, '')
 
-/** How many bytes a text in base64 holds. */
+/** Number of bytes encoded by a base64 string. */
 export const bytesIn = (base64: string): number => Buffer.from(base64, 'base64').length

@@ -11,11 +11,11 @@ import { bookings } from '../../platform/database/schema.ts'
 const app = await testApp()
 const now = app.clock()
 const site = { bookings: amount(1_000, 5_000), users: amount(200, 800), now }
-/** Two of a hundred accounts are not taken: one is disabled, one has no address. */
+/** Two out of a hundred accounts are skipped: one is disabled, one has no address. */
 const accounts = site.users * 0.98
 const text = (count: number) => count.toLocaleString('en-US')
 
-test(`${text(site.bookings)} bookings and ${site.users} accounts come in as the dry run said, once, and nobody is written to`, async () => {
+test(`${text(site.bookings)} bookings and ${site.users} accounts are imported once, as the dry run reported, without email`, async () => {
   const files = filesOf(await writeOldSite(importFolder(), site))
   const before = await contentsOf(app)
   const dry = await runImport(app, files)
@@ -43,7 +43,7 @@ test(`${text(site.bookings)} bookings and ${site.users} accounts come in as the 
   expect(await contentsOf(app)).toEqual(after)
 }, 120_000)
 
-test('people sign in with the password they had, and see their bookings and their profile', async () => {
+test('imported people sign in with their old password and see their bookings and profile', async () => {
   const visitor = app.visitor()
   const body = { email: emailOf(0).toUpperCase(), password: oldPassword }
   expect((await visitor.post('/api/auth/sign-in/email', body)).status).toBe(200)
@@ -56,7 +56,7 @@ test('people sign in with the password they had, and see their bookings and thei
   })
 })
 
-test('Google links come along, disabled accounts and accounts without an address do not', async () => {
+test('Google links are imported; disabled accounts and those without an address are not', async () => {
   const [google] = await app.db.select().from(account).where(eq(account.accountId, 'google-5'))
   expect(google).toMatchObject({ providerId: 'google', userId: uidOf(5), password: null })
   for (const out of [98, 99]) expect(await app.db.$count(user, eq(user.id, uidOf(out)))).toBe(0)
@@ -64,7 +64,7 @@ test('Google links come along, disabled accounts and accounts without an address
   expect((await app.visitor().post('/api/auth/sign-in/email', disabled)).status).toBe(401)
 })
 
-test('what somebody deleted here since does not come back', async () => {
+test('data deleted here is not imported again', async () => {
   const files = filesOf(await writeOldSite(importFolder(), site))
   const [free] = await app.db
     .select({ id: profiles.userId })
@@ -90,5 +90,5 @@ test('what somebody deleted here since does not come back', async () => {
 
 const jobsOf = async () => (await app.pool.query('select count(*)::int as n from pgboss.job')).rows[0].n
 
-/** The numbers and names of a report, whatever tense it speaks in. */
+/** The numbers and names in a report, regardless of its tense. */
 const factsOf = (report: string) => report.split('\n').filter((line) => /^ {2}|^[A-Z]\w+ .*(new|in:)/.test(line))

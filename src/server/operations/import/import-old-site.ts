@@ -18,7 +18,7 @@ import { readFirestore, readUsers } from './read-files.ts'
 import { reportLines } from './report.ts'
 import { openStage } from './stage.ts'
 
-/** What `decide` decided comes in, except what lies ahead and blocks time. Nobody is written to, and nobody has to wait. */
+/** Imports everything `decide` selected except upcoming bookings that block time. Sends no email and blocks no one. */
 async function importPast(client: Client, say: (line: string) => void, now: Date): Promise<void> {
   say('Bringing in accounts')
   await client.query(accounts)
@@ -30,7 +30,7 @@ async function importPast(client: Client, say: (line: string) => void, now: Date
   await client.query(remembered)
 }
 
-/** The rest, in the same transaction, which holds the schedule's lock until it ends: nobody books or changes a booking meanwhile. */
+/** Imports the rest in the same transaction. It holds the schedule lock to the end, so no booking can change in between. */
 async function importUpcoming(client: Client, now: Date): Promise<void> {
   await client.query(`${bookings} and ${ahead(client, now)}; ${orphans} ${blocks}`)
 }
@@ -51,7 +51,7 @@ const accounts = `
     where p.fate = 'new' and a.google_id is not null
     on conflict do nothing;`
 
-/** The later of two at once waits as pending: only BOOKED blocks time (§4). */
+/** Of two overlapping bookings, the later becomes pending; only BOOKED blocks time (§4). */
 const bookings = `
   insert into bookings (id, resource_id, user_id, starts_at, ends_at, package_id, package_name, base_hours, extra_hours, total_hours,
       add_ons, add_ons_names, hourly_rate_cents, base_price_cents, extra_hours_cost_cents, total_cents, deposit_cents,
@@ -90,7 +90,7 @@ const PAGE = 500
 
 type Reminded = Pick<BookingRow, 'id' | 'email' | 'startsAt' | 'calendarSequence'>
 
-/** Plans the reminders of what came in just now, still lies ahead and was promised: booked or confirmed. Answers with how many. */
+/** Plans reminders for the upcoming imported bookings that were promised: booked or confirmed. Returns their number. */
 async function remindOfImported({ jobs }: { jobs: Jobs }, client: Client, now: Date): Promise<number> {
   const tx = overConnection(client)
   let planned = 0
@@ -109,28 +109,27 @@ async function remindOfImported({ jobs }: { jobs: Jobs }, client: Client, now: D
   }
 }
 
-// Any number, as long as every import asks for the same.
+// Advisory lock number; arbitrary, but the same for every import.
 const turnNumber = 2020_09_05
 
-// Right after a large import the planner still believes these tables to be empty, and compares row by row.
+// Without this, the planner assumes these tables are still empty after a large import and compares row by row.
 const knowSizes = 'analyze bookings, imported_documents, profiles, blocked_dates, "user", account'
 
 interface Deps {
   url: string
   config: Pick<Config, 'admin'>
   jobs: Jobs
-  /** Progress. */
+  /** Prints progress. */
   say: (line: string) => void
-  /** A line of the report. */
+  /** Prints a line of the report. */
   print: (line: string) => void
-  /** What is typed for `--check-password`. */
+  /** Asks for the password for `--check-password`. */
   askPassword: (email: string) => Promise<string>
 }
 
 /**
- * Moves the old site's export in, all of it or nothing, by one transaction on a connection of its own; without `apply`
- * the same is read and decided, and taken back. Documents that came in before stay as they are. Throws `CannotStart`
- * for files that cannot be used.
+ * Imports the old site's export, all or nothing, in one transaction on its own connection; without `apply`, the same runs
+ * and is rolled back. Documents imported before are unchanged. Throws `CannotStart` for unusable files.
  */
 export async function importOldSite(deps: Deps, asked: ImportArguments, now: Date): Promise<void> {
   const hashConfig = asked['hash-config'] ? readHashConfig(asked['hash-config']) : undefined
@@ -156,7 +155,7 @@ export async function importOldSite(deps: Deps, asked: ImportArguments, now: Dat
     if (asked.apply) {
       await apply(deps, client, asked, settings, now)
       deps.say('Committing')
-      // Only what is safely in is reported as such. The temporary tables outlive this.
+      // Report only what has been committed. The temporary tables outlive the transaction.
       await client.query('commit')
       await client.query(knowSizes)
       await client.query('begin')
@@ -206,7 +205,7 @@ function progressOf(say: Deps['say']) {
   }
 }
 
-/** Whether the hash config is the right one shows with a password that somebody knows. */
+/** Verifies the hash config with a known password. */
 async function checkPassword(client: Client, email: string, { askPassword, say }: Deps): Promise<void> {
   const { rows } = await client.query<{ password: string | null }>(
     'select password from staged_accounts where email = $1',

@@ -9,15 +9,15 @@ import type { Stage } from './stage.ts'
 
 const name = 'availability/settings'
 
-/** What becomes of hours and rules: `changes` come in, or the reason stands in the notes. */
+/** Decision on hours and rules: the `changes` to import, or a note with the reason why not. */
 export interface SettingsDecision {
   settings?: Settings
-  /** What it was decided by; 0: nobody had saved any. */
+  /** Version of the settings it is based on; 0: none saved. */
   version?: number
   changes: SettingsChange[]
 }
 
-/** Hours and rules come in only where nobody set any here: what the owner saved is theirs. */
+/** Imports hours and rules only if none were saved here, so the owner's are never overwritten. */
 export async function decideSettings(
   client: Client,
   read: FilesRead['settings'],
@@ -49,7 +49,7 @@ const settingsOf = ({ weeklySchedule, generalSettings }: Rules): Settings => ({
   generalSettings,
 })
 
-/** Saves them as the owner's page would. Throws `CannotStart` where the owner saved others since they were decided on. */
+/** Saves the settings like the owner's page. Throws `CannotStart` if the owner has saved others since the decision. */
 export async function importSettings(
   client: Client,
   { settings, version, changes }: SettingsDecision,

@@ -3,15 +3,15 @@ import Assembler from 'stream-json/assembler.js'
 import { parseFile } from 'stream-json/file/parser.js'
 import { CannotStart } from '../../platform/config/startup-error.ts'
 
-/** Where a value stands in a file: the keys, and the places in lists, that lead to it. */
+/** Path of a value in a file: object keys and list indexes. */
 export type JsonPath = readonly (string | number)[]
 
-/** Firestore nests 20 at most, and the export tools put a few around them. What goes through a value calls itself at each. */
+/** Maximum nesting depth: Firestore allows 20, and export tools add a few. Prevents deep recursion. */
 const DEEPEST = 100
 
 /**
- * The values of a JSON file whose place is wanted, one after the other: only one of them is in memory at a time. Throws
- * `CannotStart` for a file that is not JSON, not all of it, or nested too deep.
+ * Streams the selected values of a JSON file, one in memory at a time. Throws `CannotStart` for a file that isn't JSON, is
+ * truncated, or is nested too deeply.
  */
 export async function* jsonValues(
   file: string,
@@ -48,7 +48,7 @@ export async function* jsonValues(
       } else if (token.name === 'keyValue') path[path.length - 1] = token.value
       else endValue()
     }
-    // The parser takes a file that ends too early as it is.
+    // The parser accepts a truncated file.
     if (path.length > 0 || assembler) throw new CannotStart(`${file} isn’t whole: it ends in the middle.`)
   } catch (error) {
     if (error instanceof Error && /^Parser/.test(error.message))
@@ -62,7 +62,7 @@ const managed = (file: string) =>
   'Convert it to JSON first, with fs_to_json.py of github.com/labbots/firestore-export-json, ' +
   'or export again with npx node-firestore-import-export.'
 
-/** Refuses what can be told from the outside, each with what to do. */
+/** Refuses files that are recognizably not JSON, each with instructions. */
 async function requireJson(file: string): Promise<void> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new CannotStart(`${file} can’t be read: ${error.code === 'ENOENT' ? 'there’s no such file' : error.message}.`)

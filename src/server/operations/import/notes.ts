@@ -1,4 +1,4 @@
-/** What a person has to know of single documents. `odd` comes in all the same, `out` does not. */
+/** Kinds of notes about documents. `odd` ones are imported anyway, `out` ones are not. */
 export const noteKinds = {
   'two-at-once': [
     'odd',
@@ -49,14 +49,14 @@ export const noteKinds = {
 
 export type NoteKind = keyof typeof noteKinds
 
-/** `name` is that of the document: 'bookings/ID', 'accounts/UID'. `detail` adds what only this one has to say. */
+/** A note about a document. `name` is 'bookings/ID' or 'accounts/UID'; `detail` adds specifics. */
 export interface Note {
   kind: NoteKind
   name: string
   detail?: string | undefined
 }
 
-/** A document as the database takes it, and what is to be said of it; without a row it stays out. */
+/** A document as a row for the database, with notes about it; without a row, it isn't imported. */
 export interface Read<Row> {
   row?: Row
   notes: Note[]

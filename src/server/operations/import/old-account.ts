@@ -8,21 +8,21 @@ import { firstOf, instantIn, isFields, type OldFields } from './old-values.ts'
 
 export type StagedAccount = NonNullable<ReturnType<typeof rowOf>>
 
-/** What an export without the right to read passwords has in their place. */
+/** Placeholder in an export made without permission to read passwords. */
 const REDACTED = Buffer.from('REDACTED').toString('base64')
 
-/** The identity service makes 14-byte salts; one of megabytes would be hashed at every sign-in. */
+/** Firebase salts have 14 bytes; a salt of megabytes would be hashed at every sign-in. */
 const MOST_SALT = 200
 
-/** What every line of an export says about its passwords; kept while reading, judged at the end. */
+/** Statistics on the passwords of an export, collected while reading and evaluated at the end. */
 export interface PasswordCount {
   readable: number
   redacted: number
-  /** Of a length that this hash config cannot have made. */
+  /** Hashes of a length that this hash config can't produce. */
   foreign: number
 }
 
-/** An account of `auth:export`. `hashConfig` undefined: passwords are counted and left out. */
+/** Reads an account of `auth:export`. With `hashConfig` undefined, passwords are counted but not imported. */
 export function readAccount(
   record: OldFields,
   hashConfig: HashConfig | undefined,
@@ -82,7 +82,7 @@ function passwordIn({ passwordHash, salt }: OldFields, hashConfig: HashConfig | 
   if (passwordHash === REDACTED) count.redacted++
   else if (typeof salt !== 'string' || salt === '' || salt.length > MOST_SALT)
     return { password: null, problem: 'bad-hash' as const }
-  // The hash is the signer key, encrypted: it is as long as the key.
+  // The hash is the encrypted signer key, so it has the key's length.
   else if (hashConfig && bytesIn(passwordHash) !== bytesIn(hashConfig.signerKey)) count.foreign++
   else {
     count.readable++

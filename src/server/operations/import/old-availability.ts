@@ -9,12 +9,12 @@ import { dateIn, hourIn, instantIn, isFields, numberOf, type OldFields } from '.
 
 export type StagedBlock = NonNullable<ReturnType<typeof readBlock>['row']>
 
-/** A blocked date of the old site (§3). One without times takes the whole day. */
+/** Reads a blocked date of the old site (§3). Without times it blocks the whole day. */
 export function readBlock(id: string, document: OldFields, now: Date) {
   const name = `blockedDates/${id}`
   const date = dateIn(document.date)
   const start = hourIn(document.startTime)
-  // An end at midnight closes the day.
+  // Midnight as an end means the end of the day.
   const end = hourIn(document.endTime) || (document.endTime ? 24 : undefined)
   const isFull = document.type === 'full' || (document.type !== 'partial' && start === undefined && end === undefined)
   const isClear = isFull || (start !== undefined && end !== undefined && start < end)
@@ -33,7 +33,7 @@ export function readBlock(id: string, document: OldFields, now: Date) {
   return { row, notes: [] }
 }
 
-/** Hours and rules of `availability/settings`, or in a sentence why they cannot be used here. */
+/** Reads hours and rules of `availability/settings`, or returns why they can't be used. */
 export function readSettings(document: OldFields): { settings: Settings } | { problem: string } {
   const week = isFields(document.weeklySchedule) ? document.weeklySchedule : {}
   const days = weekFromMonday.map((day) => [day, scheduleDayIn(week[day])] as const)
@@ -52,7 +52,7 @@ export function readSettings(document: OldFields): { settings: Settings } | { pr
   return problem ? { problem } : { settings: { weeklySchedule, generalSettings } }
 }
 
-/** A weekday, its times as they are stored here; the old site's time inputs left '09:00' in some. */
+/** Reads a weekday in our format; some contain times like '09:00' from the old site's inputs. */
 function scheduleDayIn(value: unknown): ScheduleDay | undefined {
   if (!isFields(value)) return undefined
   const [start, end] = [hourIn(value.start), hourIn(value.end)]

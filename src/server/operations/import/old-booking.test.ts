@@ -32,7 +32,7 @@ const whole = {
   createdAt: { _seconds: 1_780_000_000, _nanoseconds: 5_000_000 },
 }
 
-test('a whole document comes in whole', () => {
+test('a complete document is imported completely', () => {
   const { row, notes } = read(whole)
   expect(notes).toEqual([])
   expect(row).toMatchObject({
@@ -52,7 +52,7 @@ test('a whole document comes in whole', () => {
   })
 })
 
-describe('the shapes of older documents (§3)', () => {
+describe('importing the formats of older documents (§3)', () => {
   test.each<[string, OldFields, object]>([
     ['startAt', { ...whole, date: undefined, time: undefined, startAt: start.toISOString() }, { starts_at: start }],
     ['base plus extra hours', { ...whole, totalHours: undefined }, { total_hours: 3 }],
@@ -102,9 +102,9 @@ test.each<[string, OldFields]>([
   ['odd-status', { ...whole, status: 'booked' }],
   ['no-created', { ...whole, createdAt: 'last week' }],
   ['cut-short', { ...whole, location: 'x'.repeat(301) }],
-])('says %s', (kind, document) => expect(kindsOf(document)).toContain(kind))
+])('a booking with %s gets that note', (kind, document) => expect(kindsOf(document)).toContain(kind))
 
-test('whatever a document holds, the database takes its row', async () => {
+test('the database accepts the row of any document', async () => {
   const { url, drop } = await newDatabase()
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -128,7 +128,7 @@ test('whatever a document holds, the database takes its row', async () => {
   for (const [index, odd] of documents.entries())
     await stage.add('staged_bookings', readBooking(`b${index}`, storable(odd) as OldFields, now))
   await stage.finish()
-  // The constraints of the real table.
+  // Includes the constraints of the real table.
   const { rows } = await client.query(
     `with came as (insert into bookings (id, starts_at, ends_at, extra_hours, base_hours, total_hours, total_cents, deposit_cents, original)
        select id, starts_at, ends_at, extra_hours, base_hours, total_hours, total_cents, deposit_cents, original from staged_bookings returning 1)

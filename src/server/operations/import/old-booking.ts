@@ -9,7 +9,7 @@ import type { NoteKind, Read } from './notes.ts'
 import { type AddNote, type Text, textIn } from './old-text.ts'
 import { firstOf, instantIn, isFields, numberOf, type OldFields, startIn } from './old-values.ts'
 
-/** What was ordered: packages and add-ons by their ids and names, whichever the document has. */
+/** Reads the order: package and add-ons by id or name, whichever the document has. */
 function orderIn(document: OldFields, text: Text) {
   const within = isFields(document.package) ? document.package : {}
   const id = firstOf(document.packageId, within.id)
@@ -29,7 +29,7 @@ function orderIn(document: OldFields, text: Text) {
 
 const nameOfAddOn = (id: string) => Object.values(addOns).find((addOn) => addOn.id === id)?.name ?? id
 
-/** A list of ids or names: of texts, of maps with `id` or `name`, or a map from id to yes or no. */
+/** Reads a list of ids or names: strings, maps with `id` or `name`, or a map from id to boolean. */
 function listIn(value: unknown, text: Text): string[] {
   const items = isFields(value) ? Object.keys(value).filter((key) => value[key] === true) : value
   if (!Array.isArray(items)) return []
@@ -37,7 +37,7 @@ function listIn(value: unknown, text: Text): string[] {
   return lines.filter((line) => line !== null).slice(0, 20)
 }
 
-/** Hours that an event can last, to the quarter; undefined for anything else. */
+/** Reads a plausible duration in hours, rounded to quarters; undefined for anything else. */
 function hoursIn(value: unknown): number | undefined {
   const hours = numberOf(value)
   return hours === undefined || hours < 0 || hours > MAX_HOURS ? undefined : Math.round(hours * 4) / 4
@@ -47,13 +47,13 @@ export type StagedBooking = ReturnType<typeof rowOf>
 
 const MAX_CENTS = 2_000_000_000
 
-/** Cents of an amount in dollars, or null where there is none that money can be. */
+/** Converts dollars to cents; null if it isn't a valid amount. */
 function centsIn(value: unknown): number | null {
   const amount = numberOf(value)
   return amount === undefined || amount < 0 || amount * 100 > MAX_CENTS ? null : cents(amount)
 }
 
-/** A booking of the old site, in every shape of §3. `now` stands in where nothing says when it was made. */
+/** Reads a booking of the old site, in every format of §3. `now` is used if no creation time is known. */
 export function readBooking(id: string, document: OldFields, now: Date): Read<StagedBooking> {
   const kinds = new Set<NoteKind>()
   const row = rowOf(id, document, now, (kind) => kinds.add(kind))
@@ -100,7 +100,7 @@ function rowOf(id: string, document: OldFields, now: Date, note: AddNote) {
     status,
     original: document,
     created_at,
-    // Its customer read 'Booking Confirmed!' (§2) at that moment.
+    // Its customer saw 'Booking Confirmed!' (§2) at that time.
     confirmed_at: startsAt && blocksTime(status) ? created_at : null,
     updated_at: instantIn(document.updatedAt) ?? null,
     cancelled_at: isCancelled(status) ? (instantIn(document.cancelledAt) ?? null) : null,

@@ -36,7 +36,7 @@ const booking = (change: object = {}) => ({
 
 const bookingsOf = (uid: string) => app.db.select().from(bookings).where(eq(bookings.userId, uid))
 
-test('a name or a status that the database cannot hold as it is comes in cleaned', async () => {
+test("a name or status that the database can't store is imported cleaned up", async () => {
   const file = firestoreFile({
     bookings: { 'a\0b': booking({ status: 'pending' }), cut: booking({ status: `${'x'.repeat(99)}⛳️🏌` }) },
   })
@@ -45,7 +45,7 @@ test('a name or a status that the database cannot hold as it is comes in cleaned
   expect(report).toContain('Bookings               4 new')
 })
 
-test('two at once: the earlier one keeps the time, the later one stands first on the desk', async () => {
+test('of two overlapping bookings the earlier keeps the time, and the later is listed first for the owner', async () => {
   const file = firestoreFile({
     bookings: {
       soon: booking({ date: addDays(day, -20), status: 'pending' }),
@@ -70,7 +70,7 @@ test('two at once: the earlier one keeps the time, the later one stands first on
   expect(rows).toEqual([{ status: 'pending', was: 'BOOKED' }])
 })
 
-test('reminders are planned if they are asked for, of what was promised alone', async () => {
+test('reminders are planned only on request and only for promised bookings', async () => {
   const at = (days: number, change: object = {}) => booking({ date: addDays(day, 40 + days), ...change })
   const file = firestoreFile({
     bookings: {
@@ -90,13 +90,13 @@ test('reminders are planned if they are asked for, of what was promised alone', 
   expect(rows).toEqual([...balance, 'details', 'site-check', 'thanks', 'tomorrow'].map((about) => ({ about, n: 2 })))
 })
 
-test.each<Dialect>(['bare', 'typed'])('the dialect %s says the same', async (dialect) => {
+test.each<Dialect>(['bare', 'typed'])('the export dialect %s gives the same result', async (dialect) => {
   const inDialect = await writeOldSite(importFolder(), { bookings: 40, users: 10, dialect, now })
   const usual = await writeOldSite(importFolder(), { bookings: 40, users: 10, now })
   expect(await runImport(app, filesOf(inDialect))).toBe(await runImport(app, filesOf(usual)))
 })
 
-test('an account that is here already keeps its password and gets its bookings, once its address is confirmed', async () => {
+test('an existing account keeps its password and gets its bookings once its address is confirmed', async () => {
   const ann = await app.signUp('ann.moves@example.com')
   const record = { ...accountOf(1, now), localId: 'ann-uid', email: ann.email }
   const files = ['--users', usersFile(record), '--hash-config', hashConfigFile(), '--apply']
@@ -116,7 +116,7 @@ test('an account that is here already keeps its password and gets its bookings, 
   expect(await contentsOf(app)).toEqual(before)
 })
 
-test('nobody becomes the owner by an old account', async () => {
+test('an imported account never becomes the owner', async () => {
   const record = { ...accountOf(1, now), localId: 'boss', email: app.config.admin.email }
   const report = await runImport(app, ['--users', usersFile(record), '--hash-config', hashConfigFile(), '--apply'])
   expect(report).toContain('The owner’s own address')
@@ -126,7 +126,7 @@ test('nobody becomes the owner by an old account', async () => {
   expect((await signIn(adminPasswords.signIn)).status).toBe(200)
 })
 
-test('hours and rules that the owner changed here stay, and the report says what differs', async () => {
+test('hours and rules changed here are kept, and the report lists the differences', async () => {
   const admin = await app.signInAdmin({ unlocked: true })
   const settings = (await (await admin.get('/api/admin/availability/settings')).json()) as {
     weeklySchedule: object
@@ -146,7 +146,7 @@ test('hours and rules that the owner changed here stay, and the report says what
   expect(await runImport(app, ['--firestore', broken])).toContain('Monday has no hours that we can read.')
 })
 
-test('a Google account that two accounts claim opens neither, and the report names both', async () => {
+test('a Google account claimed by two accounts opens neither, and the report names both', async () => {
   const google = (rawId: string) => [{ providerId: 'google.com', rawId }]
   const byGoogle = (uid: string, rawId: string, own: object = {}) => ({
     localId: uid,
@@ -170,7 +170,7 @@ test('a Google account that two accounts claim opens neither, and the report nam
     { user_id: 'both-2', provider_id: 'credential' },
   ])
 
-  // An account imported later does not take it from the one that has it.
+  // An account imported later doesn't take it from its owner.
   const later = usersFile(byGoogle('later', 'claimed-once'))
   expect(await runImport(app, ['--users', later, '--apply'])).toMatch(
     /1 {2}Another account uses the same Google account.*\n +accounts\/later/,

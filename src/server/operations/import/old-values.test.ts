@@ -41,4 +41,4 @@ test.each([
   [start.getTime()],
   [String(start.getTime())],
   [start.getTime() / 1000],
-])('the moment %j', (value) => expect(instantIn(value)).toEqual(start))
+])('the timestamp format %j is read', (value) => expect(instantIn(value)).toEqual(start))

@@ -1,28 +1,28 @@
 import { type CalendarDate, dateAndHourOf, instantOf, isCalendarDate } from '../../../domain/calendar.ts'
 
-/** A document of the old site, or a map inside one, cleaned by `storable`. */
+/** A document of the old site or a map inside one, cleaned by `storable`. */
 export type OldFields = Record<string, unknown>
 
 export const isFields = (value: unknown): value is OldFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The first of them that says something: not missing, not null, not blank. */
+/** The first value that isn't missing, null or blank. */
 export const firstOf = (...values: unknown[]): unknown =>
   values.find((value) => value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''))
 
-// Whoever wrote a date of another century made a mistake, and lists that are sorted by it would show it.
+// Dates in another century are typos, and would show up first in sorted lists.
 const earliest = Date.UTC(1990, 0, 1)
 const latest = Date.UTC(2190, 0, 1)
 const believable = (ms: number) => (ms >= earliest && ms < latest ? new Date(ms) : undefined)
 
-/** Numbers from here on are milliseconds, below it seconds: 1973 in the one, the year 5138 in the other. */
+/** Numbers from here on are milliseconds (from 1973), below it seconds (until the year 5138). */
 const FIRST_MS = 100_000_000_000
 
 const numberIn = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)
 
 /**
- * The moment that a value of the old site names, in whatever dialect its export was written: `{_seconds}`, that inside
- * `{__datatype__, value}` or `{$type, value}`, ISO 8601 (Phoenix where it names no zone), seconds or milliseconds.
+ * Reads a timestamp in any export format: `{_seconds}`, nested in `{__datatype__, value}` or `{$type, value}`, ISO 8601
+ * (Phoenix if without a zone), seconds or milliseconds.
  */
 export function instantIn(value: unknown): Date | undefined {
   if (isFields(value)) {
@@ -41,7 +41,7 @@ export function instantIn(value: unknown): Date | undefined {
   return believable(number >= FIRST_MS ? Math.trunc(number) : number * 1000)
 }
 
-/** The day that a value names: `YYYY-MM-DD`, `M/D/YYYY`, or a moment (a midnight in UTC is the day that was typed). */
+/** Reads a date: `YYYY-MM-DD`, `M/D/YYYY`, or a timestamp (for midnight UTC, the UTC date, which is what was typed). */
 export function dateIn(value: unknown): CalendarDate | undefined {
   if (typeof value === 'string') {
     const text = value.trim()
@@ -57,7 +57,7 @@ export function dateIn(value: unknown): CalendarDate | undefined {
 
 const clock = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?(?:\s*([ap])\.?\s?m\.?)?(?:\s*(?:-|–|to)\s.*)?$/i
 
-/** The hour of the day, with its fraction, that '2:00 PM', '14:00', '2pm' or '2:00 PM - 4:00 PM' begins with. */
+/** Reads the hour of the day, with fraction, at the start of '2:00 PM', '14:00', '2pm' or '2:00 PM - 4:00 PM'. */
 export function hourIn(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined
   const [, hours = '', minutes = '0', half = ''] = clock.exec(value.trim()) ?? []
@@ -68,19 +68,19 @@ export function hourIn(value: unknown): number | undefined {
   return hour === 0 ? undefined : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) + fraction
 }
 
-/** The start that a document's `date` and `time` name together. */
+/** The start given by a document's `date` and `time` together. */
 export function startIn(date: unknown, time: unknown): Date | undefined {
   const [day, hour] = [dateIn(date), hourIn(time)]
   return day === undefined || hour === undefined ? undefined : instantOf(day, hour)
 }
 
-/** A number, also one that was stored as text, with its dollar sign or commas. */
+/** Reads a number, or a string with a dollar sign or commas. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' ? Number(value.replace(/[$,\s]/g, '') || Number.NaN) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** The same value as the database can hold it: without NUL characters and halves of characters. */
+/** Makes a value storable: removes NUL characters and lone surrogates. */
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
   if (Array.isArray(value)) return value.map(storable)

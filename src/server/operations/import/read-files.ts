@@ -12,22 +12,22 @@ import type { Stage } from './stage.ts'
 
 const known = ['bookings', 'users', 'availability', 'blockedDates']
 
-// Around the collections, in the dialects of the export tools.
+// Keys around the collections, depending on the export tool.
 const wrappers = ['__collections__', 'collections', 'data']
 
 export interface FilesRead {
   settings?: { settings: Settings } | { problem: string }
-  /** Collections that nothing here is made of. */
+  /** Collections that aren't imported. */
   otherCollections: string[]
 }
 
 interface Options {
   now: Date
-  /** Hears how many documents were read so far. */
+  /** Called with the number of documents read so far. */
   onProgress: (file: string, documents: number) => void
 }
 
-/** Reads Firestore documents into the stage: each by itself, so that a file of any size takes little memory. */
+/** Reads Firestore documents into the stage one at a time, so file size doesn't affect memory. */
 export async function readFirestore(
   files: readonly string[],
   stage: Stage,
@@ -57,11 +57,11 @@ function isDocument(path: JsonPath, others: string[]): boolean {
   return false
 }
 
-/** In a list the id stands in the document. */
+/** In a list, the document contains its id. */
 const idOf = (key: string | number | undefined, { id, __id__, _id }: OldFields): string =>
   storable([key, id, __id__, _id].find((own) => typeof own === 'string') ?? '') as string
 
-/** The fields alone: collections inside a document are none of §3. */
+/** The fields without nested collections, which §3 doesn't have. */
 const fieldsOf = ({ __collections__, ...fields }: OldFields) => storable(fields) as OldFields
 
 async function stageDocument(
@@ -94,7 +94,7 @@ function profileOf(id: string, fields: OldFields, now: Date) {
   }
 }
 
-/** Reads the accounts of `auth:export`. Throws `CannotStart` where their passwords and the hash config cannot belong together. */
+/** Reads the accounts of `auth:export`. Throws `CannotStart` if their passwords can't belong to the hash config. */
 export async function readUsers(
   file: string,
   hashConfig: HashConfig | undefined,

@@ -15,14 +15,14 @@ import { writeOldSite } from '../../../../test/support/old-site/old-site.ts'
 const app = await testApp()
 const now = app.clock()
 
-test('a password that somebody knows proves the hash config', async () => {
+test('a known password verifies the hash config', async () => {
   const users = usersFile(accountOf(1, now))
   const args = ['--users', users, '--hash-config', hashConfigFile(), '--check-password', 'PERSON1@example.com']
   await expect(runImport(app, args, oldPassword)).resolves.toContain('What would come in')
   await expect(runImport(app, args, 'wrong')).rejects.toThrow('from another project')
 })
 
-test('a file that was cut anywhere is refused', async () => {
+test('a truncated file is refused', async () => {
   const { firestore } = await writeOldSite(importFolder(), { bookings: 3, users: 2, now })
   const whole = readFileSync(firestore, 'utf8').trimEnd()
   const cut = join(importFolder(), 'cut.json')
@@ -32,7 +32,7 @@ test('a file that was cut anywhere is refused', async () => {
   }
 })
 
-describe('what cannot be used is refused with a sentence, and nothing is changed', () => {
+describe('unusable input is refused with a message, and nothing is changed', () => {
   const write = (name: string, text: string | Buffer) => {
     const file = join(importFolder(), name)
     writeFileSync(file, text)
@@ -43,7 +43,7 @@ describe('what cannot be used is refused with a sentence, and nothing is changed
     mkdirSync(path)
     return path
   }
-  test('a salt of megabytes cannot be from the old site', async () => {
+  test('a salt of several megabytes is refused', async () => {
     const users = usersFile({ ...accountOf(1, now), salt: 'A'.repeat(4_000_000) }, accountOf(2, now))
     expect(await runImport(app, ['--users', users, '--hash-config', hashConfigFile()])).toContain(
       'The password can’t be read',

@@ -6,7 +6,7 @@ import { idOfHash, nameHash } from './document-name.ts'
 import type { SettingsDecision } from './import-settings.ts'
 import { type NoteKind, noteKinds } from './notes.ts'
 
-/** So many documents of a kind stand in the report; all of them with `--all`. */
+/** Documents listed per kind; `--all` lists all of them. */
 const SHOWN = 10
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
   otherCollections: readonly string[]
 }
 
-/** The report, line by line: what comes in, what is odd, what stays out, each document by its name. Reads the decided tables. */
+/** The report, line by line: what is imported, odd, or skipped, with document names. Reads the tables of `decide`. */
 export async function* reportLines(client: Client, options: Options): AsyncGenerator<string> {
   const { applied, otherCollections } = options
   yield applied ? 'What came in from the old site' : 'What would come in from the old site. Nothing has been changed.'
@@ -106,7 +106,7 @@ async function* notesOf(
 
 const PAGE = 1_000
 
-/** The names of one kind, the latest events first: what lies ahead matters most. */
+/** The names of one kind, latest events first, because upcoming ones matter most. */
 async function* namesOf(client: Client, kind: NoteKind, limit: number): AsyncGenerator<string> {
   await client.query(
     `declare named no scroll cursor for
@@ -126,7 +126,7 @@ interface Named {
   startsAt: Date | null
 }
 
-/** A booking goes by its reference here as well: the owner's list finds it by that. */
+/** Bookings are named by reference, which the owner's list can search. */
 function words({ name, detail, startsAt }: Named): string {
   const reference = name.startsWith('bookings/') ? ` (${shortReference(idOfHash(nameHash(name)))})` : ''
   const start = startsAt && dateAndHourOf(startsAt)

@@ -21,7 +21,7 @@ const booking = (fullName: string) => ({
   createdAt: '2026-05-01T10:00:00Z',
 })
 
-test('what the old site booked is the first crew’s that works; a block of one crew stands for none of its own', async () => {
+test("imported bookings go to the first active crew, and a block of one crew doesn't count as a block of all", async () => {
   await app.db.update(resources).set({ retiredAt: now })
   await app.db.insert(resources).values([
     { id: 2, name: 'Agave' },

@@ -4,7 +4,7 @@ import type { StagedAccount } from './old-account.ts'
 import type { StagedBlock } from './old-availability.ts'
 import type { StagedBooking } from './old-booking.ts'
 
-/** What the files say, row by row as the database takes it, in temporary tables. */
+/** Temporary tables with the contents of the files, as database rows. */
 const tables = `
   create temp table staged_bookings (
     name text primary key, name_hash text not null, uid_hash text, id uuid not null, starts_at timestamptz,
@@ -44,7 +44,7 @@ const BATCH = 500
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** Where documents wait to be decided on, inside the transaction of `client`: rows go there in batches. */
+/** Staging area for documents, inside the transaction of `client`; rows are inserted in batches. */
 export async function openStage(client: Client) {
   await client.query(tables)
   const waiting = new Map<Table, { name: string }[]>()
@@ -69,7 +69,7 @@ export async function openStage(client: Client) {
     if (came.rows.length < rows.length) await noteLost(table, rows, came.rows)
   }
 
-  /** What met a row that was there: the same name, or of accounts the same address. */
+  /** Adds a note for rows that collided with existing ones: the same name, or for accounts the same address. */
   async function noteLost(table: Table, rows: readonly { name: string }[], came: readonly { name: string }[]) {
     const left = new Set(came.map(({ name }) => name))
     const lost = rows.map(({ name }) => name).filter((name) => !left.delete(name))
@@ -86,7 +86,7 @@ export async function openStage(client: Client) {
       for (const one of notes) await note(one)
       if (row) await put(table, row)
     },
-    /** Sends what still waits; notes last, for sending the others may add some. */
+    /** Inserts the remaining rows; notes last, because inserting others may add some. */
     async finish(): Promise<void> {
       for (const table of [...waiting.keys()].filter((name) => name !== 'staged_notes')) await send(table)
       await send('staged_notes')

@@ -7,7 +7,7 @@ import { seedMonth } from './month.ts'
 import { events, people } from './plan.ts'
 
 test.each(['2026-06-01', '2026-06-05', '2026-06-06', '2026-12-31'])(
-  'from %s the whole month finds its places, and a second run adds nothing',
+  'from %s the seed places the whole month, and a second run adds nothing',
   async (date) => {
     const { url, drop } = await newDatabase()
     const { db, close } = openDatabase(url)

@@ -17,8 +17,8 @@ import { dayOff, events, type PlannedEvent, people } from './plan.ts'
 const AHEAD = 10
 
 /**
- * Fills in three customers, who sign in with `password`, their bookings around `now`, and one day off. What is there
- * already stays: customers by their address, bookings and days off where there are any of ours.
+ * Creates three customers, who sign in with `password`, their bookings around `now`, and a day off. Skips existing customers
+ * (by address), and bookings and days off if there are any.
  */
 export async function seedMonth(db: Db, password: string, now: Date): Promise<{ customers: number; bookings: number }> {
   const made = { customers: 0, bookings: 0 }
@@ -71,7 +71,7 @@ async function addBooking(db: Db, userId: string, event: PlannedEvent, now: Date
   const { crew, ...time } = place
   const input = { ...time, packageId, extraHours, addOns, customerInfo, location: event.location, ...event.told }
   const cancelledAt = isCancelled(status) ? bookedAt : null
-  // Those that were made a moment ago are still to be confirmed.
+  // Just-created bookings aren't confirmed yet.
   const confirmedAt = blocksTime(status) && bookedAt < now ? bookedAt : null
   await db
     .insert(bookings)
@@ -79,7 +79,7 @@ async function addBooking(db: Db, userId: string, event: PlannedEvent, now: Date
   return true
 }
 
-/** The first start, from the planned day and hour on, that the rules allowed ten days ahead. */
+/** The first start at or after the planned day and hour that the rules allowed ten days ahead. */
 async function firstFreePlace(db: Db, event: PlannedEvent, now: Date) {
   const first = addDays(todayIn(now), event.day)
   for (let ahead = 0; ahead < 7; ahead++) {

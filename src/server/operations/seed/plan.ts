@@ -1,7 +1,7 @@
 import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../../domain/booking/booking.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 
-/** The people of the example month. */
+/** Customers of the example month. */
 export const people = [
   {
     name: 'Maya Torres',
@@ -23,7 +23,7 @@ export const people = [
   },
 ] as const
 
-/** One event: whose, how many days from today at the earliest, when on the day at the earliest, and what. */
+/** An event: customer, earliest day relative to today, earliest hour, and the order. */
 export interface PlannedEvent {
   person: (typeof people)[number]
   day: number
@@ -33,13 +33,13 @@ export interface PlannedEvent {
   addOns: AddOnId[]
   status: string
   location?: string
-  /** What the customer told the crew. */
+  /** Guest count and crew note. */
   told?: { guestCount?: number; crewNote?: string }
 }
 
 const [maya, ben, priya] = people
 
-/** Booked, two hours and nothing besides, unless `more` says so. */
+/** A booked event of two hours without extras, unless overridden by `more`. */
 const event = (
   person: PlannedEvent['person'],
   day: number,
@@ -48,7 +48,7 @@ const event = (
   more: Partial<PlannedEvent> = {},
 ): PlannedEvent => ({ person, day, hour, packageId, extraHours: 0, addOns: [], status: BOOKED, ...more })
 
-/** Two weeks back and a month ahead, with every status that a screen has to show (§4). */
+/** Two weeks back and a month ahead, with every status that screens must show (§4). */
 export const events: PlannedEvent[] = [
   event(ben, -14, 10, 'iron-dome', { extraHours: 1, status: CONFIRMED }),
   event(maya, -9, 13, 'drivers-den', { addOns: ['premium'] }),
@@ -89,5 +89,5 @@ export const events: PlannedEvent[] = [
   }),
 ]
 
-/** The day off, in days from today at the earliest. */
+/** A day off, at the earliest this many days from today. */
 export const dayOff = { day: 17, reason: 'Crew training' }

@@ -5,25 +5,25 @@ import { auditLog } from '../database/schema.ts'
 const NOBODY = 'Deleted customer'
 const HIDDEN = '…'
 
-// What follows the name in the subject of a booking (`subjectOf`).
+// The part after the name in a booking's subject (`subjectOf`).
 const whenInSubject = /^.*, (?=(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day, |no date$)/s
 
-// What we write ourselves and nobody types: whoever calls themselves "$" or "cash" does not take the sums away.
+// Values we generate ourselves. Exempt, so a customer named "$" or "cash" can't erase the amounts.
 const ownFacts = new Set(['bookingId', 'amount', 'method', 'receivedInAll', 'was', 'rule'])
 
-/** Whom the change log is to forget. */
+/** The person to remove from the audit log. */
 export interface Person {
-  /** The account's; undefined where it is gone already. */
+  /** Email of the account; undefined if it is already deleted. */
   email: string | undefined
   bookingIds: string[]
-  /** What is kept of them, as they wrote it. */
+  /** Stored values the person typed, verbatim. */
   words: readonly (string | null | undefined)[]
 }
 
 /**
- * Takes a person out of the change log: of the lines about their bookings, and of those that hold their email, what
- * was done and when stays. Free text (reasons) goes, for it may say anything of them. In the caller's transaction.
- * Reads the whole log, or with `since` only the lines from then on, by their index.
+ * Removes a person from the audit log: entries about their bookings and entries containing their email keep only what was
+ * done and when. Free text (reasons) is removed because it may mention them. Runs in the caller's transaction. With `since`,
+ * it reads only entries from then on, using their index.
  */
 export async function forgetInAudit(tx: Db, { email, bookingIds, words }: Person, since?: Date): Promise<void> {
   if (email === undefined) return
@@ -43,14 +43,14 @@ export async function forgetInAudit(tx: Db, { email, bookingIds, words }: Person
   }
 }
 
-/** The address by itself: "n@example.com" stands in "ann@example.com" as well. */
+/** Matches the whole address only: "n@example.com" is also part of "ann@example.com". */
 const wholeAddress = (email: string) =>
   new RegExp(`(?<![\\w.'+-])${email.replace(/[^\w@]/g, '\\$&')}(?![\\w-]|\\.\\w)`, 'i')
 
 const withoutName = (subject: string) =>
   whenInSubject.test(subject) ? subject.replace(whenInSubject, `${NOBODY}, `) : NOBODY
 
-/** The same value without free text and without any text that holds one of the words. */
+/** Copy of the value without free text and without any string containing one of the words. */
 function without(value: unknown, words: readonly string[]): unknown {
   if (typeof value === 'string') {
     return words.some((word) => value.toLowerCase().includes(word.toLowerCase())) ? HIDDEN : value

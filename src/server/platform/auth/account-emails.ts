@@ -6,13 +6,13 @@ import type { Mail } from '../mail/transport.ts'
 
 type Parts = Pick<Config, 'publicUrl' | 'business'>
 
-/** The mail with the link to choose a new password (§2, Forgot Password). */
+/** The email with the password-reset link (§2, Forgot Password). */
 export const passwordResetMail = (to: string, link: string, parts: Parts): Mail => ({
   to,
   ...mailOf(resetEmail(link, parts.business.name), parts),
 })
 
-/** The mail that proves that an address is the customer's. */
+/** The email that confirms a customer's address. */
 export const verificationMail = (to: string, link: string, parts: Parts): Mail => ({
   to,
   ...mailOf(verificationEmail(link, parts.business.name), parts),

@@ -5,13 +5,13 @@ import type { Database } from '../database/database.ts'
 import type { Turn } from '../http/limits/fair-queue.ts'
 import type { Passwords } from './passwords.ts'
 
-/** At startup, there is no one else in line. */
+/** At startup there is no one else in the queue. */
 const atStart: Turn = { lane: 'own', network: 'start' }
 
-/** The one account of the admin, at the admin's address. */
+/** The single admin account, at the admin's address. */
 export function adminAccount({ db, email, passwords }: { db: Database; email: string; passwords: Passwords }) {
   return {
-    /** Gives the admin's account this password and ends its sessions; leaves both alone where it has it already. */
+    /** Sets the admin's password and ends their sessions; does nothing if it already is the password. */
     async setAdminPassword(password: string): Promise<boolean> {
       const [admin] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
       if (!admin) return false
@@ -28,8 +28,8 @@ export function adminAccount({ db, email, passwords }: { db: Database; email: st
     },
 
     /**
-     * Makes sure that the admin's account exists and is the admin's. An account that a stranger opened under that
-     * address before it became the admin's is taken from them. An account that exists keeps its password.
+     * Ensures that the admin account exists. If someone else registered that address before it became the admin's, the
+     * account is taken over; otherwise an existing account keeps its password.
      */
     async ensureAdmin(password: string): Promise<'created' | 'claimed' | 'present'> {
       const [known] = await db.select().from(user).where(eq(user.email, email))

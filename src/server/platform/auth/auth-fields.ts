@@ -5,10 +5,10 @@ export const passwordLength = { min: 8, max: 128 } as const
 
 export const email = z.string().trim().max(254)
 
-/** As typed; how long it may be is refused with a sentence, not as a wrong field. */
+/** As typed. Length limits are checked later, with their own message instead of a schema error. */
 export const password = z.string().max(1000)
 
-/** Refuses what is no email address: `email-required`. */
+/** Refuses an invalid email address: `email-required`. */
 export function requireEmail(text: string): void {
   if (!z.email().safeParse(text).success) throw new Refused('email-required')
 }

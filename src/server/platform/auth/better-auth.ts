@@ -22,10 +22,10 @@ import type { Hashing } from './hashing.ts'
 import { claimForGoogle } from './mailbox-owner.ts'
 import { storedToken } from './password-reset.ts'
 
-/** Where we tell the library the client's address; what a client sends under this name is dropped. */
+/** Header that passes the client's address to the library; a client-supplied value is dropped. */
 export const ADDRESS_HEADER = 'x-client-address'
 
-/** Where a popup lands after Google, with `?error=` when that went wrong. */
+/** Where the Google popup ends, with `?error=` on failure. */
 export const POPUP_END = '/api/auth/done'
 
 export type IdentityDeps = {
@@ -40,20 +40,20 @@ export type IdentityDeps = {
 
 const day = 24 * 60 * 60
 
-/** How long a session lives without a visit. */
+/** Lifetime of a session without a visit. */
 export const SESSION_SECONDS = 7 * day
 
-/** In how many browsers an account is signed in at most. */
+/** Maximum number of sessions per account. */
 export const MAX_SESSIONS = 50
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** The identity library as we use it: email and password, and Google where `google` is given. */
+/** The identity library as we configure it: email and password, plus Google if `google` is set. */
 export function createAuth(deps: IdentityDeps, google?: Google) {
   return betterAuth({ ...optionsOf(deps), plugins: google ? [googlePlugin(google)] : [] })
 }
 
-/** Ends what an account has beyond its newest sessions. */
+/** Ends an account's sessions beyond the newest `MAX_SESSIONS`. */
 async function endOldest(db: Db, userId: string): Promise<void> {
   const { session } = schema
   const mine = eq(session.userId, userId)
@@ -67,7 +67,7 @@ async function endOldest(db: Db, userId: string): Promise<void> {
 }
 
 function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: IdentityDeps) {
-  // In the background: how long an answer takes must not tell whether an address has an account.
+  // Sent in the background, so response time doesn't reveal whether an address has an account.
   const sendLater = (name: string, userId: string, mail: Parameters<Mailer['send']>[0]) => {
     mailer.send({ ...mail, userId }).catch((err) => log.error({ err }, `${name} mail could not be sent`))
   }
@@ -87,7 +87,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: Identit
         log[level]({ from: 'better-auth', ...(err ? { err } : {}) }, safeText(String(message)))
       },
     },
-    // Our own limits (rate-limit.ts) count by account too, slide, and answer as all our refusals do.
+    // Our own limits (rate-limit.ts) also count per account, use sliding windows, and return our refusals.
     rateLimit: { enabled: false },
     session: { expiresIn: SESSION_SECONDS, updateAge: day, freshAge: day, cookieCache: { enabled: false } },
     advanced: {
@@ -98,7 +98,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: Identit
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
-    // Faults come to us as they are; the library would write them to the console, parameters and all.
+    // Errors are thrown to us; the library would log them to the console, including parameters.
     onAPIError: { errorURL: config.publicUrl + POPUP_END, throw: true },
     verification: { storeIdentifier: { hash: async (identifier: string) => storedToken(identifier) } },
     emailAndPassword: {
@@ -118,7 +118,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: Identit
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: linkLife.confirmEmail.seconds,
-      // Past the limit an account is opened without this mail, and who asks for it again is refused.
+      // Over the limit, sign-up succeeds without this email, and requests to resend it are refused.
       sendVerificationEmail: async ({ user, token }) => {
         await consumeLimit(db, 'verification-mail-to-mailbox', countedMailbox(user.email), clock())
         sendLater(
@@ -128,7 +128,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: Identit
         )
       },
     },
-    // An address that nobody confirmed is no obstacle: what was set up under it ends first (account.create below).
+    // An unconfirmed address doesn't prevent linking: its previous sign-in methods are removed first (account.create below).
     account: { accountLinking: { enabled: true, requireLocalEmailVerified: false, allowDifferentEmails: false } },
     user: {
       changeEmail: { enabled: false },
@@ -161,7 +161,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: Identit
 
 const DISCOVERY_MS = 5_000
 
-/** The library with Google in it. Asks Google once, at first use, and again after a failure. */
+/** The library including Google. Fetches Google's configuration once, on first use, and again after a failure. */
 export function googleLibrary(deps: IdentityDeps): () => Promise<Auth> {
   const { google } = deps.config
   let withGoogle: Promise<Auth> | undefined

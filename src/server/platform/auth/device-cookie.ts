@@ -5,17 +5,17 @@ import type { Secrets } from '../config/data-dir.ts'
 import type { RequestContext } from '../http/context.ts'
 import { cookieIn, hmac, isSameBytes } from './signed-cookie.ts'
 
-/** What an account is opened with: its id and the hash of its password. */
+/** Identifies an account's current password: account id and password hash. */
 export type Credential = { userId: string; hash: string }
 
 type Deps = { config: Pick<Config, 'isSecure'>; secrets: Pick<Secrets, 'authSecret'> }
 
 const DAYS = 180
 
-/** How many accounts one browser remembers. */
+/** Number of accounts remembered per browser. */
 const MAX_ACCOUNTS = 5
 
-/** A random device id and our signature over it, its account and the password that it signed in with. */
+/** A random device id and our signature over it, the account and its password hash. */
 const entryPattern = /^[\w-]{22}\.[\w-]{43}$/
 
 const nameFor = (isSecure: boolean) => `${isSecure ? '__Secure-' : ''}dome-and-den.device`
@@ -27,15 +27,15 @@ const entriesOf = ({ req }: RequestContext, isSecure: boolean): string[] =>
 
 const deviceOf = (entry: string) => entry.slice(0, 22)
 
-/** Signs a device id for one account and one password: a changed password makes every earlier entry worthless. */
+/** Signs a device id for one account and password. Changing the password invalidates earlier entries. */
 function entryFor(device: string, { userId, hash }: Credential, secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'device cookie', 32))
   return `${device}.${hmac(key, `${device} ${userId} ${hash}`).toString('base64url')}`
 }
 
 /**
- * The id of this browser, if it signed in to this account with its present password before. It opens nothing: it only
- * says whose limit a wrong password counts toward (sign-in-attempts.ts).
+ * The id of this browser if it has signed in to this account with its current password. It grants no access; it only selects
+ * the rate limit for wrong passwords (sign-in-attempts.ts).
  */
 export function knownDevice(
   { config, secrets }: Deps,
@@ -49,7 +49,7 @@ export function knownDevice(
   return entry && credential ? deviceOf(entry) : undefined
 }
 
-/** Remembers that this browser signed in to the account. The newest few accounts are kept. */
+/** Remembers that this browser signed in to the account, for the few most recent accounts. */
 export function rememberDevice(deps: Deps, c: RequestContext, credential: Credential | undefined): void {
   if (!credential) return
   const { isSecure } = deps.config
@@ -59,7 +59,7 @@ export function rememberDevice(deps: Deps, c: RequestContext, credential: Creden
   setDeviceCookie(c, isSecure, entries.join('~'))
 }
 
-/** Removes the cookie, with an account that is deleted. */
+/** Removes the cookie when an account is deleted. */
 export const forgetDevice = (config: Pick<Config, 'isSecure'>, c: RequestContext): void =>
   setDeviceCookie(c, config.isSecure, '', 0)
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../domain/refusals.ts'
 
-/** What the identity library calls an error, and what we tell the person. */
+/** Our refusals for the identity library's error codes. */
 const refusals: Record<string, Refusal> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong-credentials',
   INVALID_PASSWORD: 'wrong-credentials',
@@ -19,10 +19,10 @@ const refusals: Record<string, Refusal> = {
 export const refusalOfLibrary = (code: string): Refusal =>
   (Object.hasOwn(refusals, code) && refusals[code]) || 'sign-in-failed'
 
-/** What went wrong in Google's window, by the library's code in the address it ends at. */
+/** Sentences for errors in Google's popup, by the library's code in the final URL. */
 const popupSentences: Record<string, string> = {
   access_denied: 'Google sign-in was cancelled.',
-  // The account here or the address at Google is unproven; which of the two is nobody's business.
+  // Either our account or Google's address is unconfirmed; which one isn't revealed.
   account_not_linked: 'There’s already an account with that email. Log in with your password, or reset it first.',
   email_not_verified: 'Google hasn’t confirmed that email address. Use your email and password.',
   email_not_available: 'Google sign-in doesn’t work with that email address. Use your email and password.',
@@ -30,7 +30,7 @@ const popupSentences: Record<string, string> = {
   state_not_found: 'Google sign-in took too long. Please try again.',
 }
 
-/** The code comes from an address that anybody can write: "constructor" is no code of ours. */
+/** The code comes from a URL anyone can write, so names like "constructor" must not match. */
 export const popupSentence = (code: string): string =>
   (Object.hasOwn(popupSentences, code) && popupSentences[code]) ||
   'Google sign-in didn’t work. Please try again, or use your email and password.'

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 
 export type Google = NonNullable<Config['google']>
 
-/** Sign-in with Google, for the identity library: only an address that Google vouches for counts as verified. */
+/** Sign-in with Google for the identity library. Only addresses Google reports as verified count as verified. */
 export function googlePlugin({ clientId, clientSecret, issuer }: Google) {
   return genericOAuth({
     config: [

@@ -23,7 +23,7 @@ afterAll(() => google.stop())
 
 const { visitor, signUp, db, mails } = await testApp({ env: google.env })
 
-/** Goes the whole way through Google's pages as a browser would, up to the last page of the popup. */
+/** Goes through Google's pages like a browser, up to the last page of the popup. */
 async function throughGoogle(who: Visitor, sub: string) {
   const begun = await who.post('/api/auth/sign-in/social', { provider: 'google' })
   expect(begun.status).toBe(200)
@@ -52,7 +52,7 @@ async function throughGoogle(who: Visitor, sub: string) {
 const userOf = async (who: Visitor) =>
   ((await (await who.get('/api/session')).json()) as { user: Record<string, unknown> | null }).user
 
-test('who comes from Google for the first time gets an account, the next time the same', async () => {
+test('the first Google sign-in creates an account, and the next one uses it', async () => {
   const first = visitor()
   const { page } = await throughGoogle(first, '1')
   expect(page).toContain('You are signed in.')
@@ -64,7 +64,7 @@ test('who comes from Google for the first time gets an account, the next time th
   expect(await userOf(later)).toMatchObject({ uid: gil?.uid })
 })
 
-test('an account with a confirmed address is linked, not doubled', async () => {
+test('Google is linked to an existing account with a confirmed address', async () => {
   const ann = await signUp('linked@example.com')
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, ann.uid))
   const browser = visitor()
@@ -74,7 +74,7 @@ test('an account with a confirmed address is linked, not doubled', async () => {
   expect(accounts.map(({ providerId }) => providerId).sort()).toEqual(['credential', 'google'])
 })
 
-test('an account that nobody proved to own goes to its mailbox owner, and no way in that was there before stays', async () => {
+test('an unconfirmed account goes to its mailbox owner and loses every earlier sign-in method', async () => {
   const stranger = await signUp('unproven@example.com')
   await stranger.put('/api/profile', { address: '666 Stranger Rd' })
   const links = () =>
@@ -104,7 +104,7 @@ test('an account that nobody proved to own goes to its mailbox owner, and no way
   expect(await (await owner.get('/api/profile')).json()).toMatchObject({ address: '' })
 })
 
-test('linking to a confirmed account leaves its password and sessions alone', async () => {
+test('linking Google to a confirmed account keeps its password and sessions', async () => {
   const ann = await signUp('kept@example.com')
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, ann.uid))
   await throughGoogle(visitor(), '6')
@@ -116,14 +116,14 @@ test('linking to a confirmed account leaves its password and sessions alone', as
 test.each([
   ['4', 'Google hasn’t confirmed that email address.'],
   ['5', 'There’s already an account with that email.'],
-])('an address that Google did not confirm signs nobody in (%s)', async (sub, sentence) => {
+])('an address that Google has not confirmed cannot sign in (%s)', async (sub, sentence) => {
   const browser = visitor()
   const { page } = await throughGoogle(browser, sub)
   expect(page).toContain(sentence)
   expect(await userOf(browser)).toBeNull()
 })
 
-test('the way back works once, and only in the browser that went', async () => {
+test('the OAuth callback works once and only in the browser that started it', async () => {
   const first = visitor()
   const { callback } = await throughGoogle(first, '1')
   for (const who of [first, visitor()]) {
@@ -133,19 +133,19 @@ test('the way back works once, and only in the browser that went', async () => {
 })
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', ''])(
-  'the last page has one sentence for the error %j',
+  'the last page of the popup shows a fixed message for the error %j',
   async (error) => {
     const page = await (await visitor().get(`/api/auth/done?error=${error}`)).text()
     expect(page).toContain('<p>Google sign-in didn’t work. Please try again, or use your email and password. You can')
   },
 )
 
-test('the last page repeats nothing of its address', async () => {
+test("the popup's last page shows nothing from its URL", async () => {
   const page = await (await visitor().get('/api/auth/done?error=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')).text()
   expect(page).not.toContain('alert')
 })
 
-test('a Google that is down at the start is found later', async () => {
+test('sign-in works once Google is reachable again after an outage at startup', async () => {
   const gone = await startGoogle(publicUrl, [])
   await gone.stop()
   const late = await testApp({ env: gone.env })

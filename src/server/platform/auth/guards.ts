@@ -8,10 +8,10 @@ import type { Env } from '../http/context.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import type { Identity, Session, SignedIn, SignedInUser } from './sessions.ts'
 
-/** What a handler behind a guard finds in `c.var` besides. */
+/** Additional `c.var` values available behind a guard. */
 export type SignedInEnv = Env & { Variables: { user: SignedInUser; session: Session } }
 
-/** Is the admin panel unlocked for this session? (reading R11) */
+/** Is the admin panel unlocked for this session? (reading R11: panel password) */
 export const isUnlocked = ({ unlockedUntil }: Pick<Session, 'unlockedUntil'>, now: Date): boolean =>
   unlockedUntil !== null && unlockedUntil > now
 
@@ -20,12 +20,12 @@ function remember(c: Context<SignedInEnv>, { user, session }: SignedIn) {
   c.set('session', session)
 }
 
-/** What `requireUnlockedAdmin` refuses with, for the descriptions of routes. */
+/** Refusals of `requireUnlockedAdmin`, for route descriptions. */
 export const adminRefusals = ['no-user', 'not-admin', 'not-unlocked'] as const
 
 export type Guards = ReturnType<typeof openGuards>
 
-/** The guards of the routes; what they find out about the request stands in `c.var` (`SignedInEnv`). */
+/** Route guards. They put the user and session in `c.var` (`SignedInEnv`). */
 export function openGuards({ identity, clock }: { identity: Identity; clock: () => Date }) {
   async function passAdmin(c: Context<SignedInEnv>): Promise<void> {
     const who = await identity.sessionOf(c.req.raw.headers)
@@ -35,7 +35,7 @@ export function openGuards({ identity, clock }: { identity: Identity; clock: () 
   }
 
   return {
-    /** Lets only the signed-in pass: 401 `not-signed-in` (§5). */
+    /** Requires a signed-in user: 401 `not-signed-in` (§5). */
     requireUser: createMiddleware<SignedInEnv>(async (c, next) => {
       const who = await identity.sessionOf(c.req.raw.headers)
       if (!who) throw new Refused('not-signed-in')
@@ -43,13 +43,13 @@ export function openGuards({ identity, clock }: { identity: Identity; clock: () 
       await next()
     }),
 
-    /** Lets only the admin account pass: 401 `no-user`, 403 `not-admin` (§6). */
+    /** Requires the admin account: 401 `no-user`, 403 `not-admin` (§6). */
     requireAdmin: createMiddleware<SignedInEnv>(async (c, next) => {
       await passAdmin(c)
       await next()
     }),
 
-    /** Lets only the admin pass who also gave the panel's password within the hour: 403 `not-unlocked`. */
+    /** Requires the admin with the panel unlocked (`UNLOCKED_MINUTES`): 403 `not-unlocked`. */
     requireUnlockedAdmin: createMiddleware<SignedInEnv>(async (c, next) => {
       await passAdmin(c)
       if (!isUnlocked(c.var.session, clock())) throw new Refused('not-unlocked')
@@ -58,7 +58,7 @@ export function openGuards({ identity, clock }: { identity: Identity; clock: () 
   }
 }
 
-/** The auth user of §3. */
+/** The auth user of §3, as the browser sees it. */
 export const SessionUser = z
   .strictObject({
     uid: z.string(),
@@ -74,9 +74,9 @@ type SessionUser = z.infer<typeof SessionUser>
 
 export const SessionAnswer = z.strictObject({
   user: SessionUser.nullable(),
-  /** Until when the admin panel is unlocked for this session; null when it is not. */
+  /** End of the admin panel's unlock for this session; null: locked. */
   unlockedUntil: Instant.nullable(),
-  takesCards: z.literal(true).optional().describe('Only with cards on: a booking asks for its deposit'),
+  takesCards: z.literal(true).optional().describe('Only with cards on: booking requires a deposit'),
 })
 
 export const sessionUser = (user: SignedInUser): SessionUser => ({
@@ -89,14 +89,14 @@ export const sessionUser = (user: SignedInUser): SessionUser => ({
   lastSignInTime: user.lastSignInAt?.toISOString() ?? null,
 })
 
-/** The session as the browser sees it: who, and until when the admin panel is open. */
+/** The session for the browser: the user, and until when the admin panel is unlocked. */
 export function sessionAnswer(who: SignedIn | undefined, now: Date): z.infer<typeof SessionAnswer> {
   if (!who) return { user: null, unlockedUntil: null }
   const unlockedUntil = isUnlocked(who.session, now) ? (who.session.unlockedUntil?.toISOString() ?? null) : null
   return { user: sessionUser(who.user), unlockedUntil }
 }
 
-/** Mounted at /api/session. */
+/** The current session; mounted at /api/session. */
 export const sessionRoutes = ({ identity, config, clock }: { identity: Identity; config: Config; clock: () => Date }) =>
   new Hono<Env>().get('/', describes('Who is signed in', { 200: SessionAnswer }), async (c) => {
     const who = await identity.sessionOf(c.req.raw.headers)

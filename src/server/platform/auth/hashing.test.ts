@@ -5,13 +5,13 @@ import { openHashing, sitePasswords } from './hashing.ts'
 const turn = { lane: 'own', network: 'of the test' }
 const password = 'birdie putt for par'
 
-test('the quick hash of the tests opens nothing on the site', async () => {
+test("the tests' fast password hash is rejected by the site's scheme", async () => {
   const hash = await quickPasswords.hash(password)
   expect(await quickPasswords.verify({ hash, password })).toBe(true)
   expect(await openHashing(sitePasswords).isRight(hash, password, turn)).toBe(false)
 })
 
-test('the scheme of the site takes work, and makes another hash each time', async () => {
+test("the site's hashing takes time and salts each hash", async () => {
   const hashing = openHashing(sitePasswords)
   const began = process.cpuUsage()
   const [one, other] = [await hashing.hash(password, turn), await hashing.hash(password, turn)]

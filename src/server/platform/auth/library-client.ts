@@ -7,8 +7,8 @@ import { refusalOfLibrary } from './error-codes.ts'
 import type { Identity, SignedIn } from './sessions.ts'
 
 /**
- * Hands a request to the identity library and turns what it refuses into our own refusals. An error of the database
- * comes through as it is where the library lets it (better-auth.ts).
+ * Passes a request to the identity library and translates its errors into our refusals. Database errors are rethrown
+ * unchanged if the library exposes them (better-auth.ts).
  */
 export async function askLibrary(
   { identity, db }: { identity: Identity; db: Database },
@@ -26,8 +26,8 @@ export async function askLibrary(
 }
 
 /**
- * The library says of any error of the database that a user could not be created. Returns where the address is taken,
- * which somebody else was faster to do; throws a fault for everything else.
+ * The library reports any database error as "failed to create user". Returns if the address is taken, by a concurrent
+ * sign-up; throws a fault for everything else.
  */
 async function explainFailure(db: Database, code: string, email: unknown): Promise<void> {
   const address = String(email).toLowerCase()
@@ -35,13 +35,13 @@ async function explainFailure(db: Database, code: string, email: unknown): Promi
   if (code !== 'FAILED_TO_CREATE_USER' || !taken) throw new Error(`The identity library failed: ${code}`)
 }
 
-/** Who is signed in by the cookies of an answer of the library; undefined where it signed nobody in. */
+/** The user signed in by the cookies of a library response; undefined if it signed no one in. */
 export async function signedInBy(identity: Identity, answer: Response): Promise<SignedIn | undefined> {
   const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
   return identity.sessionOf(new Headers({ cookie: cookie.join('; ') }))
 }
 
-/** Hands the library's cookies on to the browser. */
+/** Passes the library's cookies to the browser. */
 export function passCookies(c: RequestContext, answer: Response): void {
   for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
 }

@@ -4,9 +4,9 @@ import type { Db } from '../database/database.ts'
 import { textConsents } from '../database/text-schema.ts'
 
 /**
- * Whoever proved to own the mailbox owns the account: every way in that was set up before anybody proved it ends,
- * be it password, Google account, session or link, and so does the profile, which the booking form is filled from, and the consent to be texted at its number. To be called
- * in a transaction.
+ * Gives an account to the person who proved to own its mailbox. Removes everything set up before that: password, Google
+ * link, sessions, mailed links, the profile that fills the booking form, and consent to texts at its number. Call it in a
+ * transaction.
  */
 export async function giveToMailboxOwner(tx: Db, userId: string): Promise<void> {
   await tx.delete(account).where(eq(account.userId, userId))
@@ -18,7 +18,7 @@ export async function giveToMailboxOwner(tx: Db, userId: string): Promise<void> 
   await tx.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
 }
 
-/** Before Google is linked: an account whose address nobody confirmed may have been opened by somebody else. */
+/** Runs before Google is linked, because someone else may have opened an account with an unconfirmed address. */
 export async function claimForGoogle(db: Db, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update')

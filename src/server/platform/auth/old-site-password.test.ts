@@ -6,7 +6,7 @@ import { account, user } from '../database/account-schema.ts'
 import { sitePasswords } from './hashing.ts'
 import { isOldSiteHash, isStoredPassword, oldSiteHash } from './old-site-password.ts'
 
-// The example that the identity service published with its scrypt.
+// The example published with Firebase's scrypt.
 const config = {
   memCost: 14,
   rounds: 8,
@@ -38,7 +38,7 @@ const hashOf = async (id: string) =>
 const signIn = (email: string, password = published.password, visitor = app.visitor()) =>
   visitor.post('/api/auth/sign-in/email', { email, password })
 
-test('the published example is right, in both alphabets, and nothing else is', async () => {
+test('the published example matches in both base64 alphabets, and nothing else does', async () => {
   const urlSafe = published.hash.replaceAll('+', '-').replaceAll('/', '_')
   expect(oldSiteHash(config, { ...published, hash: urlSafe })).toBe(stored)
   expect(await isStoredPassword({ hash: stored, password: published.password })).toBe(true)
@@ -54,14 +54,14 @@ test.each([
   ['a minute of computing', 'firebase-scrypt$14$4000$'],
   ['no work at all', 'firebase-scrypt$0$0$'],
   ['work that is no number', 'firebase-scrypt$x$8$'],
-])('a stored hash that asks for %s opens nothing, at once', async (_, start) => {
+])('a stored hash that asks for %s is rejected immediately', async (_, start) => {
   const [, , , ...rest] = stored.split('$')
   const began = process.cpuUsage()
   expect(await isStoredPassword({ hash: start + rest.join('$'), password: published.password })).toBe(false)
   expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
 })
 
-test('a wrong password takes no less work than ours: the time does not tell whose account moved in', async () => {
+test('a wrong password takes as long for imported accounts as for ours', async () => {
   const ours = await app.identity.hashOf('another password', turn)
   async function timeOf(hash: string) {
     const began = performance.now()
@@ -73,11 +73,11 @@ test('a wrong password takes no less work than ours: the time does not tell whos
     old.push(await timeOf(stored))
     own.push(await timeOf(ours))
   }
-  // Less than half without that work.
+  // Without that extra work it would be less than half.
   expect(Math.min(...old) / Math.min(...own)).toBeGreaterThan(0.6)
 })
 
-test('the first sign-in keeps the password and gives it a hash of ours', async () => {
+test('the first sign-in keeps the password and stores our own hash', async () => {
   const { id, email } = await moveIn()
   expect((await signIn(email, 'wrong password')).status).toBe(401)
   expect(await hashOf(id)).toBe(stored)
@@ -91,7 +91,7 @@ test('the first sign-in keeps the password and gives it a hash of ours', async (
   expect(await hashOf(id)).toBe(renewed)
 })
 
-test('the first sign-in compares the password once, and all that it hashes waits from the arrival of its request', async () => {
+test("the first sign-in verifies the password once, and all its hashing shares one wait from the request's arrival", async () => {
   const { email } = await moveIn()
   const [opens, renewHash] = [vi.spyOn(app.identity, 'opens'), vi.spyOn(app.identity, 'renewHash')]
   const sent = performance.now()
@@ -103,7 +103,7 @@ test('the first sign-in compares the password once, and all that it hashes waits
   for (const spy of [opens, renewHash]) spy.mockRestore()
 })
 
-test('four first sign-ins at once all come true, and the hash is renewed once', async () => {
+test('four simultaneous first sign-ins all succeed, and the hash is renewed once', async () => {
   const { id, email } = await moveIn()
   const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(email)))
   expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200))
@@ -112,7 +112,7 @@ test('four first sign-ins at once all come true, and the hash is renewed once', 
   expect(await isStoredPassword({ hash, password: published.password })).toBe(true)
 })
 
-test('a password that was changed while the old one was compared stays', async () => {
+test('a password changed while the old one was being verified is kept', async () => {
   const { id, email } = await moveIn()
   const changed = await app.identity.hashOf('another password', turn)
   await app.db.update(account).set({ password: changed }).where(eq(account.userId, id))
@@ -121,11 +121,11 @@ test('a password that was changed while the old one was compared stays', async (
   expect((await signIn(email)).status).toBe(401)
 })
 
-test('whoever is signed in may change the old password, or delete the account with it', async () => {
+test('a signed-in user can change an imported password or delete the account with it', async () => {
   const { id, email } = await moveIn()
   const visitor = app.visitor()
   await signIn(email, published.password, visitor)
-  // As if the renewal had not happened: both ask the stored hash themselves.
+  // As if the renewal hadn't happened; both verify the stored hash themselves.
   await app.db.update(account).set({ password: stored }).where(eq(account.userId, id))
   const change = { currentPassword: published.password, newPassword: 'a better password' }
   expect((await visitor.post('/api/account/password', change)).status).toBe(200)

@@ -7,10 +7,10 @@ import type { Turn } from '../http/limits/fair-queue.ts'
 import { requireNewPassword } from './auth-fields.ts'
 import { giveToMailboxOwner } from './mailbox-owner.ts'
 
-/** How the identity library and we keep a token: its hash alone, so that a copy of the database opens nothing. */
+/** How the identity library and we store tokens: only the hash, so that a copy of the database is useless. */
 export const storedToken = (identifier: string): string => createHash('sha256').update(identifier).digest('base64url')
 
-/** Whose password a reset link sets. Refuses one that is broken, past its hour or spent: `link-expired`. */
+/** The account a reset link belongs to. Refuses an invalid, expired or used link: `link-expired`. */
 export async function personOfResetLink(db: Db, token: string): Promise<{ id: string; email: string }> {
   const [person] = await db
     .select({ id: user.id, email: user.email })
@@ -24,9 +24,8 @@ export async function personOfResetLink(db: Db, token: string): Promise<{ id: st
 }
 
 /**
- * Sets a new password with a reset link, which spends this link and all others and ends every session. Answers with
- * the account. Refuses `link-expired`, `password-too-short`, `password-too-long`,
- * `busy-passwords`.
+ * Sets a new password with a reset link, invalidates all reset links of the account and ends its sessions. Returns the
+ * account. Refuses `link-expired`, `password-too-short`, `password-too-long`, `busy-passwords`.
  */
 export async function resetPassword(
   { db, identity }: { db: Database; identity: { hashOf: (password: string, turn: Turn) => Promise<string> } },
@@ -39,7 +38,7 @@ export async function resetPassword(
   const hash = await identity.hashOf(password, turn)
 
   await db.transaction(async (tx) => {
-    // In this order everywhere: the person, the accounts, the links.
+    // Lock order used everywhere: user, accounts, links.
     const [person] = await tx.select().from(user).where(eq(user.id, id)).for('update')
     await tx.select({ id: account.id }).from(account).where(eq(account.userId, id)).for('update')
     await personOfResetLink(tx, token)

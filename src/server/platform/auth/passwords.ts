@@ -8,14 +8,14 @@ import { isOldSiteHash } from './old-site-password.ts'
 
 export type Passwords = ReturnType<typeof passwordsOf>
 
-/** The passwords of accounts. Hashing waits its turn and throws `busy-passwords` if that would take too long. */
+/** Passwords of accounts. Hashing is queued and throws `busy-passwords` if the wait would be too long. */
 export function passwordsOf({ db, hashing, clock }: { db: Database; hashing: Hashing; clock: () => Date }) {
   return {
     hashOf: hashing.hash,
     requireTurn: hashing.requireTurn,
     withHashes: hashing.withHashes,
 
-    /** The credential of an account, or undefined if it has no password. */
+    /** The credential of an account; undefined: it has no password. */
     async credentialOfAccount(userId: string): Promise<Credential | undefined> {
       const [own] = await db
         .select({ hash: account.password })
@@ -24,14 +24,14 @@ export function passwordsOf({ db, hashing, clock }: { db: Database; hashing: Has
       return own?.hash ? { userId, hash: own.hash } : undefined
     },
 
-    /** Whether the password is right. Takes as long if there is no credential, so that the time does not give that away. */
+    /** Is the password right? Takes equally long without a credential, so timing reveals nothing. */
     async opens(credential: Credential | undefined, password: string, turn: Turn): Promise<boolean> {
       if (credential) return hashing.isRight(credential.hash, password, turn)
       await hashing.hash(password, turn)
       return false
     },
 
-    /** What opens the account of an email address, or undefined where it has no password or does not exist. */
+    /** Credential for an email address; undefined: no account or no password. */
     async credentialOf(email: string): Promise<Credential | undefined> {
       const [own] = await db
         .select({ userId: user.id, hash: account.password })
@@ -42,8 +42,8 @@ export function passwordsOf({ db, hashing, clock }: { db: Database; hashing: Has
     },
 
     /**
-     * Gives a password of the old site, which was right just now, a hash of ours, and answers with it. Of two sign-ins at
-     * once the first does it, and a password that was changed meanwhile stays.
+     * Replaces the hash of a just-verified old-site password with ours, and returns it. Of two simultaneous sign-ins only
+     * the first does so, and a password changed in the meantime is kept.
      */
     async renewHash({ userId, hash }: Credential, password: string, turn: Turn): Promise<string | undefined> {
       if (!isOldSiteHash(hash)) return undefined

@@ -8,8 +8,8 @@ import type { Identity } from './sessions.ts'
 import type { SharedSecret } from './shared-secrets.ts'
 
 /**
- * What this server shares with the others, and what a change of it does: the admin's sessions end with their password,
- * the panel closes with its own. The admin's password counts only where it was given: the owner may have changed it.
+ * Secrets that all servers must share, and the effect of changing one: the admin's sessions end with their password, the
+ * panel locks with its own. The admin's password is shared only if it was configured, because the owner may have changed it.
  */
 export function sharedSecrets({
   db,

@@ -20,7 +20,7 @@ const mailTo = (address: string, subject: RegExp) =>
   })
 const linkIn = (text: string) => new URL(/https?:\S+/.exec(text)?.[0] ?? '')
 
-test('a sign-up signs in, keeps the token out of the answer and tells who is signed in', async () => {
+test('sign-up signs in, keeps the token out of the response and returns the user', async () => {
   const ann = visitor()
   const answer = await ann.post('/api/auth/sign-up/email', {
     email: 'Ann@Example.com',
@@ -42,7 +42,7 @@ test('a sign-up signs in, keeps the token out of the answer and tells who is sig
   })
 })
 
-test('an address has one account, in whatever case it is written', async () => {
+test('an address has one account, regardless of case', async () => {
   const { email } = await signUp('case@example.com')
   const answer = await visitor().post('/api/auth/sign-up/email', {
     email: email.toUpperCase(),
@@ -52,13 +52,13 @@ test('an address has one account, in whatever case it is written', async () => {
   expect(await detailOf(answer)).toMatch(/already an account/)
 })
 
-test('two sign-ups of one address at once make one account', async () => {
+test('two simultaneous sign-ups with one address make one account', async () => {
   const body = { email: 'twice@example.com', password: 'a good password' }
   const answers = await Promise.all([1, 2, 3, 4].map(() => visitor().post('/api/auth/sign-up/email', body)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
 })
 
-/** Makes the database answer a write to a table with an error of its own; gives back what ends that. */
+/** Makes the database fail a write to a table; returns a function that ends it. */
 async function failing(table: string, when: string, state: string) {
   await db.execute(
     sql.raw(`create function fail() returns trigger language plpgsql as
@@ -69,12 +69,12 @@ async function failing(table: string, when: string, state: string) {
 }
 
 const tries = ['insert on user', 'insert on account', 'insert on session'] as const
-test.each(tries)('a sign-up whose %s fails is a fault or a wait, never "already an account"', async (what) => {
+test.each(tries)('a sign-up whose %s fails is a fault or a retry, never "already an account"', async (what) => {
   const [when = '', , table = ''] = what.split(' ')
   const email = `${table}@example.com`
   const body = { email, password: 'a good password' }
   const statuses: number[] = []
-  // A full disk; a database that goes.
+  // A full disk, and a database shutting down.
   for (const state of ['53100', '57P01']) {
     const mend = await failing(table, when, state)
     statuses.push((await visitor().post('/api/auth/sign-up/email', body)).status)
@@ -84,7 +84,7 @@ test.each(tries)('a sign-up whose %s fails is a fault or a wait, never "already 
   expect((await visitor().post('/api/auth/sign-up/email', body)).status).toBe(200)
 })
 
-test('a session that is a day old is prolonged, and says 503 when the database goes meanwhile', async () => {
+test('a day-old session is extended, and a database outage then returns 503', async () => {
   clock.set(new Date().toISOString())
   onTestFinished(() => clock.set('2026-06-01T15:00:00Z'))
   const ann = await signUp()
@@ -107,7 +107,7 @@ test('a session that is a day old is prolonged, and says 503 when the database g
   expect((await ann.get('/api/session')).headers.getSetCookie()).toEqual([])
 })
 
-test('a new sign-in ends the session that the browser had before', async () => {
+test("a new sign-in ends the browser's previous session", async () => {
   const ann = await signUp()
   const kept = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
   const bob = await signUp()
@@ -119,7 +119,7 @@ test('a new sign-in ends the session that the browser had before', async () => {
   expect(await userOf(await ann.get('/api/session'))).toMatchObject({ email: bob.email })
 })
 
-test('an account has fifty sessions at most, the newest; the name of its browser is cut', async () => {
+test('an account keeps its fifty newest sessions, and the user agent is truncated', async () => {
   const ann = await signUp()
   const { userId } = (await db.select().from(session).where(eq(session.userId, ann.uid)))[0] ?? {}
   const older = Array.from({ length: 60 }, (_, n) => ({
@@ -162,13 +162,13 @@ test.each([
   [{ email: 'not an address', password: 'long enough' }, 422, 'Valid email address is required'],
   [{ email: 'b@example.com' }, 400, 'The field "password" must be text.'],
   [{ email: 'b@example.com', password: 'long enough', role: 'admin' }, 400, 'The field "role" is not known here.'],
-])('a sign-up with %j is refused with a sentence', async (body, status, sentence) => {
+])('a sign-up with %j is refused with a message', async (body, status, sentence) => {
   const answer = await visitor().post('/api/auth/sign-up/email', body)
   expect(answer.status).toBe(status)
   expect(await detailOf(answer)).toBe(sentence)
 })
 
-test('after sign-out the cookie is worth nothing, even where someone kept it', async () => {
+test('after sign-out the cookie is invalid, even a saved copy', async () => {
   const ann = await signUp()
   const kept = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
   expect((await ann.post('/api/auth/sign-out')).status).toBe(200)
@@ -176,7 +176,7 @@ test('after sign-out the cookie is worth nothing, even where someone kept it', a
   expect(await userOf(await visitor().get('/api/session', { cookie: kept }))).toBeNull()
 })
 
-test('a cookie that we did not sign is nobody', async () => {
+test('a forged cookie is treated as signed out', async () => {
   const ann = await signUp()
   const name = 'dome-and-den.session_token'
   const value = ann.cookies.get(name) ?? ''
@@ -209,7 +209,7 @@ test('a reset link sets a new password once and ends every session', async () =>
   expect(mails.some(({ to }) => to === 'nobody@example.com')).toBe(false)
 })
 
-test('a reset by the mailbox owner shuts out a Google account that was there before', async () => {
+test('a reset by the mailbox owner removes a Google account linked before', async () => {
   const ann = await signUp()
   await db.insert(account).values({ id: 'g1', userId: ann.uid, providerId: 'google', accountId: 'stranger' })
   await visitor().post('/api/auth/request-password-reset', { email: ann.email })
@@ -219,7 +219,7 @@ test('a reset by the mailbox owner shuts out a Google account that was there bef
   expect(accounts.map(({ providerId }) => providerId)).toEqual(['credential'])
 })
 
-test('the link of the welcome mail confirms the address', async () => {
+test('the link in the welcome email confirms the address', async () => {
   const ann = await signUp()
   const link = linkIn((await mailTo(ann.email, /Confirm/)).text)
   expect(link.origin + link.pathname).toBe(`${config.publicUrl}/confirm-email`)
@@ -229,7 +229,7 @@ test('the link of the welcome mail confirms the address', async () => {
   expect((await ann.post('/api/auth/send-verification-email')).status).toBe(409)
 })
 
-test('nobody can register the address of the admin, in any case', async () => {
+test("the admin's address cannot be registered, in any case", async () => {
   for (const email of [config.admin.email, config.admin.email.toUpperCase(), ` ${config.admin.email} `]) {
     const answer = await visitor().post('/api/auth/sign-up/email', { email, password: 'a good password' })
     expect(answer.status).toBe(422)
@@ -238,14 +238,14 @@ test('nobody can register the address of the admin, in any case', async () => {
   expect(owner).toMatchObject({ emailVerified: true })
 })
 
-test('without its row the address of the admin still cannot be registered', async () => {
+test("the admin's address cannot be registered even if its row is missing", async () => {
   await db.update(user).set({ email: 'elsewhere@example.com' }).where(eq(user.email, config.admin.email))
   const answer = await visitor().post('/api/auth/sign-up/email', { email: config.admin.email, password: 'a good one' })
   expect(answer.status).toBe(422)
   await db.update(user).set({ email: config.admin.email }).where(eq(user.email, 'elsewhere@example.com'))
 })
 
-test('an account that a stranger opened under the address of the admin is taken from them', async () => {
+test("an account someone else opened under the admin's address is taken over", async () => {
   const stranger = await signUp()
   await db.update(user).set({ email: 'other@example.com' }).where(eq(user.email, config.admin.email))
   await db.update(user).set({ email: config.admin.email }).where(eq(user.id, stranger.uid))
@@ -259,7 +259,7 @@ test('an account that a stranger opened under the address of the admin is taken 
   expect(await identity.ensureAdmin('another password')).toBe('present')
 })
 
-test('what we do not use of the identity library is not there', async () => {
+test('unused routes of the identity library return 404', async () => {
   const ann = await signUp()
   for (const path of ['update-user', 'change-email', 'change-password', 'delete-user', 'set-password', 'link-social']) {
     const answer = await ann.post(`/api/auth/${path}`, { newEmail: config.admin.email, name: 'x' })
@@ -270,13 +270,13 @@ test('what we do not use of the identity library is not there', async () => {
   }
 })
 
-test('without keys Google says that it is not set up', async () => {
+test("without keys, Google sign-in says it isn't set up", async () => {
   const answer = await visitor().post('/api/auth/sign-in/social', { provider: 'google' })
   expect(await detailOf(answer)).toBe('Google sign-in isn’t set up here. Use your email and password.')
   expect((await visitor().get('/api/auth/callback/google?state=x&code=y')).status).toBe(404)
 })
 
-test('guessing at an account is stopped, from elsewhere the owner still gets in', async () => {
+test("guessing an account's password hits a limit, and the owner still gets in from elsewhere", async () => {
   const ann = await signUp()
   const guesser = visitor()
   const guess = (password: string) => guesser.post('/api/auth/sign-in/email', { email: ann.email, password })
@@ -291,7 +291,7 @@ test('guessing at an account is stopped, from elsewhere the owner still gets in'
   expect((await guess(ann.password)).status).toBe(200)
 })
 
-test('no connection is left with a named statement, which a pooler would look for on another', async () => {
+test('no connection keeps a named statement, which would break behind a pooler', async () => {
   await (await signUp()).get('/api/session')
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
   const named = await Promise.all(clients.map((client) => client.query('select name from pg_prepared_statements')))

@@ -7,11 +7,11 @@ import { openHashing, type PasswordScheme, sitePasswords } from './hashing.ts'
 import { passwordsOf } from './passwords.ts'
 import { cookieIn, signedValue } from './signed-cookie.ts'
 
-/** Who is signed in. `isAdmin`: the one admin account, its address proven (reading R11). */
+/** The signed-in user. `isAdmin`: the single admin account with a confirmed address (reading R11). */
 export type SignedInUser = {
   id: string
   email: string
-  /** Empty when none was given. */
+  /** Empty if none was given. */
   name: string
   emailVerified: boolean
   isAdmin: boolean
@@ -25,12 +25,12 @@ export type SignedIn = { user: SignedInUser; session: Session }
 
 export type Identity = ReturnType<typeof openIdentity>
 
-/** Real ones have some two hundred characters. */
+/** Real user agents have about 200 characters. */
 const MAX_USER_AGENT = 400
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Accounts, sessions and sign-in. Sends nothing to the database or to Google before the first call. */
+/** Accounts, sessions and sign-in. Contacts neither the database nor Google before the first call. */
 export function openIdentity(given: Omit<IdentityDeps, 'hashing'> & { passwordScheme?: PasswordScheme | undefined }) {
   const deps = { ...given, hashing: openHashing(given.passwordScheme ?? sitePasswords) }
   const { db, config, secrets, clock } = deps
@@ -51,7 +51,7 @@ export function openIdentity(given: Omit<IdentityDeps, 'hashing'> & { passwordSc
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(eq(session.token, sql.placeholder('token')), gt(session.expiresAt, sql`now()`)))
-    .prepare('') // unnamed: a pooler gives the next query to another connection, which would not know the name
+    .prepare('') // unnamed: a pooler may run the next query on another connection, which wouldn't know the name
 
   async function sessionByToken(token: string): Promise<SignedIn | undefined> {
     const [row] = await byToken.execute({ token })
@@ -70,19 +70,19 @@ export function openIdentity(given: Omit<IdentityDeps, 'hashing'> & { passwordSc
     ...passwords,
     ...adminAccount({ db, email: config.admin.email, passwords }),
 
-    /** Who sent these headers. One indexed query; a session that ended is gone at once. */
+    /** The session of these headers. One indexed query; ended sessions are invalid immediately. */
     async sessionOf(headers: Headers): Promise<SignedIn | undefined> {
       const token = tokenIn(headers)
       return token === undefined ? undefined : sessionByToken(token)
     },
 
-    /** Ends the session of these headers for good. The library alone would not tell when that failed. */
+    /** Ends the session of these headers. Unlike the library, it reports a failure. */
     end: (headers: Headers): Promise<void> => endToken(tokenIn(headers)),
     endToken,
 
     /**
-     * Prolongs a session that was not seen for a day. Answers with the cookie to set again, undefined where nothing was
-     * to do. By our own statement: the library hides a database that went away behind an error of its own.
+     * Extends a session not seen for a day. Returns the cookie to set again; undefined if nothing was due. Uses our own
+     * statement, because the library hides a database outage behind its own error.
      */
     async prolong({ id, updatedAt }: Session, headers: Headers) {
       const now = clock()
@@ -93,16 +93,16 @@ export function openIdentity(given: Omit<IdentityDeps, 'hashing'> & { passwordSc
       return prolonged && value ? { name: cookieName, value, maxAge: SESSION_SECONDS } : undefined
     },
 
-    /** Hands a checked request to the library. `path` is below /api/auth, with its query. */
+    /** Passes a validated request to the library. `path` is below /api/auth, with its query. */
     async handle(path: string, request: { method: string; headers: Headers; address: string; body?: unknown }) {
       const library = /^\/(sign-in\/social|callback\/)/.test(path) ? await authWithGoogle() : auth
       const headers = new Headers(request.headers)
       for (const name of [...headers.keys()]) if (/^(x-forwarded-|forwarded$|content-)/.test(name)) headers.delete(name)
       headers.set(ADDRESS_HEADER, request.address)
-      // Kept with the session, to name the device.
+      // Stored with the session, to name the device.
       const agent = headers.get('user-agent')
       if (agent) headers.set('user-agent', agent.slice(0, MAX_USER_AGENT))
-      // Already checked (security-headers.ts), and some browsers leave it out on their own pages.
+      // Already checked (security-headers.ts), and some browsers omit it on their own pages.
       if (request.method !== 'GET') headers.set('origin', config.publicUrl)
       const body = request.body === undefined ? undefined : JSON.stringify(request.body)
       if (body !== undefined) headers.set('content-type', 'application/json')

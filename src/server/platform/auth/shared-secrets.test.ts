@@ -18,7 +18,7 @@ const secrets = (auth: string, panel = 'panel'): SharedSecret[] => [
 
 const scheme = isLong ? sitePasswords : quickPasswords
 
-/** A server of the database that stands for no other thing than its secrets. Leaves when the test ends. */
+/** A server reduced to its secrets and database connection. Leaves when the test ends. */
 async function join(shared: SharedSecret[], at = url, troubles: string[] = []) {
   const leave = await joinServers(at, shared, (trouble) => void troubles.push(String(trouble)), scheme)
   onTestFinished(leave)
@@ -27,14 +27,14 @@ async function join(shared: SharedSecret[], at = url, troubles: string[] = []) {
 
 const refusal = (names: string) => new RegExp(`Another server is running on this database with a different ${names}\\.`)
 
-test('servers with the same secrets run together; one with others is refused with a sentence that names them', async () => {
+test('servers with the same secrets run together, and one with different ones is refused by name of the variables', async () => {
   for (let server = 1; server <= 3; server++) await join(secrets('one'))
   await expect(join(secrets('two'))).rejects.toThrow(refusal('AUTH_SECRET'))
   await expect(join(secrets('two', 'other'))).rejects.toThrow(refusal('AUTH_SECRET and ADMIN_PANEL_PASSWORD'))
   await expect(join(secrets('one', 'other'))).rejects.toBeInstanceOf(CannotStart)
 })
 
-test('of servers that start for the first time together only those that agree stay', async () => {
+test('of servers starting together for the first time, only those with the same secrets stay', async () => {
   const fresh = await newDatabase()
   onTestFinished(async () => void (await fresh.drop()))
   const starts = ['a', 'b', 'a', 'b', 'a', 'b'].map((auth) => joinServers(fresh.url, secrets(auth), () => {}, scheme))
@@ -45,7 +45,7 @@ test('of servers that start for the first time together only those that agree st
   for (const end of ends) if (end.status === 'fulfilled') await end.value()
 })
 
-test('with no other server running a changed secret is taken over, and from then on the old one is refused', async () => {
+test('with no other server running, a changed secret is adopted and the old one is refused from then on', async () => {
   const leave = await join(secrets('old'), url)
   await leave()
   const applied: string[] = []
@@ -57,7 +57,7 @@ test('with no other server running a changed secret is taken over, and from then
   await expect(join(secrets('old'))).rejects.toThrow(refusal('AUTH_SECRET'))
 })
 
-test('what could not be applied is not noted as applied', async () => {
+test("a secret that failed to apply isn't recorded as applied", async () => {
   const secret = (apply: () => Promise<void>) =>
     [{ variable: 'ADMIN_SIGN_IN_PASSWORD', value: 'given', apply }] as const
   await expect(join([...secret(() => Promise.reject(new Error('no')))])).rejects.toThrow('no')
@@ -66,7 +66,7 @@ test('what could not be applied is not noted as applied', async () => {
   expect(applied).toBe(1)
 })
 
-test('a server whose connection broke is counted again, and hears when it was passed over meanwhile', async () => {
+test('a server whose connection broke is counted again and reports if secrets changed in the meantime', async () => {
   const troubles: string[] = []
   await join(secrets('first'), url, troubles)
   const present = `application_name = 'dome-and-den presence' and datname = current_database()`
@@ -91,7 +91,7 @@ const signIn = async (server: { url: string; origin: string }, password: string)
   return { status: answer.status, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-test('a second server with another panel password ends with the sentence, the first goes on', async () => {
+test('a second server with another panel password exits with the message while the first keeps running', async () => {
   const { url: shared, drop } = await newDatabase()
   onTestFinished(async () => void (await drop()))
   const env = { DATABASE_URL: shared, AUTH_SECRET: 'x'.repeat(40), ADMIN_PANEL_PASSWORD: 'the one for all' }
@@ -103,7 +103,7 @@ test('a second server with another panel password ends with the sentence, the fi
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-test('a changed ADMIN_SIGN_IN_PASSWORD is applied once and ends the sessions; what the owner chose later stays', async () => {
+test("a changed ADMIN_SIGN_IN_PASSWORD is applied once and ends sessions, and the owner's later choice is kept", async () => {
   const database = await newDatabase()
   onTestFinished(async () => void (await database.drop()))
   const dataDir = testDataDir()

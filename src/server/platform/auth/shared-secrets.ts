@@ -4,22 +4,22 @@ import { openPersistentConnection } from '../database/persistent-connection.ts'
 import { takeStartLock } from '../database/start-lock.ts'
 import { type PasswordScheme, sitePasswords } from './hashing.ts'
 
-/** A secret that servers of one database must share. */
+/** A secret that all servers on one database must share. */
 export interface SharedSecret {
   variable: 'AUTH_SECRET' | 'ADMIN_PANEL_PASSWORD' | 'ADMIN_SIGN_IN_PASSWORD'
   value: string
-  /** Does what a changed value asks for, before it is noted as applied. */
+  /** Applies a changed value; runs before it is recorded as applied. */
   apply?: () => Promise<void>
 }
 
-// Any numbers, as long as every server asks for the same: who looks at the secrets, and who is running.
+// Advisory lock numbers; arbitrary, but the same on every server: one for comparing secrets, one held while running.
 const lookLock = 2020_09_03
 const runningLock = 2020_09_04
 
 /**
- * Registers this server on the database until the returned function is called or its process ends. Throws `CannotStart` if
- * another one runs with other secrets; if none runs, changed secrets are applied and their hashes stored. `onTrouble` is
- * called when the connection breaks (it is reopened), and for servers that started with other secrets meanwhile.
+ * Registers this server on the database until the returned function is called or the process ends. Throws `CannotStart` if
+ * another runs with different secrets; if none runs, applies changed secrets and stores their hashes. `onTrouble` is called
+ * when the connection breaks (it is reopened), and if servers with other secrets started in the meantime.
  */
 export async function joinServers(
   url: string,
@@ -32,7 +32,7 @@ export async function joinServers(
       url,
       name: 'dome-and-den presence',
       async prepare(client, isFirst) {
-        // A machine that lost its power is not counted for two hours.
+        // Otherwise a machine that lost power would still count as running for two hours.
         await client.query(`select set_config('tcp_keepalives_idle', '30', false)`)
         await (isFirst ? agree(client, secrets, scheme) : rejoin(client, secrets, onTrouble, scheme))
       },
@@ -44,7 +44,7 @@ export async function joinServers(
   return connection.close
 }
 
-/** Compares our secrets with those of the servers that run. One server at a time looks. */
+/** Compares our secrets with those of running servers. Only one server compares at a time. */
 async function agree(client: Client, secrets: readonly SharedSecret[], scheme: PasswordScheme): Promise<void> {
   await takeStartLock(client, lookLock)
   const { changed, unknown } = await compare(client, secrets, scheme)
@@ -65,7 +65,7 @@ async function agree(client: Client, secrets: readonly SharedSecret[], scheme: P
   await client.query('select pg_advisory_unlock($1)', [lookLock])
 }
 
-/** Counts us again. We run already: what differs now can only be told. */
+/** Registers us again after a reconnect. We're already running, so differences can only be reported. */
 async function rejoin(
   client: Client,
   secrets: readonly SharedSecret[],

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The value of a cookie as the browser sent it, decoded; undefined where there is none or it cannot be read. */
+/** The decoded value of a cookie; undefined if it is missing or malformed. */
 export function cookieIn(headers: Headers, name: string): string | undefined {
   const pair = headers
     .get('cookie')
@@ -13,7 +13,7 @@ export function cookieIn(headers: Headers, name: string): string | undefined {
   }
 }
 
-/** What the identity library signed ("value.signature", HMAC-SHA256), or undefined if it is not ours. */
+/** The value of a cookie signed by the identity library ("value.signature", HMAC-SHA256); undefined if invalid. */
 export function signedValue(text: string | undefined, secret: string): string | undefined {
   const dot = text?.lastIndexOf('.') ?? -1
   if (!text || dot < 1) return undefined

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { text } from './fields.ts'
 import { bucketUrl, storageOf, type storageVariables } from './storage.ts'
 
-/** The variables of backups (docs/running.md). */
+/** Variables of backups (docs/running.md). */
 export const backupVariables = {
   BACKUP_URL: bucketUrl('BACKUP_URL'),
   BACKUP_PASSPHRASE: text.optional(),
@@ -11,7 +11,7 @@ export const backupVariables = {
 
 type Variables = z.output<z.ZodObject<typeof backupVariables & typeof storageVariables>>
 
-/** Backups in the bucket of the photos would be backed up themselves, every night more of them. */
+/** A backup in the photos' bucket would be included in the next backup, growing every night. */
 export function sharedBucket(env: Variables): string[] {
   const [photos, backups] = [storageOf(env), storageOf(env, env.BACKUP_URL ?? '')]
   const isShared = photos && backups && photos.bucket === backups.bucket && photos.endpoint === backups.endpoint
@@ -19,10 +19,10 @@ export function sharedBucket(env: Variables): string[] {
 }
 
 export const backupsOf = (env: Variables) => ({
-  /** The bucket that the nightly ones go to as well; undefined: none. */
+  /** Additional bucket for nightly backups; undefined: none. */
   bucket: storageOf(env, env.BACKUP_URL ?? ''),
-  /** Encrypts those that the server makes. */
+  /** Encrypts backups made by the server. */
   passphrase: env.BACKUP_PASSPHRASE,
-  /** The level of the one upgrade that goes on where no backup can be made before it. */
+  /** Level of the single upgrade that may proceed without a backup. */
   upgradeWithout: env.UPGRADE_WITHOUT_BACKUP,
 })

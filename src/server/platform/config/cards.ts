@@ -3,7 +3,7 @@ import { address, text } from './fields.ts'
 
 const STRIPE_API = 'https://api.stripe.com'
 
-/** The variables of payment by card. */
+/** Variables of card payments. */
 export const cardVariables = {
   STRIPE_SECRET_KEY: text
     .regex(
@@ -26,7 +26,7 @@ interface Variables extends z.output<z.ZodObject<typeof cardVariables>> {
 
 const isLiveKey = (key: string) => /^[sr]k_live_/.test(key)
 
-/** Live keys where no real money may move. */
+/** Refuses live keys in environments where no real money may move. */
 export function wrongModeOfCards({
   STRIPE_SECRET_KEY: key,
   STRIPE_API_BASE: base,
@@ -43,7 +43,7 @@ export function wrongModeOfCards({
   ]
 }
 
-/** Payment by card; undefined: off. */
+/** Card payments; undefined: off. */
 export const cardsOf = (env: Variables) =>
   env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
     ? {

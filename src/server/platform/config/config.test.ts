@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { business } from '../../../domain/business.ts'
 import { readConfig, WrongConfig } from './config.ts'
 
-test('with nothing set everything has its default', () => {
+test('with no variables set, everything has its default', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -26,7 +26,7 @@ test('with nothing set everything has its default', () => {
   })
 })
 
-test('no server starts with the secrets that deploy/cluster shows', () => {
+test('a server refuses to start with the sample secrets of deploy/cluster', () => {
   const shown = parseEnv(readFileSync(join(import.meta.dirname, '../../../../deploy/cluster/server.env'), 'utf8'))
   const { AUTH_SECRET, ADMIN_PANEL_PASSWORD, ADMIN_SIGN_IN_PASSWORD, METRICS_TOKEN, ...others } = shown
   for (const secret of Object.entries({ AUTH_SECRET, ADMIN_PANEL_PASSWORD, ADMIN_SIGN_IN_PASSWORD, METRICS_TOKEN }))
@@ -34,11 +34,11 @@ test('no server starts with the secrets that deploy/cluster shows', () => {
   expect(readConfig(others)).toMatchObject({ host: '0.0.0.0', drainSeconds: 5 })
 })
 
-test('an empty value counts as absent', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined })
 })
 
-test('every wrong value is told at once, a sentence each, and none is repeated to the log', () => {
+test('every invalid value is reported at once, one sentence each, without logging the value', () => {
   const wrong = {
     PORT: '80x',
     PUBLIC_URL: 'ftp://x',
@@ -59,7 +59,7 @@ test('every wrong value is told at once, a sentence each, and none is repeated t
   )
 })
 
-test('the database is reached past a pooler where there is one', () => {
+test('the database is reached past a pooler if there is one', () => {
   const DATABASE_URL = 'postgres://pooler/x'
   const DATABASE_DIRECT_URL = 'postgres://database/x'
   expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, directUrl: DATABASE_URL })
@@ -68,7 +68,7 @@ test('the database is reached past a pooler where there is one', () => {
   expect(() => readConfig({ DRAIN_SECONDS: '1.5' })).toThrow('DRAIN_SECONDS must be a whole number from 0 to 300.')
 })
 
-test('files go to the bucket that STORAGE_URL names', () => {
+test('files are stored in the bucket from STORAGE_URL', () => {
   const url = 's3://my-bucket?endpoint=http://127.0.0.1:4568&region=us-west-2'
   expect(readConfig({ STORAGE_URL: url, AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }).storage).toEqual({
     bucket: 'my-bucket',
@@ -86,24 +86,24 @@ test.each([
   's3://bucket?key=secret',
   'file:///tmp',
   'bucket',
-])('STORAGE_URL %s stops the start', (url) => {
+])('STORAGE_URL %s prevents startup', (url) => {
   expect(() => readConfig({ STORAGE_URL: url })).toThrow(/^STORAGE_URL must /)
 })
 
-test('backups never go to the bucket of the photos', () => {
+test("backups cannot use the photos' bucket", () => {
   const env = { STORAGE_URL: 's3://photos', BACKUP_URL: 's3://photos?region=us-west-2' }
   expect(() => readConfig(env)).toThrow('BACKUP_URL and STORAGE_URL must name different buckets.')
   expect(readConfig({ ...env, BACKUP_URL: 's3://backups' }).backups.bucket).toMatchObject({ bucket: 'backups' })
   expect(readConfig({ STORAGE_URL: 's3://photos' }).backups.bucket).toBeUndefined()
 })
 
-test('half a pair of keys stops the start', () => {
+test('an incomplete pair of keys prevents startup', () => {
   expect(() => readConfig({ AWS_ACCESS_KEY_ID: 'id' })).toThrow(/belong together/)
 })
 
 const cards = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
 
-test('cards are on with both keys', () => {
+test('card payments are on with both keys', () => {
   expect(readConfig({}).cards).toBeUndefined()
   expect(readConfig(cards).cards).toMatchObject({ isLive: false, apiBase: 'https://api.stripe.com' })
   const live = { ...cards, STRIPE_SECRET_KEY: 'sk_live_x', PUBLIC_URL: 'https://dome-and-den.example' }
@@ -116,7 +116,7 @@ test.each([
   [{ ...cards, STRIPE_WEBHOOK_SECRET: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET must be the signing secret'],
   [{ ...cards, STRIPE_SECRET_KEY: 'sk_live_x' }, 'needs a PUBLIC_URL that begins with https://'],
   [{ ...cards, STRIPE_SECRET_KEY: 'rk_live_x', STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'remove STRIPE_API_BASE'],
-])('keys that do not fit stop the start: %o', (env, sentence) => {
+])('mismatched keys prevent startup: %o', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
@@ -128,7 +128,7 @@ const sms = {
   PUBLIC_URL: 'https://dome-and-den.example',
 }
 
-test('text messages are on with all four of their variables', () => {
+test('text messages are on with all four variables', () => {
   expect(readConfig({}).texts).toBeUndefined()
   expect(readConfig(sms).texts).toMatchObject({ baseUrl: 'https://api.twilio.com', from: '+16025550142' })
   expect(readConfig({ ...sms, SMS_FROM: `MG${'0'.repeat(32)}` }).texts).toBeDefined()
@@ -139,11 +139,11 @@ test.each([
   [{ SMS_ACCOUNT_SID: 'SK00000000000' }, 'SMS_ACCOUNT_SID must be'],
   [{ SMS_FROM: '602-555-0142' }, 'SMS_FROM must be your number'],
   [{ PUBLIC_URL: '' }, 'SMS_URL needs a PUBLIC_URL'],
-])('text messages half set stop the start: %o', (change, sentence) => {
+])('incomplete text message settings prevent startup: %o', (change, sentence) => {
   expect(() => readConfig({ ...sms, ...change })).toThrow(sentence)
 })
 
-test('half a service is refused', () => {
+test('an incompletely configured service is refused', () => {
   expect(() => readConfig({ GOOGLE_CLIENT_ID: 'x' })).toThrow(
     'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set all of them or none.',
   )
@@ -155,7 +155,7 @@ test.each([
   ['10.0.0.0/8, 192.168.1.1', '192.168.1.2', false],
   ['::1', '::1', true],
   ['::1', 'nonsense', false],
-])('TRUSTED_PROXY %s and %s: %s', (proxies, address, trusted) => {
+])('TRUSTED_PROXY %s trusts %s: %s', (proxies, address, trusted) => {
   expect(readConfig({ TRUSTED_PROXY: proxies }).isTrustedProxy(address)).toBe(trusted)
 })
 

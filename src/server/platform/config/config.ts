@@ -13,7 +13,7 @@ import { textsOf, textVariables, unreachableForTexts } from './texts.ts'
 import { proxyVariables, trustedProxies } from './trusted-proxy.ts'
 import { weatherOf, weatherVariables } from './weather.ts'
 
-/** The variables of tracing, named as OpenTelemetry names them. Its library also reads its own for headers (OTEL_EXPORTER_OTLP_HEADERS). */
+/** Variables of tracing, with OpenTelemetry's names. Its library also reads OTEL_EXPORTER_OTLP_HEADERS itself. */
 const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: address('OTEL_EXPORTER_OTLP_ENDPOINT', 'http', 'https').optional(),
   OTEL_SERVICE_NAME: text.default('dome-and-den'),
@@ -24,13 +24,13 @@ interface Variables {
   OTEL_SERVICE_NAME: string
 }
 
-/** Where traces go, without the path; undefined: off. */
+/** Endpoint for traces, without the path; undefined: off. */
 const tracingOf = (env: Variables): { endpoint: string; serviceName: string } | undefined =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? { endpoint: withoutTrailingSlashes(env.OTEL_EXPORTER_OTLP_ENDPOINT), serviceName: env.OTEL_SERVICE_NAME }
     : undefined
 
-/** The variables of the email service (§7). */
+/** Variables of the email service (§7). */
 const emailServiceVariables = {
   EMAILJS_SERVICE_ID: text.optional(),
   EMAILJS_TEMPLATE_ID: text.optional(),
@@ -47,7 +47,7 @@ interface EmailServiceVariables {
   EMAILJS_BASE_URL: string
 }
 
-/** Where the owner is told of bookings besides the mail; undefined: off. */
+/** Service that notifies the owner of bookings in addition to email; undefined: off. */
 function emailServiceOf(env: EmailServiceVariables) {
   const { EMAILJS_SERVICE_ID: serviceId, EMAILJS_TEMPLATE_ID: templateId, EMAILJS_USER_ID: userId } = env
   if (!serviceId || !templateId || !userId) return undefined
@@ -61,7 +61,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(name: string, val
 
 const password = (name: string, least: number) => text.min(least, `${name} must have at least ${least} characters.`)
 
-/** Every variable of the environment that we read. All are optional; nothing else is ever read. */
+/** Every environment variable we read. All are optional. */
 const Environment = z.object({
   HOST: text.regex(/^[\w.:-]+$/, 'HOST must be a host name or an address.').default('127.0.0.1'),
   PORT: z.coerce
@@ -106,10 +106,10 @@ const Environment = z.object({
 
 type Environment = z.output<typeof Environment>
 
-/** The names of all variables that the server reads. */
+/** Names of all variables the server reads. */
 export const variableNames = Object.keys(Environment.shape)
 
-/** Variables that make sense only together. */
+/** Variables that must be set together. */
 const together: (keyof Environment)[][] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'],
@@ -124,19 +124,19 @@ function halfSet(env: Environment): string[] {
     .map((names) => `${names.join(' and ')} belong together: set all of them or none.`)
 }
 
-/** What was wrong with the environment: one sentence a line. */
+/** Problems with the environment, one sentence per line. */
 export class WrongConfig extends CannotStart {}
 
-/** Everything an operator can decide, checked (docs: the table of variables in the README). */
+/** Validated configuration (variables: the table in the README). */
 export type Config = ReturnType<typeof readConfig>
 
-/** The environment, with what a file `.env` beside it adds to it. */
+/** The environment, extended by a `.env` file in the working directory. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
 
-/** Reads the environment once. An empty value counts as absent. Throws `WrongConfig` with every problem at once. */
+/** Reads the environment once. Empty values count as unset. Throws `WrongConfig` listing every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const { data: env, error } = Environment.safeParse(given)
@@ -160,16 +160,16 @@ function configOf(env: Environment) {
   return {
     host: env.HOST,
     port: env.PORT,
-    /** The origin alone: `https://dome-and-den.example`. */
+    /** Origin only: `https://dome-and-den.example`. */
     publicUrl: publicUrl.origin,
     isSecure: publicUrl.protocol === 'https:',
-    /** Absolute. */
+    /** Absolute path. */
     dataDir: resolve(env.DATA_DIR),
     ...serversOf(env),
-    /** Is this socket address one whose X-Forwarded-For we believe? */
+    /** Is this socket address a proxy whose X-Forwarded-For we trust? */
     isTrustedProxy: trustedProxies(env),
     admin: { email: env.ADMIN_EMAIL.toLowerCase() },
-    /** Secrets that the operator chose; those left out are generated (data-dir.ts). */
+    /** Secrets chosen by the operator; missing ones are generated (data-dir.ts). */
     given: {
       authSecret: env.AUTH_SECRET,
       adminSignInPassword: env.ADMIN_SIGN_IN_PASSWORD,
@@ -177,7 +177,7 @@ function configOf(env: Environment) {
       metricsToken: env.METRICS_TOKEN,
     },
     business: { ...business, email: env.BUSINESS_EMAIL, phone: env.BUSINESS_PHONE },
-    /** On invoices, beside the name. */
+    /** Shown on invoices next to the name. */
     businessAddress: env.BUSINESS_ADDRESS,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
@@ -185,22 +185,22 @@ function configOf(env: Environment) {
         : undefined,
     /** The email service of §7; undefined: off. */
     emailJs: emailServiceOf(env),
-    /** Payment by card; undefined: off. */
+    /** Card payments; undefined: off. */
     cards: cardsOf(env),
-    /** Forecasts for events outdoors; undefined: off. */
+    /** Forecasts for outdoor events; undefined: off. */
     weather: weatherOf(env),
-    /** The provider of text messages; undefined: off. */
+    /** Text message provider; undefined: off. */
     texts: textsOf(env),
-    /** Where traces go; undefined: off. */
+    /** Tracing endpoint; undefined: off. */
     tracing: tracingOf(env),
     ownerEmail: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${business.name} <${env.BUSINESS_EMAIL}>`,
-    /** The bucket for files; undefined: they lie in DATA_DIR. */
+    /** Bucket for files; undefined: files are in DATA_DIR. */
     storage: storageOf(env),
     backups: backupsOf(env),
     diagnostics: env.DIAGNOSTICS,
-    /** Set by `npm run dev`: shows the outbox at /dev/mail. Never for a site that has an address in the world. */
+    /** Set by `npm run dev`: shows the outbox at /dev/mail. Only with a loopback PUBLIC_URL, never on a public site. */
     isDevelopment: env.NODE_ENV === 'development' && loopback.has(publicUrl.hostname),
     logLevel: env.LOG_LEVEL,
   }

@@ -14,7 +14,7 @@ const given = {
   metricsToken: undefined,
 }
 
-test('a folder is taken once, and again after it was given back', () => {
+test('a data folder can be taken once, and again after its release', () => {
   const dataDir = join(folder(), 'made/on/the/way')
   const giveBack = takeDataDir(dataDir)
   expect(() => takeDataDir(dataDir)).toThrow(DataDirTaken)
@@ -23,19 +23,19 @@ test('a folder is taken once, and again after it was given back', () => {
   takeDataDir(dataDir)()
 })
 
-test('nobody else can read its lock, and with that hold it', () => {
+test("other users cannot read the folder's lock and thereby hold it", () => {
   const path = folder()
   takeDataDir(path)()
   expect(statSync(join(path, 'server.lock')).mode & 0o777).toBe(0o600)
 })
 
-test('a folder that cannot be is named in a sentence', () => {
+test('an unusable data folder is named in the error', () => {
   const file = join(folder(), 'file')
   writeFileSync(file, '')
   expect(() => takeDataDir(join(file, 'below'))).toThrow(CannotStart)
 })
 
-test('a secret is made once, stays the same, and only its owner can read it', () => {
+test('a secret is generated once, never changes, and only its owner can read it', () => {
   const dataDir = folder()
   const first = keepSecret(dataDir, 'some-secret')
   expect(first).toMatchObject({ isNew: true, value: expect.stringMatching(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/) })
@@ -44,7 +44,7 @@ test('a secret is made once, stays the same, and only its owner can read it', ()
   expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700)
 })
 
-test('what the operator gave is used and never written down; the rest is told once', () => {
+test("the operator's secrets are used but never stored; generated ones are shown once", () => {
   const dataDir = folder()
   const choice = { dataDir, given: { ...given, adminPanelPassword: 'chosen by us' } }
   const first = readSecrets(choice)

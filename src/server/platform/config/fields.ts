@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A variable without the spaces around it. */
+/** A variable, trimmed. */
 export const text = z.string().trim()
 
-/** An absolute address of one of `schemes`. */
+/** An absolute URL with one of `schemes`. */
 export const address = (name: string, ...schemes: string[]) =>
   text.refine(
     (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),

@@ -3,7 +3,7 @@ import { address } from './fields.ts'
 
 const DRAIN = 'DRAIN_SECONDS must be a whole number from 0 to 300.'
 
-/** The variables of several servers on one database, and of the pooler between them. */
+/** Variables for several servers on one database, and for a pooler. */
 export const serverVariables = {
   DATABASE_URL: address('DATABASE_URL', 'postgres', 'postgresql').optional(),
   DATABASE_DIRECT_URL: address('DATABASE_DIRECT_URL', 'postgres', 'postgresql').optional(),
@@ -12,17 +12,17 @@ export const serverVariables = {
 
 type Variables = z.output<z.ZodObject<typeof serverVariables>>
 
-/** A way around a pooler where there is no database to go to. */
+/** Refuses a direct URL without DATABASE_URL. */
 export const pastNoPooler = (env: Variables): string[] =>
   env.DATABASE_DIRECT_URL && !env.DATABASE_URL
     ? ['DATABASE_DIRECT_URL goes with DATABASE_URL, the pooler’s address: set both, or only DATABASE_URL.']
     : []
 
-/** Where the database is, and how a server leaves. */
+/** Database addresses and shutdown settings. */
 export const serversOf = (env: Variables) => ({
   databaseUrl: env.DATABASE_URL,
-  /** The database itself, where DATABASE_URL may lead to a pooler: for LISTEN, locks, jobs and long work. */
+  /** The database itself, if DATABASE_URL points to a pooler: for LISTEN, locks, jobs and long-running work. */
   directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-  /** How long /readyz says no before the port is closed. */
+  /** How long /readyz returns 503 before the port is closed. */
   drainSeconds: env.DRAIN_SECONDS,
 })

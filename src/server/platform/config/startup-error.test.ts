@@ -7,7 +7,7 @@ const denied = (code: string) =>
     path: '/var/backups/x.backup',
   })
 
-test('a place that belongs to somebody else is named, without a stack', () => {
+test('an address owned by someone else is named in the error without a stack', () => {
   expect(lastWords(denied('EACCES'))).toBe(
     'The user who runs this may not use /var/backups/x.backup (EACCES). Name a place that belongs to them, or give it to them.\n',
   )
@@ -16,6 +16,6 @@ test('a place that belongs to somebody else is named, without a stack', () => {
   )
 })
 
-test('what is ours to mend keeps all there is to know', () => {
+test('an internal error at startup keeps its full details', () => {
   expect(lastWords(new TypeError('no'))).toMatch(/TypeError: no\n\s+at /)
 })

@@ -1,13 +1,13 @@
 import { safeError, safeLines } from '../logging/safe-error.ts'
 
-/** Something that an operator must change before we can start. The message is for them to read. */
+/** Something the operator must change before we can start. The message is for them. */
 export class CannotStart extends Error {}
 
 const noRoom = /ENOSPC|No space left on device/
 
 const forbidden = ['EACCES', 'EPERM', 'EROFS']
 
-/** What to say of an error that ends a start: its sentence, or, where it is ours, all there is to know. */
+/** Output for an error that ends a start: its sentence, or for an internal error all details. */
 export function lastWords(error: unknown): string {
   if (error instanceof CannotStart) return `${error.message}\n`
   if (noRoom.test(String(error))) return 'The disk is full. Free up space for DATA_DIR, then start again.\n'

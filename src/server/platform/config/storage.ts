@@ -11,7 +11,7 @@ export const bucketUrl = (name: string) =>
     )
     .optional()
 
-/** The variables of storage (README). */
+/** Variables of storage (README). */
 export const storageVariables = {
   STORAGE_URL: bucketUrl('STORAGE_URL'),
   AWS_ACCESS_KEY_ID: text.optional(),
@@ -19,7 +19,7 @@ export const storageVariables = {
   AWS_SESSION_TOKEN: text.optional(),
 }
 
-/** What `s3://bucket?endpoint=…&region=…` says; undefined where it says anything else. */
+/** Parses `s3://bucket?endpoint=…&region=…`; undefined for anything else. */
 function bucketOf(value: string) {
   const url = URL.parse(value)
   if (!url) return undefined
@@ -37,7 +37,7 @@ type StorageVariables = Partial<Record<keyof typeof storageVariables, string | u
 
 export type Bucket = NonNullable<ReturnType<typeof storageOf>>
 
-/** The bucket of STORAGE_URL, or of another variable, with the keys beside it; undefined: there is none. */
+/** The bucket in STORAGE_URL, or another variable, with the storage keys; undefined: none. */
 export function storageOf(env: StorageVariables, url = env.STORAGE_URL) {
   const bucket = bucketOf(url ?? '')
   if (!bucket) return undefined

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { withoutTrailingSlashes } from '../../../domain/paths.ts'
 import { address, text } from './fields.ts'
 
-/** The variables of text messages. */
+/** Variables of text messages. */
 export const textVariables = {
   SMS_URL: address('SMS_URL', 'http', 'https').optional(),
   SMS_ACCOUNT_SID: text
@@ -21,13 +21,13 @@ interface Variables extends z.output<z.ZodObject<typeof textVariables>> {
   PUBLIC_URL?: string | undefined
 }
 
-/** A real provider tells us of STOP and of what was delivered: it has to reach this site. */
+/** A real provider reports STOP replies and deliveries through webhooks, so it must be able to reach this site. */
 export const unreachableForTexts = ({ SMS_URL: url, PUBLIC_URL: site }: Variables): string[] =>
   url?.startsWith('https:') && !site?.startsWith('https:')
     ? ['SMS_URL needs a PUBLIC_URL that begins with https://, where the provider can tell us who replied STOP.']
     : []
 
-/** The provider of text messages; undefined: off. */
+/** Text message provider; undefined: off. */
 export function textsOf({
   SMS_URL: url,
   SMS_ACCOUNT_SID: accountSid,

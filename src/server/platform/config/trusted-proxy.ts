@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { text } from './fields.ts'
 
-/** The variable that names the proxies before us (README). */
+/** The variable listing the proxies in front of us (README). */
 export const proxyVariables = {
   TRUSTED_PROXY: text
     .refine(
@@ -11,13 +11,13 @@ export const proxyVariables = {
     .optional(),
 }
 
-/** Is a socket address one of these proxies? */
+/** Is the socket address one of the configured proxies? */
 export function trustedProxies(env: { TRUSTED_PROXY?: string | undefined }): (ip: string) => boolean {
   const proxies = env.TRUSTED_PROXY ? proxiesOf(env.TRUSTED_PROXY) : undefined
   return (ip) => proxies !== undefined && contains(proxies, ip)
 }
 
-/** Turns "10.0.0.0/8, ::1" into a list that can be asked, or undefined where an entry is not an address. */
+/** Parses "10.0.0.0/8, ::1" into a block list; undefined if an entry isn't an address. */
 function proxiesOf(value: string): BlockList | undefined {
   const list = new BlockList()
   for (const entry of value.split(',').map((part) => part.trim())) {

@@ -2,7 +2,7 @@ import { address, text } from './fields.ts'
 
 const NATIONAL_WEATHER_SERVICE = 'https://api.weather.gov'
 
-/** The variable of the weather service. */
+/** Variables of the weather service. */
 export const weatherVariables = {
   WEATHER_API_BASE: text
     .pipe(
@@ -22,8 +22,8 @@ interface Variables {
 }
 
 /**
- * Where forecasts come from; undefined: off. The service wants to know whom to write to, and a site without an address in
- * the world has nobody to name: without a word from the operator it is on only where PUBLIC_URL begins with https.
+ * Forecast source; undefined: off. The service requires a contact address, which a site without a public address can't give.
+ * Unless the operator sets it explicitly, it is on only if PUBLIC_URL begins with https.
  */
 export function weatherOf({ WEATHER_API_BASE: base, PUBLIC_URL: site }: Variables): { apiBase: string } | undefined {
   if (base === 'off') return undefined

@@ -1,9 +1,9 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 
-// Accounts, sessions and profiles; the first four are as better-auth asks for them. Mirrors migrations/*.sql (schema.ts).
+// Accounts, sessions and profiles; the first four tables follow better-auth's schema. Mirrors migrations/*.sql (schema.ts).
 
-/** Of what goes with the account. */
+/** Foreign key for data deleted with the account. */
 export const userId = () => text('user_id').references(() => user.id, { onDelete: 'cascade' })
 
 export const user = pgTable('user', {
@@ -63,7 +63,7 @@ export const profiles = pgTable('profiles', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** What came in from the old site, as schema.ts mirrors the rest. */
+/** Documents imported from the old site. */
 export const importedDocuments = pgTable('imported_documents', {
   nameHash: text('name_hash').primaryKey(),
   userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),

@@ -9,18 +9,18 @@ export interface Migration {
   checksum: string
 }
 
-/** How many rows each table had, and has. */
+/** Number of rows per table before and after. */
 export type RowCounts = Record<string, { before: number; after: number }>
 
-/** Whoever runs an old server beside this start may be in the way for a moment: the whole is tried again. */
+/** Serialization failure and deadlock. An old server still running may conflict briefly, so the whole run is retried. */
 const inTheWay = new Set(['40001', '40P01'])
 const TRIES = 5
 
 const unchanged = 'Nothing was changed: the database is as it was. To go on for now, start the version you had before.'
 
 /**
- * Applies files in their order, all of them or none, and counts the rows of every table before and after, of one moment.
- * Throws `CannotStart` where one fails, or removes rows without a line `-- removes rows: table, table` that says so.
+ * Applies files in order, all or none, and counts every table's rows before and after in one snapshot. Throws `CannotStart`
+ * if a file fails, or removes rows without declaring it in a line `-- removes rows: table, table`.
  */
 export async function applyMigrations(client: Client, files: readonly Migration[]): Promise<RowCounts> {
   for (let tries = 1; ; tries++) {
@@ -34,7 +34,7 @@ export async function applyMigrations(client: Client, files: readonly Migration[
       await client.query('commit')
       return counts
     } catch (error) {
-      await client.query('rollback').catch(() => {}) // a connection that broke has lost it anyway
+      await client.query('rollback').catch(() => {}) // fails only if the connection broke, which rolls back anyway
       const { code } = ((error as Error).cause ?? error) as { code?: string }
       if (tries === TRIES || !inTheWay.has(code ?? '')) throw error
     }
@@ -42,8 +42,8 @@ export async function applyMigrations(client: Client, files: readonly Migration[
 }
 
 /**
- * Keeps writers out until the end, and lets readers go on. Before the snapshot: a row that an old server adds after that
- * would be seen by no `update` of a migration.
+ * Blocks writers until the end but not readers. Must precede the snapshot: rows an old server adds after it would be missed
+ * by every `update` in a migration.
  */
 async function lock(client: Client, tables: readonly string[]) {
   if (tables.length === 0) return
@@ -79,7 +79,7 @@ async function tablesOf(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The rows of each table of ours. */
+/** Row count of each of our tables. */
 export async function countRows(client: Client): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const name of await tablesOf(client)) {

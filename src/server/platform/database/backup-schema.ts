@@ -1,7 +1,7 @@
 import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** How the nightly backups fare, as schema.ts mirrors the rest. */
+/** Status of nightly backups. Mirrors the migrations, like schema.ts. */
 export const nightlyBackups = pgTable('nightly_backups', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   watchedSince: instant('watched_since').notNull(),

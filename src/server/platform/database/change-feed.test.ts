@@ -10,7 +10,7 @@ import { availabilitySettings, blockedDates, bookings } from './schema.ts'
 
 const { db, pool, url } = await testDatabase()
 
-/** Collects the events of some topics, as `topic detail`. */
+/** Collects the events of topics, as `topic detail`. */
 async function listening(...topics: Topic[]) {
   const live = await openLive(url)
   onTestFinished(live.close)
@@ -33,13 +33,13 @@ const evening = {
   endsAt: new Date('2026-06-13T22:00:00-07:00'),
 }
 
-test('a booking tells its day in Phoenix and its customer', async () => {
+test('a booking notifies its day in Phoenix and its customer', async () => {
   const { heard } = await listening('day', 'user:ann', 'user:bob')
   await db.insert(bookings).values(evening)
   await hears(heard, 'day 2026-06-13', 'user:ann ')
 })
 
-test('a moved booking tells the day it left and the day it came to', async () => {
+test('a moved booking notifies its old day and its new one', async () => {
   const { heard } = await listening('day')
   await db
     .update(bookings)
@@ -48,21 +48,21 @@ test('a moved booking tells the day it left and the day it came to', async () =>
   await hears(heard, 'day 2026-06-13', 'day 2026-06-15')
 })
 
-test('blocked dates and settings tell what they change', async () => {
+test('changed blocked dates and settings notify their topics', async () => {
   const { heard } = await listening('day', 'settings')
   await db.insert(blockedDates).values({ date: '2026-07-04', type: 'full' })
   await db.insert(availabilitySettings).values({ weeklySchedule: {}, generalSettings: Object() })
   await hears(heard, 'day 2026-07-04', 'settings ')
 })
 
-test('differences, disputes and reconciliations tell the admin pages', async () => {
+test('discrepancies, disputes and reconciliations notify the admin pages', async () => {
   const { heard } = await listening('admin')
   await db.insert(paymentDifferences).values({ kind: 'webhook secret', providerObject: 'webhook' })
   await db.insert(reconciliations).values({ since: new Date('2026-06-01T00:00:00Z'), objects: 1, differences: 1 })
   await hears(heard, 'admin ', 'admin ')
 })
 
-test('a change that is rolled back is not told', async () => {
+test('a rolled-back change sends no notification', async () => {
   const { heard } = await listening('day')
   const aborted = db.transaction(async (tx) => {
     await tx.insert(blockedDates).values({ date: '2026-07-05', type: 'full' })
@@ -73,7 +73,7 @@ test('a change that is rolled back is not told', async () => {
   await hears(heard, 'day 2026-07-06')
 })
 
-test('after its connection is cut it listens again and asks everyone to look again', async () => {
+test('after its connection is cut, the feed reconnects and asks every subscriber to resync', async () => {
   const { live, heard } = await listening('day', 'user:ann')
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen changes' and datname = current_database()`,
@@ -84,7 +84,7 @@ test('after its connection is cut it listens again and asks everyone to look aga
   await hears(heard, 'resync', 'resync', 'day 2026-07-07')
 })
 
-/** A way to the database that can be cut so that neither end is told, as a firewall does that forgets a connection. */
+/** A database connection that can be cut without either end noticing, like a firewall dropping its state. */
 async function cuttableWay() {
   const sockets = new Set<Socket>()
   let isCut = false
@@ -114,14 +114,14 @@ async function cuttableWay() {
   })
   return {
     url: way.href,
-    /** What is connected now hears nothing more; who connects anew gets through. */
+    /** Silences current connections; new ones get through. */
     cut: () => {
       isCut = true
     },
   }
 }
 
-test('a connection that is dropped without a word is noticed within ten seconds', async () => {
+test('a silently dropped connection is noticed within ten seconds', async () => {
   const way = await cuttableWay()
   const live = await openLive(way.url)
   onTestFinished(live.close)
@@ -136,7 +136,7 @@ test('a connection that is dropped without a word is noticed within ten seconds'
   expect(live.isListening()).toBe(true)
 })
 
-test('a connection that fell silent keeps no shutdown waiting', async () => {
+test("a silent connection doesn't delay shutdown", async () => {
   const way = await cuttableWay()
   const live = await openLive(way.url)
   way.cut()
@@ -145,7 +145,7 @@ test('a connection that fell silent keeps no shutdown waiting', async () => {
   expect(performance.now() - began).toBeLessThan(4_000)
 })
 
-test('who has unsubscribed hears no more', async () => {
+test('an unsubscribed listener receives no more events', async () => {
   const { heard, stops } = await listening('day', 'settings')
   stops[0]?.()
   await db.insert(blockedDates).values({ date: '2026-07-08', type: 'full' })

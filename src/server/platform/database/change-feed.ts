@@ -2,19 +2,19 @@ import type { Client } from 'pg'
 import { askSoon, openPersistentConnection } from './persistent-connection.ts'
 
 /**
- * `day`: the slots of a date changed; `settings`: the rules or the crews changed, so every day may have; `user:ID`: their
- * bookings; `admin`: what the owner's pages show: any booking, differences, disputes, reconciliations, weather, crews, steps.
+ * Topics of changes. `day`: a date's slots; `settings`: rules or crews, so any day; `user:ID`: a customer's bookings;
+ * `admin`: anything on the owner's pages: bookings, discrepancies, disputes, reconciliations, weather, crews, crew steps.
  */
 export type Topic = 'day' | 'settings' | 'admin' | `user:${string}`
 
-/** What happened. `detail` is the date of a `day`, else empty. After `resync` anything may have changed: look again. */
+/** A change. `detail` is the date for `day`, otherwise empty. After `resync` anything may have changed, so reload. */
 export type ChangeEvent = { type: 'change'; detail: string } | { type: 'resync' }
 
 export type Live = Awaited<ReturnType<typeof openLive>>
 
 type Listener = (event: ChangeEvent) => void
 
-/** Where a message of the database goes. Its triggers are in migrations 0004, 0006, 0015, 0021, 0026 and 0046. */
+/** Parses a notification. Its triggers are in migrations 0004, 0006, 0015, 0021, 0026 and 0046. */
 function addressOf(payload: string): { topic: Topic; event: ChangeEvent } | undefined {
   const [kind, detail = ''] = payload.split(' ', 2)
   if (kind === 'day') return { topic: 'day', event: { type: 'change', detail } }
@@ -24,8 +24,8 @@ function addressOf(payload: string): { topic: Topic; event: ChangeEvent } | unde
 }
 
 /**
- * Listens to the database on one connection of its own and tells subscribers of this process. A connection that broke
- * or fell silent is sought again; once the database is heard again, every subscription gets one `resync`.
+ * Listens to the database on a dedicated connection and notifies subscribers of this process. A broken or silent connection
+ * is reopened; once it works again, every subscription gets one `resync`.
  */
 export async function openLive(url: string, onError: (error: Error) => void = () => {}) {
   const listeners = new Map<Topic, Set<Listener>>()
@@ -50,7 +50,7 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
     url,
     name: 'dome-and-den live',
     prepare,
-    // A primary that was replaced, and thaws as a standby, tells nobody of what the new one does.
+    // A former primary that resumes as a standby doesn't report the new primary's changes.
     proof: `select not pg_is_in_recovery() and 'changes' in (select pg_listening_channels()) as sound`,
     onOpen(isFirst) {
       if (isFirst) return
@@ -60,7 +60,7 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
   })
 
   return {
-    /** Calls `listener` at every event of the topic until the returned function is called. */
+    /** Calls `listener` for each event of the topic until the returned function is called. */
     subscribe(topic: Topic, listener: Listener): () => void {
       const set = listeners.get(topic) ?? new Set()
       listeners.set(topic, set.add(listener))
@@ -69,7 +69,7 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
         if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic)
       }
     },
-    /** Would we hear of a change now? Where not, what is cached may be stale. */
+    /** False while disconnected: cached data may be stale. */
     isListening: connection.isOpen,
     async close() {
       listeners.clear()

@@ -1,7 +1,7 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment. */
+/** A timestamp with time zone. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** When a row was made. */
+/** Creation time of the row. */
 export const createdAt = () => instant('created_at').notNull().defaultNow()

@@ -6,10 +6,10 @@ import { type QuoteLine, quoteTerms } from '../../../domain/companies/quote.ts'
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'
 
-// What companies ask for and are quoted, as schema.ts mirrors the rest.
+// Company requests, quotes and invoices. Mirrors the migrations, like schema.ts.
 
 export const companyRequests = pgTable('company_requests', {
-  /** The page's own: sent twice, it is one request. */
+  /** Client-generated, so retries make one request. */
   id: uuid('id').primaryKey(),
   company: text('company').notNull(),
   contactName: text('contact_name').notNull(),
@@ -18,26 +18,26 @@ export const companyRequests = pgTable('company_requests', {
   wishedDates: date('wished_dates').array().notNull().default([]),
   isFlexible: boolean('is_flexible').notNull().default(false),
   guestCount: smallint('guest_count'),
-  /** Of the event's place: five digits. */
+  /** ZIP code of the event's place, five digits. */
   placeZip: text('place_zip'),
   hours: smallint('hours').notNull(),
   packageIds: text('package_ids').array().$type<PackageId[]>().notNull(),
   /** May have several lines. */
   note: text('note'),
   createdAt: createdAt(),
-  /** The owner needs no quote for it. */
+  /** Set when the owner closes the request without a quote. */
   closedAt: instant('closed_at'),
 })
 
 export type CompanyRequestRow = typeof companyRequests.$inferSelect
 
-/** A quote as it was sent: a change is a new row that replaces the one before. */
+/** A sent quote. A change is a new row that replaces the previous one. */
 export const companyQuotes = pgTable('company_quotes', {
   id: uuid('id').primaryKey(),
   requestId: uuid('request_id')
     .notNull()
     .references(() => companyRequests.id, { onDelete: 'cascade' }),
-  /** Its first version, which gives all of them their number. */
+  /** The first version, which determines the quote number of all versions. */
   firstId: uuid('first_id').notNull(),
   version: smallint('version').notNull(),
   replaces: uuid('replaces').unique(),
@@ -47,19 +47,19 @@ export const companyQuotes = pgTable('company_quotes', {
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at').notNull(),
   location: text('location'),
-  /** What is charged; a discount is negative. */
+  /** Charged lines; a discount is negative. */
   lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
   totalCents: integer('total_cents').notNull(),
   depositPercent: smallint('deposit_percent').notNull(),
   depositCents: integer('deposit_cents').notNull(),
   terms: text('terms', { enum: quoteTerms }).notNull(),
-  /** Until then it can be accepted, and its time is held. */
+  /** Until then it can be accepted and its time is held. */
   openUntil: instant('open_until').notNull(),
   message: text('message'),
-  /** The owner's own, to be agreed to. */
+  /** The owner's own conditions, to be accepted by the company. */
   conditions: text('conditions'),
   overrides: jsonb('overrides').$type<Override[]>(),
-  /** First the hold, then what it became. */
+  /** The hold, and later the booking it becomes. */
   bookingId: uuid('booking_id')
     .unique()
     .references(() => bookings.id, { onDelete: 'set null' }),
@@ -71,19 +71,19 @@ export const companyQuotes = pgTable('company_quotes', {
   acceptedTitle: text('accepted_title'),
   acceptedAddress: text('accepted_address'),
   poNumber: text('po_number'),
-  /** SHA-256 of the conditions as they were agreed to. */
+  /** SHA-256 of the conditions as accepted. */
   conditionsFingerprint: text('conditions_fingerprint'),
 })
 
 export type CompanyQuoteRow = typeof companyQuotes.$inferSelect
 
-/** The last number that a document took. */
+/** Last document number assigned; invoices and credit notes share one sequence. */
 export const documentCounter = pgTable('document_counter', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   lastNumber: integer('last_number').notNull(),
 })
 
-/** Invoices and credit notes as they were issued; the database lets none of them change. */
+/** Invoices and credit notes as issued; the database makes them immutable. */
 export const companyInvoices = pgTable('company_invoices', {
   id: uuid('id').primaryKey(),
   number: integer('number').notNull().unique(),
@@ -92,11 +92,11 @@ export const companyInvoices = pgTable('company_invoices', {
     .notNull()
     .references(() => companyQuotes.id),
   bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
-  /** The invoice that a credit note takes back. */
+  /** The invoice that a credit note cancels. */
   credits: uuid('credits').unique(),
   issuedOn: date('issued_on').notNull(),
   dueOn: date('due_on'),
-  /** Who sells, as they were then. */
+  /** Seller details at the time of issue. */
   seller: jsonb('seller').$type<Seller>().notNull(),
   company: text('company').notNull(),
   contactName: text('contact_name').notNull(),
@@ -106,9 +106,9 @@ export const companyInvoices = pgTable('company_invoices', {
   event: jsonb('event').$type<InvoicedEvent>().notNull(),
   lines: jsonb('lines').$type<InvoiceLine[]>().notNull(),
   totalCents: integer('total_cents').notNull(),
-  /** What of it is due as it is issued; null on a credit note, and where nobody wrote it down yet. */
+  /** Part due on issue; null on a credit note, and on invoices issued before this was recorded. */
   depositCents: integer('deposit_cents'),
-  /** Of a company that pays no tax. */
+  /** Certificate number of a tax-exempt company. */
   taxCertificate: text('tax_certificate'),
   createdAt: createdAt(),
 })

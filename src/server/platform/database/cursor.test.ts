@@ -20,7 +20,7 @@ test.each([
   '9999-12-31T23:59:59Z',
   '2026-06-01T12:00:00.12345678Z',
   'now',
-])('a cursor of My Bookings from %s is a page or refused, never a fault', async (now) => {
+])('a My Bookings cursor from %s returns a page or is refused, but never fails', async (now) => {
   const { status } = await ann.get(`/api/bookings?cursor=${encode({ now, offset: 20 })}`)
   expect(status).toBe(now.startsWith('2026') ? 200 : 400)
 })
@@ -28,14 +28,14 @@ test.each([
 const keys = [0, -9e15, 9e15, 1e300, -62_167_219_200_000_000, 0.5, '', 'x', '\ud800', 'a\0b', null, true]
 const sorts = ['newest', 'oldest', 'soonest', 'latest', 'upcoming', 'name', 'total']
 
-test.each(sorts)('no cursor of the list by %s is a fault', async (sort) => {
+test.each(sorts)('a forged cursor of the list by %s never fails', async (sort) => {
   for (const key of keys) {
     const { status } = await admin.get(`/api/admin/bookings?sort=${sort}&cursor=${encode({ sort, key, id })}`)
     expect([200, 400], JSON.stringify(key)).toContain(status)
   }
 })
 
-test.each(['/api/admin/audit', '/api/admin/undelivered'])('no cursor of %s is a fault', async (path) => {
+test.each(['/api/admin/audit', '/api/admin/undelivered'])('a forged cursor of %s never fails', async (path) => {
   for (const key of keys) {
     const { status } = await admin.get(`${path}?cursor=${encode({ at: key, since: key, id })}`)
     expect([200, 400], JSON.stringify(key)).toContain(status)

@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refused } from '../../../domain/refusals.ts'
 
-// A page begins after the last row of the one before. A timestamp has more digits in PostgreSQL than in JavaScript, so
-// that it travels as whole microseconds since 1970: exact, and no text that the database could fail to read.
+// A page begins after the last row of the previous one. PostgreSQL timestamps have more digits than JavaScript's, so they
+// travel as whole microseconds since 1970: exact, and always readable by the database.
 
-/** A timestamp as microseconds since 1970, as a number that JavaScript holds exactly. */
+/** A timestamp as microseconds since 1970, which JavaScript holds exactly. */
 export const microsOf = (instant: SQL | SQL.Aliased) => sql<number>`(extract(epoch from ${instant}) * 1000000)::float8`
 
-/** The same in a cursor: within what JavaScript holds exactly, the years 1684 to 2255. */
+/** Microseconds in a cursor, limited to what JavaScript holds exactly: years 1684 to 2255. */
 export const Micros = z.number().min(-9e15).max(9e15)
 
-/** The way back. */
+/** Converts microseconds back to a timestamp. */
 export const instantOfMicros = (micros: number) =>
   sql`(timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond')`
 
@@ -19,8 +19,8 @@ const invalid = (cause: unknown) =>
   new Refused('invalid-request', { detail: 'The field "cursor" is not valid.', cause })
 
 /**
- * Where the next page of a list begins, as an opaque text. It comes back from outside: `schema` must let nothing pass
- * that the database cannot read, and everything else is refused (400).
+ * Encodes where the next page begins as an opaque string. Cursors are untrusted: `schema` must admit only what the database
+ * can read, and anything else is refused (400).
  */
 export const cursorOf = <S extends z.ZodType>(schema: S) => ({
   encode: (cursor: z.output<S>): string => Buffer.from(JSON.stringify(cursor)).toString('base64url'),

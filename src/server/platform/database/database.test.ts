@@ -16,13 +16,13 @@ const booked = (from: string, to: string, status = 'BOOKED') =>
     status,
   })
 
-test('the database refuses an overlap in the words of the booking page', async () => {
+test("an overlap is refused with the booking page's message", async () => {
   await booked('10:00', '12:00')
   await expect(translateConstraint(booked('11:00', '13:00'))).rejects.toThrow(new Refused('time-conflict'))
   await expect(translateConstraint(booked('09:00', '16:00'))).rejects.toThrow(new Refused('time-conflict'))
 })
 
-test('bookings that touch, or are not BOOKED as written, do not overlap', async () => {
+test("bookings that touch, or whose status isn't exactly BOOKED, don't overlap", async () => {
   await translateConstraint(booked('12:00', '14:00'))
   await translateConstraint(booked('10:00', '12:00', 'confirmed'))
   await translateConstraint(booked('10:00', '12:00', 'booked'))
@@ -33,7 +33,7 @@ test('a row without a date blocks nothing', async () => {
   await translateConstraint(booked('16:00', '17:00'))
 })
 
-test('of many overlapping bookings at once exactly one is taken', async () => {
+test('of many simultaneous overlapping bookings, exactly one succeeds', async () => {
   const tries = Array.from({ length: 60 }, (_, hour) => translateConstraint(booked('18:00', `${20 + (hour % 3)}:00`)))
   const results = await Promise.allSettled(tries)
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
@@ -41,14 +41,14 @@ test('of many overlapping bookings at once exactly one is taken', async () => {
   expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['time-conflict']))
 })
 
-test('a broken constraint that no visitor can run into stays a fault', async () => {
+test('a violated constraint that no visitor can cause stays a fault', async () => {
   const error = await translateConstraint(db.insert(bookings).values({ totalCents: -1 })).catch((fault) => fault)
   expect(error).not.toBeInstanceOf(Refused)
   expect(constraintOf(error)).toBe('bookings_total_cents_check')
   expect(isDatabaseAway(error)).toBe(false)
 })
 
-test('queries sent together answer in their order, and the first that fails is the reason', async () => {
+test('pipelined queries answer in order, and the first failure is the reason', async () => {
   const one = (text: string) => sql.raw(`select ${text} as value`)
   const values = await db.transaction((tx) => pipelined(tx.execute(one('1')), tx.execute(one('2'))))
   expect(values.map(({ rows }) => rows[0]?.value)).toEqual([1, 2])
@@ -56,7 +56,7 @@ test('queries sent together answer in their order, and the first that fails is t
     pipelined(tx.execute(one('1')), tx.execute(one('1 / 0')), tx.execute(one("'x'::int"))),
   )
   await expect(broken).rejects.toMatchObject({ cause: { message: 'division by zero' } })
-  // One that is sent after the one that fails, but named before it, fails because of it: it is never the reason.
+  // A query sent after the failing one but listed before it fails as a consequence; it must never be the reported reason.
   const late = db.transaction((tx) =>
     pipelined(
       Promise.resolve().then(() => tx.execute(one('1'))),
@@ -67,7 +67,7 @@ test('queries sent together answer in their order, and the first that fails is t
   expect((await db.execute(one('3'))).rows).toEqual([{ value: 3 }])
 })
 
-test('the reason is the query that failed, wherever it stands among those that fail because of it', async () => {
+test('the reported error is the query that failed, wherever it is among those that failed because of it', async () => {
   const failed = db.transaction((tx) => {
     const sentFirst = Promise.resolve(tx.execute(sql`select 1 / 0`))
     return pipelined(tx.execute(sql`select 1`), sentFirst)
@@ -75,7 +75,7 @@ test('the reason is the query that failed, wherever it stands among those that f
   await expect(failed).rejects.toMatchObject({ cause: { code: '22012' } })
 })
 
-test('a database that is not there is away', async () => {
+test('an unreachable database counts as away', async () => {
   const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing')
   const error = await nowhere.db
     .select()
@@ -85,7 +85,7 @@ test('a database that is not there is away', async () => {
   await nowhere.close()
 })
 
-test('connections cut just before a transaction begins are not lost to the pool', async () => {
+test('connections cut just before a transaction begins are returned to the pool', async () => {
   const { port, hostname } = new URL(url)
   let isCutting = true
   const between = createServer((socket) => {
@@ -108,7 +108,7 @@ test('connections cut just before a transaction begins are not lost to the pool'
   between.close()
 })
 
-test('a connection cut in the middle of a transaction fails that transaction alone', async () => {
+test('a connection cut during a transaction fails only that transaction', async () => {
   const error = await db
     .transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid')

@@ -3,16 +3,16 @@ import { type Client, Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../../../domain/refusals.ts'
 import { timeLimits } from './poolers.ts'
 
-/** The database, or a transaction on it: both answer the same queries. */
+/** The database or a transaction on it; both accept the same queries. */
 export type Db = NodePgDatabase | Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-/** The database itself, never a transaction on it. */
+/** The database itself, not a transaction. */
 export type Database = ReturnType<typeof openDatabase>['db']
 
 /**
- * Opens a pool of connections; nothing is sent before the first query. A database that is away fails a query at
- * once, one that hangs within fifteen seconds. `onError` hears of connections that break while nobody asks them.
- * `isPooled`: behind a pooler, whose configuration sets the server's time limits.
+ * Opens a connection pool; nothing is sent before the first query. With the database down a query fails at once, with a
+ * hanging one within fifteen seconds. `onError` receives errors of idle connections. `isPooled`: behind a pooler, whose
+ * configuration sets the server's time limits.
  */
 export function openDatabase(
   url: string,
@@ -22,25 +22,26 @@ export function openDatabase(
   const pool = new Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 8_000, // also how long a query waits its turn in a rush
+    connectionTimeoutMillis: 8_000, // also the maximum wait for a free connection
     idleTimeoutMillis: 30_000,
     query_timeout: 15_000,
     ...timeLimits(isPooled),
     application_name: 'dome-and-den',
-    pipeline: true, // queries of one transaction may be sent together: see `pipelined`
+    pipeline: true, // sends queries of one transaction together: see `pipelined`
   })
   pool.on('error', onError)
-  // A connection that breaks between two queries of a transaction speaks here alone; unheard it would end the process.
+  // A connection that breaks between two queries of a transaction only emits this event; unhandled, it would end the
+  // process.
   pool.on('connect', (client) => client.on('error', onError))
   return { db: overPool(pool), pool, close: () => pool.end() }
 }
 
-/** The same queries over a connection of the caller's own, which has none of the pool's time limits. */
+/** Queries over the caller's own connection, without the pool's time limits. */
 export const overConnection = (client: Client): Db => drizzle(client)
 
 /**
- * Queries over the pool. A transaction gives its connection back however it ends: the library's own keeps one whose
- * `begin` fails, and a database that dies often enough would leave us none.
+ * Queries over the pool. Always releases a transaction's connection: the library leaks it if `begin` fails, so repeated
+ * outages would exhaust the pool.
  */
 function overPool(pool: Pool): NodePgDatabase & { $client: Pool } {
   const db = drizzle(pool)
@@ -52,7 +53,7 @@ function overPool(pool: Pool): NodePgDatabase & { $client: Pool } {
     try {
       return await one.transaction(run, config)
     } finally {
-      // One that is still inside a transaction is of no use to the next.
+      // A connection still inside a transaction can't be reused.
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
@@ -60,8 +61,8 @@ function overPool(pool: Pool): NodePgDatabase & { $client: Pool } {
 }
 
 /**
- * Sends queries of one transaction without waiting for each other, and waits for all: one way to the database and back
- * instead of one for each. Throws the error of the one that failed by itself; those sent after it fail because of it.
+ * Sends queries of one transaction without waiting in between, and awaits all: one round trip instead of one each. Throws
+ * the error of the query that failed itself; later ones fail as a consequence.
  */
 export async function pipelined<T extends readonly unknown[]>(
   ...queries: { readonly [K in keyof T]: PromiseLike<T[K]> }
@@ -72,14 +73,14 @@ export async function pipelined<T extends readonly unknown[]>(
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T
 }
 
-/** Did a query fail only because an earlier one of its transaction had? */
+/** Did a query fail only because an earlier one in its transaction did? */
 const isAborted = (error: unknown) => [...chainOf(error)].some(({ code }) => code === '25P02')
 
-/** The constraints a visitor can run into, and what we tell them. */
+/** Constraints that a visitor can violate, and the refusals for them. */
 const refusalOf: Record<string, Refusal> = {
   bookings_no_overlap: 'time-conflict',
   idempotency_keys_pkey: 'idempotency-mismatch',
-  // The account was deleted while the request was on its way.
+  // The account was deleted during the request.
   bookings_user_id_fkey: 'not-signed-in',
   profiles_user_id_fkey: 'not-signed-in',
   photos_one_a_position: 'too-many-photos',
@@ -89,7 +90,7 @@ const refusalOf: Record<string, Refusal> = {
   blocked_dates_resource_id_fkey: 'crew-not-found',
 }
 
-/** Runs a write; a broken constraint from the table above becomes a refusal. */
+/** Runs a write and turns violations of these constraints into refusals. */
 export async function translateConstraint<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write
@@ -99,7 +100,7 @@ export async function translateConstraint<T>(write: PromiseLike<T>): Promise<T> 
   }
 }
 
-/** The error and all that caused it, outermost first. */
+/** The error and its causes, outermost first. */
 function* chainOf(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown }> {
   for (let current = error; current instanceof Error; current = current.cause) {
     yield current
@@ -107,20 +108,20 @@ function* chainOf(error: unknown): Generator<Error & { code?: unknown; constrain
   }
 }
 
-/** The name of the constraint that a write broke, or undefined. */
+/** Name of the violated constraint; undefined: none. */
 export function constraintOf(error: unknown): string | undefined {
   for (const { constraint } of chainOf(error)) if (typeof constraint === 'string') return constraint
   return undefined
 }
 
-// Network errors of Node.js; then codes of PostgreSQL: connection, took too long, shutdown, start-up, no room (disk,
-// memory, connections), a disk that fails, a standby that does not write yet.
+// Node.js network errors, then PostgreSQL codes: connection, timeout, shutdown, startup, out of resources (disk, memory,
+// connections), disk failure, a standby that doesn't accept writes yet.
 const awayCode =
   /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08...|57014|57P0[1-5]|53...|58030|25006)$/
 const awayMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/
 
-/** Is the database unreachable, going down, coming up or out of room? Such a request is worth trying again (503). */
+/** Is the database unreachable, shutting down, starting, or out of resources? Such requests are worth a retry (503). */
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, message } of chainOf(error)) {
     if (awayCode.test(String(code)) || awayMessage.test(message)) return true
@@ -128,7 +129,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
-/** Did a write find no room on the database's disk? */
+/** Did a write fail because the database's disk is full? */
 export function isDatabaseFull(error: unknown): boolean {
   for (const { code } of chainOf(error)) if (code === '53100') return true
   return false

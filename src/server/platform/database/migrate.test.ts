@@ -15,26 +15,26 @@ function folderOf(files: Record<string, string>) {
 
 const own = join(import.meta.dirname, '../../../../migrations')
 
-test('a second run has nothing to do', async () => {
+test('a second migration run has nothing to do', async () => {
   const { url } = await emptyDatabase()
   expect(await migrate(url)).toContain('0002_bookings.sql')
   expect(await migrate(url)).toEqual([])
 })
 
-test('servers that start at once apply each file once', async () => {
+test('servers starting simultaneously apply each migration once', async () => {
   const { url } = await emptyDatabase()
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(url)))
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
 })
 
-test('a file that was changed after it was applied is refused', async () => {
+test('a migration changed after it was applied is refused', async () => {
   const { url } = await emptyDatabase()
   await migrate(url, { folder: folderOf({ '0001_a.sql': 'create table a (id int)' }) })
   const changed = migrate(url, { folder: folderOf({ '0001_a.sql': 'create table a (id bigint)' }) })
   await expect(changed).rejects.toThrow('migrations/0001_a.sql was changed after it was applied.')
 })
 
-test('an older version does not start on a database of a newer one', async () => {
+test('an older version refuses to start on a newer database', async () => {
   const { url } = await emptyDatabase()
   const newer = mkdtempSync(join(tmpdir(), 'migrations-'))
   cpSync(own, newer, { recursive: true })
@@ -43,7 +43,7 @@ test('an older version does not start on a database of a newer one', async () =>
   await expect(migrate(url)).rejects.toThrow(CannotStart)
 })
 
-test('of files of which one fails none is applied', async () => {
+test('if one migration fails, none is applied', async () => {
   const { url, query } = await emptyDatabase()
   const broken = folderOf({
     '0001_a.sql': 'create table a (id int)',
@@ -55,7 +55,7 @@ test('of files of which one fails none is applied', async () => {
   expect((await query(`select to_regclass('a') as a, to_regclass('b') as b`)).rows).toEqual([{ a: null, b: null }])
 })
 
-test('what an old server writes just before an upgrade is upgraded too', async () => {
+test('a row an old server writes just before an upgrade is migrated too', async () => {
   const { url, query } = await emptyDatabase()
   const files = { '0001_a.sql': 'create table a (id int)' }
   await migrate(url, { folder: folderOf(files) })
@@ -73,18 +73,18 @@ test('what an old server writes just before an upgrade is upgraded too', async (
   expect((await query('select b from a')).rows).toEqual([{ b: 1 }])
 })
 
-test('a database that is not there is named in a sentence', async () => {
+test('a missing database is named in the error', async () => {
   const { url } = await emptyDatabase()
   await expect(migrate(`${url}_nowhere`)).rejects.toThrow(/^The database can’t be reached: .* does not exist\./)
 })
 
-test('a database that takes no writes, such as a standby, is refused with a sentence', async () => {
+test('a read-only database, such as a standby, is refused with a message', async () => {
   const { url, query } = await emptyDatabase()
   await query(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
   await expect(migrate(url)).rejects.toThrow('The database can’t be written to: it’s a standby, or set to read-only.')
 })
 
-test('crews come to what is there: the bookings and blocks of the one crew stay as they were', async () => {
+test('introducing crews keeps the bookings and blocks of the single crew', async () => {
   const { url, query } = await emptyDatabase()
   await migrate(url, { upTo: '0023_given_back_beside.sql' })
   await query(
@@ -102,7 +102,7 @@ test('crews come to what is there: the bookings and blocks of the one crew stay 
   await expect(second).rejects.toThrow('bookings_resource_id_fkey')
 })
 
-test('a Google account that two accounts had opens neither from then on, and can never belong to two again', async () => {
+test("a Google account linked to two accounts opens neither anymore and can't be linked twice again", async () => {
   const { url, query } = await emptyDatabase()
   await migrate(url, { upTo: '0026_crews.sql' })
   await query(`insert into "user" (id, name, email)
@@ -120,7 +120,7 @@ test('a Google account that two accounts had opens neither from then on, and can
   await expect(link('5', 'cys', 'ann')).rejects.toThrow('account_of_provider')
 })
 
-test('bookings that were made before keep the first refund rule, and an open dispute freezes its booking', async () => {
+test('existing bookings keep the first refund rule, and an open dispute freezes its booking', async () => {
   const { url, query } = await emptyDatabase()
   await migrate(url, { upTo: '0026_crews.sql' })
   await query(`insert into bookings (id, status) values ('6cece901-5c1f-466d-8780-398025fd241f', 'BOOKED')`)
@@ -132,7 +132,7 @@ test('bookings that were made before keep the first refund rule, and an open dis
   await migrate(url)
   const rows = await query('select refund_rule, balance_lost_cents, dispute from bookings')
   expect(rows.rows).toEqual([{ refund_rule: 1, balance_lost_cents: 0, dispute: 'open' }])
-  // What was lost before is asked for as it was: nobody has to decide about it now.
+  // Balances lost earlier stay as requested then; no one has to decide on them now.
   const decided = await query('select id from disputes where decision is not null')
   expect(decided.rows).toEqual([{ id: 'lost' }])
 })

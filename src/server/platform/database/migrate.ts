@@ -11,30 +11,30 @@ import { takeStartLock } from './start-lock.ts'
 
 const ownFolder = join(import.meta.dirname, '../../../../migrations')
 
-// Any number, as long as every server asks for the same.
+// Advisory lock number; arbitrary, but the same on every server.
 const lockNumber = 2020_09_01
 
-/** Of PostgreSQL. */
+/** Oldest supported PostgreSQL version. */
 export const oldestVersion = 15
 
 interface MigrateOptions {
   folder?: string
-  /** The last file to apply: a backup is restored at the level that it had. */
+  /** The last migration to apply; a backup is restored at the level it was made at. */
   upTo?: string | undefined
   upgrade?: Upgrade
 }
 
-/** Who wants to know of an upgrade: a database with rows in it that is brought to a newer level, as '0024'. */
+/** Hooks around an upgrade: a database with data is brought to a newer level, such as '0024'. */
 export interface Upgrade {
-  /** Is waited for before anything is changed; what it throws ends the upgrade. */
+  /** Awaited before anything is changed; throwing cancels the upgrade. */
   before: (level: string) => Promise<void>
   after: (level: string, rows: RowCounts) => void
 }
 
 /**
- * Brings the database up to the files of `migrations/`, in the order of their names, all in one transaction, forward only.
- * Servers that start at once wait for one another. Returns the names applied now. Throws `CannotStart` where a file
- * fails or changed after it was applied, the database knows one that we do not, or a lock is not to be had.
+ * Applies the files of `migrations/` by name, in one transaction, forward only. Servers that start simultaneously wait for
+ * each other. Returns the names applied. Throws `CannotStart` if a file fails, changed after it was applied or is unknown to
+ * us, or if a lock isn't available.
  */
 export async function migrate(
   url: string,
@@ -64,26 +64,26 @@ export async function migrate(
   }
 }
 
-/** '0024' of 0024_nightly_backups.sql, the last of these files. */
+/** The level of these files: '0024' for a last file 0024_nightly_backups.sql. */
 const levelOf = (files: readonly Migration[]) => files.at(-1)?.name.split('_')[0] ?? ''
 
-/** Rows that a migration brought along are none of anybody's. */
+/** Does the database hold data? Rows inserted by migrations don't count. */
 async function hasData(client: Client): Promise<boolean> {
   const counts = await countRows(client)
   return [...counts].some(([name, rows]) => rows > 0 && name !== 'resources')
 }
 
-/** Is every file of `migrations/` applied? */
+/** Are all files of `migrations/` applied? */
 export async function isMigrated(query: (text: string) => Promise<{ rows: { name: string }[] }>): Promise<boolean> {
   const applied = new Set((await query('select name from migrations')).rows.map(({ name }) => name))
-  // Read once: anybody may ask, and the files of a new version may be put in place while this one runs.
+  // Cached, because health checks call this often, and a new version's files may be deployed while this one runs.
   ownNames ??= namesIn(ownFolder)
   return ownNames.every((name) => applied.has(name))
 }
 
 let ownNames: string[] | undefined
 
-/** The files of `migrations/` in their order. */
+/** The files of `migrations/`, in order. */
 export const ownMigrations = () => filesOf(ownFolder)
 
 const namesIn = (folder: string): string[] =>
@@ -112,7 +112,7 @@ function pendingOf(files: Migration[], applied: Map<string, string>) {
 
 const patience = 20_000
 
-/** A database that starts together with us gets a moment to come up. */
+/** Retries for a while, because the database may be starting along with us. */
 async function connect(url: string, deadline = performance.now() + patience): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})

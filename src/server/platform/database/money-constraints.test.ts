@@ -28,7 +28,7 @@ const refund = (ofBooking: string, reason = 'cancelled') =>
 const cancelBecause = (reason: string) =>
   pool.query('update bookings set cancel_reason = $1 where id = $2', [reason, own])
 
-test('money of a payment belongs to its booking alone', async () => {
+test("a payment's money can only belong to its own booking", async () => {
   expect(await brokenBy(refund(other))).toBe('refunds_of_payments_booking')
   const line = pool.query(
     `insert into ledger_entries (booking_id, payment_id, kind, amount_cents, actor, provider_object)
@@ -38,7 +38,7 @@ test('money of a payment belongs to its booking alone', async () => {
   expect(await brokenBy(line)).toBe('ledger_entries_of_payments_booking')
 })
 
-test('every reason of the domain is one of the database, and no other is', async () => {
+test('database and domain allow exactly the same reasons', async () => {
   for (const reason of refundReasons) expect(await brokenBy(refund(own, reason))).toBeUndefined()
   for (const reason of cancelReasons) expect(await brokenBy(cancelBecause(reason))).toBeUndefined()
   expect(await brokenBy(refund(own, 'mood'))).toBe('refunds_reason')

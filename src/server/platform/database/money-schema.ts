@@ -7,14 +7,14 @@ import { ledgerKinds, paymentPurposes, refundReasons, refundStates } from '../..
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'
 
-// The money of bookings, as schema.ts mirrors the rest.
+// Money of bookings. Mirrors the migrations, like schema.ts.
 
 const bookingId = () =>
   uuid('booking_id')
     .notNull()
     .references(() => bookings.id, { onDelete: 'cascade' })
 
-/** What we asked the card provider to take. */
+/** Payments requested from the card provider. */
 export const payments = pgTable('payments', {
   id: uuid('id').primaryKey().defaultRandom(),
   bookingId: bookingId(),
@@ -27,11 +27,11 @@ export const payments = pgTable('payments', {
   url: text('url'),
   paymentIntentId: text('payment_intent_id').unique(),
   chargeId: text('charge_id'),
-  /** Opened by a payment link, and so it leads back there. */
+  /** Opened through a payment link, so it returns there. */
   byLink: boolean('by_link').notNull().default(false),
-  /** Charged to a card on file, without its customer (R83): it has no page. */
+  /** Charged to a card on file without the customer present (R83); it has no page. */
   offSession: boolean('off_session').notNull().default(false),
-  /** Its page asks the provider to keep the card. */
+  /** Its page asks the provider to save the card. */
   keepsCard: boolean('keeps_card').notNull().default(false),
   attempt: smallint('attempt').notNull().default(1),
   expiresAt: instant('expires_at').notNull(),
@@ -39,7 +39,7 @@ export const payments = pgTable('payments', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** A card that is kept for the balance (R83): what its customer agreed to, and what became of it. */
+/** A card on file for the balance (R83): what its customer agreed to, and its outcome. */
 export const cardsOnFile = pgTable('kept_cards', {
   bookingId: uuid('booking_id')
     .primaryKey()
@@ -48,17 +48,17 @@ export const cardsOnFile = pgTable('kept_cards', {
   wordsHash: text('words_hash').notNull(),
   agreedAt: instant('agreed_at').notNull(),
   state: text('state', { enum: cardOnFileStates }).notNull().default('asked'),
-  /** The provider's names; of the card itself nothing is kept. */
+  /** The provider's ids; card details are never stored. */
   customerId: text('customer_id'),
   paymentMethodId: text('payment_method_id'),
   announcedCents: integer('announced_cents'),
   announcedStart: instant('announced_start'),
   announcedAt: instant('announced_at'),
   chargeAt: instant('charge_at'),
-  /** When the mail that says so went out. */
+  /** When the notice of the charge was emailed. */
   toldAt: instant('told_at'),
   retryAt: instant('retry_at'),
-  /** The provider's word for why it could not be charged. */
+  /** The provider's code for why the charge failed. */
   failure: text('failure'),
   detachedAt: instant('detached_at'),
   updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -66,7 +66,7 @@ export const cardsOnFile = pgTable('kept_cards', {
 
 const paymentId = () => uuid('payment_id').references(() => payments.id, { onDelete: 'cascade' })
 
-/** What we asked the card provider to give back. */
+/** Refunds requested from the card provider. */
 export const refunds = pgTable('refunds', {
   id: uuid('id').primaryKey().defaultRandom(),
   bookingId: bookingId(),
@@ -74,7 +74,7 @@ export const refunds = pgTable('refunds', {
   amountCents: integer('amount_cents').notNull(),
   quotedCents: integer('quoted_cents'),
   reason: text('reason', { enum: refundReasons }).notNull(),
-  /** The owner's words. */
+  /** The owner's note. */
   note: text('note'),
   actor: text('actor').notNull(),
   state: text('state', { enum: refundStates }).notNull().default('pending'),
@@ -92,7 +92,7 @@ export const disputes = pgTable('disputes', {
   amountCents: integer('amount_cents').notNull(),
   status: text('status').notNull(),
   reason: text('reason').notNull(),
-  /** The owner's, once it is lost. */
+  /** The owner's decision, once the dispute is lost. */
   decision: text('decision', { enum: disputeDecisions }),
   decidedAt: instant('decided_at'),
   createdAt: instant('created_at').notNull(),
@@ -115,7 +115,7 @@ export const paymentDifferences = pgTable('payment_differences', {
   firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
   lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
   resolvedAt: instant('resolved_at'),
-  /** The details that the owner settled: the same again is no news. */
+  /** The details the owner has settled; identical ones don't reopen it. */
   settledAs: jsonb('settled_as').$type<Record<string, unknown>>(),
 })
 
@@ -132,12 +132,12 @@ export const ledgerEntries = pgTable('ledger_entries', {
   bookingId: bookingId(),
   kind: text('kind', { enum: ledgerKinds }).notNull(),
   amountCents: integer('amount_cents').notNull(),
-  /** Of money outside the card alone. */
+  /** Only for money received outside the card provider. */
   method: text('method', { enum: paymentMethods }),
   actor: text('actor').notNull(),
   createdAt: createdAt(),
   paymentId: paymentId(),
-  /** Of money by card: what moved it, by the provider's name. */
+  /** For card money: the provider's id of the object that moved it. */
   providerObject: text('provider_object'),
 })
 

@@ -5,33 +5,33 @@ const CONNECT_MS = 5_000
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
-// Together less than ten seconds: within them a connection that fell silent is known to be gone.
+// Less than ten seconds in total: the time within which a silent connection is detected.
 const HEARTBEAT_MS = 4_000
 const ANSWER_MS = 4_000
 
-/** So long a shutdown waits for the end of a connection: one that fell silent never tells of it. */
+/** How long a shutdown waits for a connection to close; a silent one never does. */
 const FAREWELL_MS = 1_000
 
-/** Asks over a connection that may have fallen silent: without an answer within four seconds it throws. */
+/** Query on a connection that may be silently dead; throws if there is no answer within four seconds. */
 export const askSoon = <R extends QueryResultRow>(client: Client, text: string) =>
   client.query<R>({ text, query_timeout: ANSWER_MS } as QueryConfig)
 
 interface PersistentConnection {
-  /** Of the database itself: a pooler would give what was prepared to somebody else. */
+  /** The database itself: a pooler could hand the prepared session to another client. */
   url: string
   name: string
-  /** Makes a fresh connection useful; throws where it cannot be. */
+  /** Sets up a new connection; throws if that fails. */
   prepare: (client: Client, isFirst: boolean) => Promise<void>
-  /** Asked every four seconds: a row whose `sound` says whether the connection is still what it was prepared to be. */
+  /** Query run every four seconds. Returns a row whose `sound` says whether the setup is still in effect. */
   proof: string
   onOpen?: (isFirst: boolean) => void
   onError: (error: Error) => void
 }
 
 /**
- * Keeps one connection of its own to the database. One that breaks, falls silent (a proxy may keep it when the database
- * behind it is gone) or fails its proof is sought again, with growing pauses of at most five seconds. Returns after the
- * first try, and throws its error where `isNeeded`.
+ * Keeps a dedicated connection to the database. If it breaks, goes silent (a proxy may keep it when the database behind it
+ * is gone) or fails `proof`, it is reopened, with growing pauses of up to five seconds. Returns after the first attempt, and
+ * throws its error if `isNeeded`.
  */
 export async function openPersistentConnection(
   { url, name, prepare, proof, onOpen, onError }: PersistentConnection,
@@ -40,7 +40,7 @@ export async function openPersistentConnection(
   const closing = new AbortController()
   let current: Client | undefined
 
-  /** Opens one, and tells when it is gone. */
+  /** Opens a connection; `gone` resolves when it ends. */
   async function open(isFirst: boolean): Promise<{ gone: Promise<void> }> {
     const client = new Client({
       connectionString: url,
@@ -81,7 +81,7 @@ export async function openPersistentConnection(
     return { gone: over }
   }
 
-  // Nobody waits for its end: a connection that fell silent never tells of it.
+  // Not awaited: a silent connection never ends.
   const leave = (client: Client) => void client.end().catch(() => {})
 
   async function keep(first: { gone: Promise<void> } | undefined): Promise<void> {
@@ -102,10 +102,10 @@ export async function openPersistentConnection(
     onError(error)
     return undefined
   })
-  keep(first).catch(() => {}) // the end of the pause, when it is closed
+  keep(first).catch(() => {}) // only rejects when a pause is cut short by closing
 
   return {
-    /** Is it open, and was it sound when it was last asked? */
+    /** Is it open, and did it pass the last check? */
     isOpen: () => current !== undefined,
     async close(): Promise<void> {
       closing.abort()

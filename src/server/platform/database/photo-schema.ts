@@ -3,7 +3,7 @@ import { photographers } from '../../../domain/photo-limits.ts'
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'
 
-// Photos of places, as schema.ts mirrors the rest.
+// Photos of places. Mirrors the migrations, like schema.ts.
 
 export const photos = pgTable(
   'photos',
@@ -11,21 +11,21 @@ export const photos = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
-    /** The client's: sent twice, it is one photo. */
+    /** Client-generated, so retries store one photo. */
     id: uuid('id').notNull(),
     takenBy: text('taken_by', { enum: photographers }).notNull().default('place'),
-    /** 1 to 6 of the place, 7 to 12 of the crew, in the order in which they came. */
+    /** Slots in order of arrival: 1 to 6 for the place, 7 to 12 for the crew. */
     position: smallint('position').notNull(),
-    /** Begins the names of both sizes in storage (photo-files.ts). */
+    /** File name prefix of both sizes in storage (photo-files.ts). */
     file: text('file').notNull().unique(),
-    /** Of the large one, in pixels. */
+    /** Pixels of the large size. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Of both sizes together. */
+    /** Total bytes of both sizes. */
     bytes: integer('bytes').notNull(),
     description: text('description').notNull().default(''),
     createdAt: createdAt(),
-    /** When the sweep found that storage lacks it; null: it is there. */
+    /** When the sweep found the file missing in storage; null: it's there. */
     missingSince: instant('missing_since'),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.id] })],

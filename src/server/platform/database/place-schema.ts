@@ -3,12 +3,12 @@ import { settings, stairsAnswers, surfaces, trailerPlaces } from '../../../domai
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'
 
-// The places of bookings, as schema.ts mirrors the rest.
+// Places of bookings. Mirrors the migrations, like schema.ts.
 
 const bookingId = () => uuid('booking_id').references(() => bookings.id, { onDelete: 'cascade' })
 const feet = (name: string) => numeric(name, { precision: 5, scale: 2, mode: 'number' })
 
-/** What the customer says of the place; no row: not started. */
+/** The customer's site check; no row: not started. */
 export const siteChecks = pgTable('site_checks', {
   bookingId: bookingId().primaryKey(),
   setting: text('setting', { enum: settings }),
@@ -23,15 +23,15 @@ export const siteChecks = pgTable('site_checks', {
   contactName: text('contact_name'),
   contactPhone: text('contact_phone'),
   createdAt: createdAt(),
-  /** Last answered by whoever is asked. */
+  /** Last answer by the customer or anyone with the link. */
   answeredAt: instant('answered_at'),
-  /** The owner's word that the place is fine. */
+  /** When the owner marked the place as ready. */
   readyAt: instant('ready_at'),
-  /** When the owner asked again; null once it is answered. */
+  /** When the owner asked again; null once answered. */
   askedAt: instant('asked_at'),
 })
 
-/** Mailed links that open a check; only the hash of a link's secret is kept. */
+/** Emailed links to a site check; we store only the hash of their secret. */
 export const siteCheckLinks = pgTable('site_check_links', {
   tokenHash: text('token_hash').primaryKey(),
   bookingId: bookingId().notNull(),
@@ -39,7 +39,7 @@ export const siteCheckLinks = pgTable('site_check_links', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** The page that a host shares with their guests; only the newest version of its link opens it. */
+/** A host's page for guests; only the newest version of its link works. */
 export const guestPages = pgTable('guest_pages', {
   bookingId: bookingId().primaryKey(),
   version: integer('version').notNull().default(1),

@@ -11,7 +11,7 @@ const says = (query: (text: string) => Promise<{ rows: Record<string, string>[] 
     (error: Error) => error.message,
   )
 
-test('connections of ours have time limits; those of a pooler must bring them, and the sentence tells how', async () => {
+test('our connections have time limits, and a pooler without them is refused with instructions', async () => {
   expect(await says((text) => pool.query(text))).toBe('limited')
   const pooled = openDatabase(url, undefined, { max: 1, isPooled: true })
   onTestFinished(pooled.close)

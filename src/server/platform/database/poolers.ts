@@ -3,15 +3,15 @@ import { CannotStart } from '../config/startup-error.ts'
 
 const LIMITS = { statement_timeout: 14_000, idle_in_transaction_session_timeout: 30_000 }
 
-/** The server's time limits of a connection in milliseconds. A pooler refuses them as startup parameters. */
+/** The server's connection time limits in milliseconds. A pooler rejects them as startup parameters. */
 export const timeLimits = (isPooled: boolean) => (isPooled ? {} : LIMITS)
 
-/** What to write into the configuration of PgBouncer, so that its connections have those limits. */
+/** Setting for PgBouncer that gives its connections these limits. */
 const CONNECT_QUERY = Object.entries(LIMITS)
   .map(([name, ms]) => `set ${name} = ${ms}`)
   .join('; ')
 
-/** Throws `CannotStart` where the connections that a pooler lends have no time limits. */
+/** Throws `CannotStart` if the pooler's connections have no time limits. */
 export async function refuseUnlimited(query: (text: string) => Promise<{ rows: Record<string, string>[] }>) {
   const names = Object.keys(LIMITS)
   const { rows } = await query(`select ${names.map((name) => `current_setting('${name}') as ${name}`)}`)
@@ -24,11 +24,11 @@ export async function refuseUnlimited(query: (text: string) => Promise<{ rows: R
 const TRIES = 5
 
 /**
- * Throws `CannotStart` where a connection is lent for one transaction at a time: locks and LISTEN would end up with
- * somebody else. `another` opens a second connection to the same place.
+ * Throws `CannotStart` for a transaction-mode pooler, where locks and LISTEN would end up with another client. `another`
+ * opens a second connection to the same address.
  */
 export async function refuseTransactionPooler(client: Client, another: () => Promise<Client>): Promise<void> {
-  // Two connections that are open at once and meet the same backend share it.
+  // If two open connections reach the same backend, they share it.
   const second = await another()
   try {
     for (let count = 0; count < TRIES; count++) {

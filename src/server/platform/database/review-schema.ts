@@ -2,9 +2,9 @@ import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { bookings } from './schema.ts'
 
-// As schema.ts mirrors the rest.
+// Mirrors the migrations, like schema.ts.
 
-/** What a customer says of an event that is over, and the owner's answer. */
+/** A customer's review of a past event, and the owner's reply. */
 export const reviews = pgTable('reviews', {
   bookingId: uuid('booking_id')
     .primaryKey()
@@ -16,7 +16,7 @@ export const reviews = pgTable('reviews', {
   ratedAt: instant('rated_at').notNull(),
   answer: text('answer'),
   answeredAt: instant('answered_at'),
-  /** 1 to 3: its place on the home page. */
+  /** Position on the home page, 1 to 3. */
   spot: smallint('spot'),
 })
 

@@ -31,7 +31,7 @@ const schemas = {
 }
 const tables = Object.values(schemas).filter((table) => is(table, PgTable))
 
-/** `name type`, with `not null` and `default` where they hold: what code and database must agree on. */
+/** Column definitions as `name type`, plus `not null` and `default`: what code and database must agree on. */
 async function migrated(table: string) {
   const { rows } = await pool.query<{ line: string }>(
     `select attname || ' ' || format_type(atttypid, atttypmod)
@@ -54,13 +54,13 @@ function mirrored(table: PgTable) {
 }
 
 test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
-  'the schema and the migrations agree on %s',
+  'schema and migrations agree on %s',
   async (name, table) => {
     expect(mirrored(table)).toEqual(await migrated(name))
   },
 )
 
-test('the schema knows every table', async () => {
+test('the schema includes every table', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
   )

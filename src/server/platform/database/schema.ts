@@ -11,14 +11,14 @@ import type { Rules } from '../../../domain/schedule/rules.ts'
 import { user, userId } from './account-schema.ts'
 import { createdAt, instant } from './columns.ts'
 
-// Mirrors migrations/*.sql, which are the truth; schema.test.ts compares the two.
+// Mirrors migrations/*.sql, the source of truth; schema.test.ts compares the two.
 
 const hours = (name: string) => numeric(name, { precision: 5, scale: 2, mode: 'number' })
 
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   hits: instant('hits').array().notNull().default([]),
-  /** The name of each hit, beside it. */
+  /** Idempotency name of each hit, by index. */
   tokens: text('tokens').array().notNull().default([]),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
@@ -34,7 +34,7 @@ export const resources = pgTable('resources', {
 export const promoCodes = pgTable('promo_codes', {
   id: uuid('id').primaryKey().defaultRandom(),
   code: text('code').notNull().unique(),
-  /** What it takes off: this, or an amount. */
+  /** The discount: either a percentage or an amount. */
   percent: smallint('percent'),
   amountCents: integer('amount_cents'),
   startsOn: date('starts_on').notNull(),
@@ -45,7 +45,7 @@ export const promoCodes = pgTable('promo_codes', {
   endedAt: instant('ended_at'),
 })
 
-/** The tax that prices contain (R85); no row: off. */
+/** The tax included in prices (R85); no row: off. */
 export const taxSettings = pgTable('tax_settings', {
   id: smallint('id').primaryKey().default(1),
   name: text('name').notNull(),
@@ -85,10 +85,10 @@ export const bookings = pgTable('bookings', {
   billingAddress: text('billing_address'),
   phoneNumber: text('phone_number'),
   location: text('location'),
-  /** Of the event's place: five digits. */
+  /** ZIP code of the event's place, five digits. */
   placeZip: text('place_zip'),
   guestCount: smallint('guest_count'),
-  /** What the customer wrote for the crew; may have several lines. */
+  /** The customer's note for the crew; may have several lines. */
   crewNote: text('crew_note'),
   status: text('status'),
   cancellationPolicy: jsonb('cancellation_policy').$type<RefundTier[]>(),
@@ -96,45 +96,45 @@ export const bookings = pgTable('bookings', {
   refundCents: integer('refund_cents'),
   calendarSequence: integer('calendar_sequence').notNull().default(0),
   original: jsonb('original'),
-  /** Came from the old site, which gave its hours to another booking too. */
+  /** From the old site, which sold its hours to another booking too. */
   bookedTwice: boolean('booked_twice').notNull().default(false),
   overrides: jsonb('overrides').$type<Override[]>(),
-  /** The sum of the booking's ledger lines; the database alone writes it. */
+  /** Sum of the booking's ledger entries; written only by a database trigger. */
   paidCents: integer('paid_cents').notNull().default(0),
-  /** Of the refund recorded at cancellation, what was given back since; below nothing by what goes back beside it. */
+  /** Cents of the promised refund already paid out; negative when other refunds are also on the way. */
   givenBackCents: integer('given_back_cents').notNull().default(0),
   confirmedAt: instant('confirmed_at'),
   refundPercentLimit: smallint('refund_percent_limit'),
-  /** The rule it was made under (R80). */
+  /** Version of the refund rule agreed at booking (R80). */
   refundRule: smallint('refund_rule').$type<RefundRule>().notNull().default(1),
-  /** Of the balance: past its refund when the booking was moved. */
+  /** Cents of the balance that were already non-refundable when the booking was moved. */
   balanceLostCents: integer('balance_lost_cents').notNull().default(0),
-  /** Until then its time is kept while the deposit is paid; null once that is done, or where none is asked for online. */
+  /** End of the hold while the deposit is being paid; null: paid, or none is requested online. */
   holdExpiresAt: instant('hold_expires_at'),
   cancelReason: text('cancel_reason', { enum: cancelReasons }),
-  /** The owner's words. */
+  /** The owner's reason. */
   cancelNote: text('cancel_note'),
   discountCents: integer('discount_cents').notNull().default(0),
-  /** Of what was paid: on its way back. The database alone writes it. */
+  /** Paid cents currently being refunded; written only by a database trigger. */
   refundingCents: integer('refunding_cents').notNull().default(0),
-  /** What its disputes come to (R79); `keepDisputeState` alone writes it. */
+  /** Combined state of its disputes (R79); written only by `keepDisputeState`. */
   dispute: text('dispute', { enum: disputeStates }),
-  /** Cancelled while a dispute was open: the refund is worked out at its end, by what held then. */
+  /** When it was cancelled during a dispute. The refund is computed when the dispute ends, as of this time. */
   refundWaitsSince: instant('refund_waits_since'),
   refundWaitsInFull: boolean('refund_waits_in_full').notNull().default(false),
   payLinkVersion: integer('pay_link_version').notNull().default(1),
-  /** When the owner last asked for the balance by hand; ahead of now where that mail waits for the morning. */
+  /** When the owner last asked for the balance; in the future if that email waits for the morning. */
   remindedAt: instant('reminded_at'),
-  /** A company pays the rest by invoice until then. */
+  /** Due date of a company's balance, paid by invoice. */
   invoiceDueOn: date('invoice_due_on'),
   promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
-  /** The terms of its promo code as they were when it was booked. */
+  /** Terms of its promo code as of booking. */
   promo: jsonb('promo').$type<Promo>(),
-  /** What it takes off; the total is without it. */
+  /** Promo discount; already subtracted from the total. */
   promoOffCents: integer('promo_off_cents').notNull().default(0),
-  /** What its price contains, as it was when it was booked. */
+  /** Tax included in the price, as of booking. */
   tax: jsonb('tax').$type<Tax>(),
-  /** Of a customer who is exempt: then nothing is contained. */
+  /** Certificate number of a tax-exempt customer. Null: taxable. */
   taxCertificate: text('tax_certificate'),
   mailDueAt: instant('mail_due_at'),
   mailPrevious: jsonb('mail_previous').$type<Previous>(),
@@ -143,7 +143,7 @@ export const bookings = pgTable('bookings', {
   cancelledAt: instant('cancelled_at'),
 })
 
-/** Where a booking came from, for a day (R86): a keyed hash of the network. */
+/** Keyed hash of the network a booking came from, kept for a day (R86: limits on unpaid bookings). */
 export const bookingNetworks = pgTable('booking_networks', {
   bookingId: uuid('booking_id')
     .primaryKey()
@@ -182,7 +182,7 @@ export const blockedDates = pgTable('blocked_dates', {
   endHour: numeric('end_hour', { precision: 4, scale: 2, mode: 'number' }),
   reason: text('reason').notNull().default(''),
   createdAt: createdAt(),
-  /** Null: of all crews. */
+  /** Null: all crews. */
   resourceId: smallint('resource_id').references(() => resources.id),
 })
 

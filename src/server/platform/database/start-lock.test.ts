@@ -13,7 +13,7 @@ async function connected() {
   return client
 }
 
-test('a start that waits too long for another ends with a sentence that says how to end that one', async () => {
+test('a start that waits too long for another ends with a message on how to stop that one', async () => {
   const first = await connected()
   await takeStartLock(first, 4711)
   const { rows } = await first.query('select pg_backend_pid() as pid')

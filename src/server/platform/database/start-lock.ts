@@ -1,18 +1,18 @@
 import type { Client } from 'pg'
 import { CannotStart } from '../config/startup-error.ts'
 
-/** How long a start waits for another one, and for tables that somebody holds. */
+/** How long a start waits for another start, and for locked tables. */
 export const LOCK_LIMIT_SECONDS = 60
 
-/** Did a statement wait for a lock as long as it may? */
+/** Did a statement exceed the lock timeout? */
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03'
 
 /**
- * Takes a lock that servers hold while they start, for as long as the connection lives. Throws `CannotStart` where
- * another one keeps it for too long, and says which.
+ * Takes an advisory lock held by servers while starting, until the connection closes. If another holds it too long, throws
+ * `CannotStart` naming that connection.
  */
 export async function takeStartLock(client: Client, number: number, seconds = LOCK_LIMIT_SECONDS): Promise<void> {
-  // From now on this connection waits for no lock longer than that.
+  // From here on, no lock wait on this connection exceeds the limit.
   await client.query(`select set_config('lock_timeout', $1, false)`, [`${seconds}s`])
   try {
     await client.query('select pg_advisory_lock($1)', [number])

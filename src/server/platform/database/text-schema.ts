@@ -4,13 +4,13 @@ import { userId } from './account-schema.ts'
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'
 
-// As schema.ts mirrors the rest.
+// Mirrors the migrations, like schema.ts.
 
-/** That a customer agreed to be texted, in the words they read. */
+/** Customers' consent to text messages, with the exact wording. */
 export const textConsents = pgTable('text_consents', {
   id: uuid('id').primaryKey().defaultRandom(),
   userId: userId().notNull(),
-  /** E.164. */
+  /** Phone number in E.164 format. */
   phone: text('phone').notNull(),
   words: text('words').notNull(),
   wordsVersion: smallint('words_version').notNull(),
@@ -25,7 +25,7 @@ export const textStops = pgTable('text_stops', {
   stoppedAt: instant('stopped_at').notNull(),
 })
 
-/** What was texted about bookings, each once. */
+/** Text messages about bookings; each is sent once. */
 export const texts = pgTable('texts', {
   id: uuid('id').primaryKey().defaultRandom(),
   bookingId: uuid('booking_id')
@@ -33,24 +33,24 @@ export const texts = pgTable('texts', {
     .references(() => bookings.id, { onDelete: 'cascade' }),
   consentId: uuid('consent_id').references(() => textConsents.id, { onDelete: 'set null' }),
   about: text('about', { enum: textAbouts }).notNull(),
-  /** Which time of its kind. */
+  /** Distinguishes messages of one kind, for example by time. */
   occasion: text('occasion').notNull(),
   body: text('body').notNull(),
   notAfter: instant('not_after').notNull(),
   state: text('state', { enum: textStates }).notNull().default('waiting'),
-  /** The provider's code, or why it was not sent. */
+  /** The provider's error code, or why it wasn't sent. */
   reason: text('reason'),
   providerId: text('provider_id').unique(),
   segments: smallint('segments'),
-  /** In millionths of a dollar. */
+  /** Millionths of a dollar. */
   priceMicros: integer('price_micros'),
   createdAt: createdAt(),
   triedAt: instant('tried_at'),
-  /** When the provider was last asked what became of it. */
+  /** When the provider was last queried for its delivery status. */
   askedAt: instant('asked_at'),
 })
 
-/** Messages of the provider that were handled. */
+/** Provider messages already handled. */
 export const textReplies = pgTable('text_replies', {
   id: text('id').primaryKey(),
   receivedAt: instant('received_at').notNull(),

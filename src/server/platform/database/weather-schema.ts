@@ -5,14 +5,14 @@ import { failures } from '../../../domain/weather/weather-status.ts'
 import { instant } from './columns.ts'
 import { bookings } from './schema.ts'
 
-// The weather of events, as schema.ts mirrors the rest.
+// Weather of events. Mirrors the migrations, like schema.ts.
 
 export const weatherPlaces = pgTable('weather_places', {
-  /** '33.45,-112.07'. */
+  /** Coordinates such as '33.45,-112.07'. */
   point: text('point').primaryKey(),
   forecastPath: text('forecast_path'),
   hours: jsonb('hours').$type<ForecastHour[]>().notNull().default([]),
-  /** By the forecasters. */
+  /** When the forecasters published it. */
   writtenAt: instant('written_at'),
   answeredAt: instant('answered_at'),
   triedAt: instant('tried_at'),
@@ -27,7 +27,7 @@ export const weatherOffers = pgTable('weather_offers', {
     .notNull()
     .references(() => bookings.id, { onDelete: 'cascade' }),
   startsAt: instant('starts_at').notNull(),
-  /** What the customer was told of the weather, in sentences. */
+  /** Sentences about the weather that the customer received. */
   reasons: text('reasons').array().notNull(),
   offeredBy: text('offered_by').notNull(),
   offeredAt: instant('offered_at').notNull().defaultNow(),

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from './listen.ts'
 
-/** A server whose answers start but never end, like event streams; `/late` is never answered, `/quick` at once. */
+/** A server whose responses start but never end, like event streams; `/late` never answers, `/quick` does immediately. */
 async function startServer(isTrustedProxy: (ip: string) => boolean, total = 100) {
   const stream = () => new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('hello')) })
   const answer = ({ url }: Request) => {
@@ -19,7 +19,7 @@ async function startServer(isTrustedProxy: (ip: string) => boolean, total = 100)
   return (server.address() as AddressInfo).port
 }
 
-/** Opens a connection; with `forwardedFor` it also sends a request and, but for `/late`, waits for the answer to start. */
+/** Opens a connection. With `forwardedFor`, sends a request and, except for `/late`, waits for the response to start. */
 async function open(port: number, forwardedFor?: string, path = '/') {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   const closed = once(socket, 'close')
@@ -35,7 +35,7 @@ async function open(port: number, forwardedFor?: string, path = '/') {
   return { socket, closed, said: () => said }
 }
 
-test('the oldest connection of an address gives way, even one with no request yet', async () => {
+test('the oldest connection of an address is closed first, even without a request', async () => {
   const port = await startServer(() => false)
   const silent = await open(port)
   const streams = [await open(port, ''), await open(port, ''), await open(port, '')]
@@ -46,7 +46,7 @@ test('the oldest connection of an address gives way, even one with no request ye
   expect([...streams, another].map(({ socket }) => socket.closed)).toEqual([true, false, false, false])
 })
 
-test('behind a proxy the client that it names is counted, and the stream of another stays', async () => {
+test("behind a proxy the forwarded client is counted, and another client's stream stays open", async () => {
   const port = await startServer((ip) => ip === '127.0.0.1')
   const idle = await Promise.all(Array.from({ length: 10 }, () => open(port)))
   const visitor = await open(port, '198.51.100.7')
@@ -57,7 +57,7 @@ test('behind a proxy the client that it names is counted, and the stream of anot
   expect([visitor, ...idle].some(({ socket }) => socket.closed)).toBe(false)
 })
 
-test('a request that is answered counts no longer', async () => {
+test('an answered request no longer counts', async () => {
   const port = await startServer((ip) => ip === '127.0.0.1')
   const kept = [await open(port, '192.0.2.1'), await open(port, '192.0.2.1')]
   for (let count = 0; count < 5; count++) {
@@ -73,7 +73,7 @@ const refusal = /^HTTP\/1\.1 503 .*connection: close\r\n.*retry-after: \d+\r\n.*
 test.each([
   ['of an address', () => false],
   ['behind a proxy', (ip: string) => ip === '127.0.0.1'],
-])('a request %s that has to make room before it is answered is told so', async (_, isTrustedProxy) => {
+])('a request %s that is evicted before its response starts gets a 503', async (_, isTrustedProxy) => {
   const port = await startServer(isTrustedProxy)
   const waiting = await open(port, '192.0.2.1', '/late')
   const others = []
@@ -83,7 +83,7 @@ test.each([
   expect(others.map(({ socket }) => socket.closed)).toEqual([false, false, false])
 })
 
-test('behind a proxy a request that finds no room is told so', async () => {
+test('behind a proxy, a request that finds no room gets a 503', async () => {
   const port = await startServer((ip) => ip === '127.0.0.1', 1)
   const first = await open(port, '192.0.2.1')
   const second = await open(port, '198.51.100.1', '/late')
@@ -92,7 +92,7 @@ test('behind a proxy a request that finds no room is told so', async () => {
   expect(first.socket.closed).toBe(false)
 })
 
-test('a kept connection between two requests makes room before an older one that is being answered', async () => {
+test('an idle kept-alive connection is closed before an older busy one', async () => {
   const port = await startServer(() => false)
   const stream = await open(port, '')
   const kept = await open(port, '', '/quick')
@@ -101,7 +101,7 @@ test('a kept connection between two requests makes room before an older one that
   expect([stream, ...others].map(({ socket }) => socket.closed)).toEqual([false, false, false])
 })
 
-test('we keep an idle connection for longer than we ask for, and than the proxy of our documentation does', async () => {
+test('an idle connection is kept longer than we announce and than the documented proxy keeps it', async () => {
   const server = await listen(() => new Response('quick'), { host: '127.0.0.1', port: 0, isTrustedProxy: () => false })
   onTestFinished(() => void server.close())
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)

@@ -10,19 +10,19 @@ import { problemOf, problemResponse } from './problems.ts'
 
 type Handler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
-/** Room for event streams, which have limits of their own, and for whatever else those people do. */
+/** Leaves room for event streams, which have their own limits, and for everything else those clients do. */
 const connectionLimits: ConnectionLimits = { perAddress: 300, perNetwork: 1_000, total: 6_000 }
 
 /**
  * Limits open connections per address. Behind a trusted proxy, which carries many clients, each unanswered request counts
- * for its client instead. Idle connections are closed first; then requests, with 503, `Retry-After` and `Connection: close`,
- * as is a new one without room. Only a response that has begun, such as an event stream, is cut off.
+ * for its client instead. Closes idle connections first; then answers requests with 503, `Retry-After` and `Connection:
+ * close`, including new ones without room. Only a response that has begun, such as an event stream, is cut off.
  */
 export function limitConnections(isTrustedProxy: Config['isTrustedProxy'], limits = connectionLimits) {
   const open = openConnectionLimits(limits)
-  // What is being answered on each connection; undefined between two requests.
+  // The response in progress on each connection; undefined between requests.
   const current = new WeakMap<Socket, ServerResponse | undefined>()
-  // Of requests whose answer has not begun.
+  // For requests whose response hasn't begun.
   const evictions = new WeakMap<ServerResponse, AbortController>()
   const peerOf = (socket: Socket) => plainAddress(socket.remoteAddress ?? '')
 
@@ -65,7 +65,7 @@ export function limitConnections(isTrustedProxy: Config['isTrustedProxy'], limit
       })
     },
 
-    /** Answers in place of `handle` where a request has to make room, or found none. */
+    /** Responds instead of `handle` if a request must make room or found none. */
     guard:
       (handle: Handler): Handler =>
       async (request, bindings) => {
@@ -78,7 +78,7 @@ export function limitConnections(isTrustedProxy: Config['isTrustedProxy'], limit
           const answered = Promise.resolve(handle(request, bindings))
           const answer = await Promise.race([answered, evicted])
           if (answer) return answer
-          answered.then(({ body }) => body?.cancel()).catch(() => {}) // a stream would wait for its reader for ever
+          answered.then(({ body }) => body?.cancel()).catch(() => {}) // otherwise a stream would wait forever for its reader
           return tooManyConnections()
         } finally {
           evictions.delete(bindings.outgoing)

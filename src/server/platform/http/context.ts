@@ -2,22 +2,22 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 
-/** What every handler finds in `c.var` and `c.env`. */
+/** Values every handler finds in `c.var` and `c.env`. */
 export type Env = {
   Bindings: Partial<HttpBindings>
   Variables: {
-    /** Also in the X-Request-Id header. */
+    /** Also sent in the X-Request-Id header. */
     requestId: string
     log: Logger
-    /** Of the client: see client-address.ts. */
+    /** The client's address: see client-address.ts. */
     address: string
-    /** When all of the request was here, by `performance.now()`. */
+    /** When the whole request had arrived, by `performance.now()`. */
     arrivedAt: number
   }
 }
 
-/** The session cookie, without the prefix that it has when the site is served over TLS. */
+/** Name of the session cookie, without the prefix used over TLS. */
 export const SESSION_COOKIE = 'dome-and-den.session_token'
 
-/** A request as a function sees it that works behind any middleware. */
+/** The part of a request that functions need behind any middleware. */
 export type RequestContext = Pick<Context<Env>, 'var' | 'req' | 'header'>

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Whoever collects waits ten seconds at most, and has to be told of a database that hangs within them. */
+/** Collectors wait ten seconds at most and must learn within that time that the database hangs. */
 const TIMEOUT_MS = 3_000
 
-// `pgboss.job`: the queues of this site. Given up: jobs/queues.ts, UNDELIVERED.
+// `pgboss.job`: this site's queues. Failed for good: UNDELIVERED in jobs/queues.ts.
 const gauges = [
   {
     name: 'database_up',
@@ -39,7 +39,7 @@ const gauges = [
   },
 ]
 
-/** What the database says of itself and of what is in it, asked anew by each collection. */
+/** Database statistics and contents, queried at each collection. */
 export function addDatabaseMetrics(registry: Registry, pool: Pool): void {
   for (const { name, help, text, away } of gauges) {
     new Gauge({

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { hourLabel, hourOf, isCalendarDate } from '../../../domain/calendar.ts'
 
-/** A real day, `YYYY-MM-DD`, in the years that this business can mean. */
+/** A valid date, `YYYY-MM-DD`, within plausible years. */
 export const CalendarDateField = z
   .string()
   .refine((text) => isCalendarDate(text) && text >= '2020-01-01' && text <= '2100-12-31')
   .meta({ format: 'date', example: '2026-12-04' })
 
-/** A time in 12-hour text ('2:00 PM') that stands for a whole hour. */
+/** A whole hour as 12-hour text ('2:00 PM'). */
 export const StartTimeField = z
   .string()
   .refine((text) => Number.isInteger(hourOf(text)))
   .meta({ example: '2:00 PM' })
 
-/** A stretch of a day as the API speaks it. */
+/** A time range within a day, as the API represents it. */
 export const TimeRange = z.strictObject({ startTime: z.string(), endTime: z.string() })
 
-/** Hours of a day as the API gives them, such as 14 and 17 as '2:00 PM' and '5:00 PM'. */
+/** Converts hours to the API's times, such as 14 and 17 to '2:00 PM' and '5:00 PM'. */
 export const timeRange = ({ start, end }: { start: number; end: number }) => ({
   startTime: hourLabel(start),
   endTime: hourLabel(end),

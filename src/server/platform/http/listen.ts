@@ -8,17 +8,17 @@ import type { ConnectionLimits } from './limits/connection-limits.ts'
 type Handler = Parameters<ReturnType<typeof limitConnections>['guard']>[0]
 
 const serverOptions = {
-  // How long a request may take to arrive, head and whole. For bodies other than photos, request-body.ts allows less.
+  // Time for a request's headers and for all of it to arrive. Bodies other than photos get less (request-body.ts).
   headersTimeout: 20_000,
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
-  // Whoever closes an idle connection first must not be us: a request sent at that moment would be lost. We ask clients to
-  // close theirs after 60 s (Keep-Alive: timeout=60), and keep it for 75 s more: Caddy, which does not read that, takes 120 s.
+  // We must not be the first to close an idle connection, because a request sent at that moment would be lost. We tell
+  // clients to close after 60 s (Keep-Alive: timeout=60) and keep it for 75 s more: Caddy, which ignores that, takes 120 s.
   keepAliveTimeout: 60_000,
   keepAliveTimeoutBuffer: 75_000,
 }
 
-/** Serves HTTP, with limited connections. Throws `CannotStart` where the port is taken or not allowed. */
+/** Serves HTTP with limited connections. Throws `CannotStart` if the port is taken or not permitted. */
 export function listen(
   handle: Handler,
   { host, port, isTrustedProxy }: Pick<Config, 'host' | 'port' | 'isTrustedProxy'>,
@@ -37,10 +37,10 @@ export function listen(
   })
 }
 
-/** Takes no new connections, lets the requests in flight finish, and cuts what is left after `limit` milliseconds. */
+/** Stops accepting connections, lets requests in flight finish, and cuts off the rest after `limit` milliseconds. */
 export function drain(server: Server, limit = 10_000): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that becomes idle only now would be kept for its next request.
+    // A connection that becomes idle only now would otherwise be kept for its next request.
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const cut = setTimeout(() => server.closeAllConnections(), limit)
     server.close(() => {
@@ -51,7 +51,7 @@ export function drain(server: Server, limit = 10_000): Promise<void> {
   })
 }
 
-/** From now on every answer ends its connection: who kept one comes back on another, elsewhere if need be. */
+/** Ends the connection after every response from now on, so kept-alive clients reconnect, to another server if needed. */
 export function endConnections(server: Server): void {
   server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
 }

@@ -4,7 +4,7 @@ import { addDatabaseMetrics } from './database-metrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What an operator can watch: requests by route, bookings taken, the pool of connections, and the process. */
+/** Metrics for operators: requests by route, bookings, connection pool, and process. */
 export function createMetrics(pool: Pool) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -23,7 +23,8 @@ export function createMetrics(pool: Pool) {
     labelNames: ['status'],
     registers: [registry],
   })
-  // Without labels it is there from the start: what begins with its first fault shows an alert no rise.
+  // Without labels, it is exported from the start; if it first appeared with the first fault, an alert would see no
+  // increase.
   const faults = new Counter({
     name: 'faults_total',
     help: 'Requests that ended with status 500.',
@@ -43,7 +44,7 @@ export function createMetrics(pool: Pool) {
 
   return {
     registry,
-    /** Counts an answered request. `route` is the pattern, never the path: a path has no end of values. */
+    /** Records an answered request. `route` is the pattern, because paths have unlimited values. */
     observe(method: string, route: string, status: number, seconds: number) {
       durations.observe({ method, route, status }, seconds)
       if (status === 500) faults.inc()

@@ -9,14 +9,14 @@ import type { Config } from '../config/config.ts'
 import { isDatabaseAway, isDatabaseFull } from '../database/database.ts'
 import type { Env } from './context.ts'
 
-/** Every answer that is not a success: RFC 9457, media type `application/problem+json`. */
+/** Response body of every error: RFC 9457, media type `application/problem+json`. */
 export const Problem = z
   .strictObject({
-    type: z.string().describe('Where this kind of problem is explained.'),
+    type: z.string().describe('URL that explains this kind of problem.'),
     title: z.string().describe('The HTTP status in words.'),
     status: z.int(),
-    detail: z.string().describe('The exact sentence that a person reads.'),
-    code: z.string().describe('Stable; programs decide by it.'),
+    detail: z.string().describe('The message shown to people.'),
+    code: z.string().describe('Stable code for programs.'),
     requestId: z.string().describe('Also in the X-Request-Id header and in our log.'),
   })
   .meta({ id: 'Problem' })
@@ -39,18 +39,18 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** What a fault of ours is answered with; its cause is in the log alone. */
+/** Response to an internal error; its cause is only logged. */
 export const FAULT = {
   code: 'fault',
   detail: 'Something went wrong on our side. Please try again.',
   status: 500,
 } as const
 
-/** Did the client go before all of its request was here? Node.js puts it as it puts a database that hung up. */
+/** Did the client disconnect before the whole request arrived? Node.js reports it like a database that hung up. */
 const isBrokenOff = (error: Error): boolean =>
   error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 
-/** Turns whatever was thrown into a refusal that a person may read; undefined for a fault of ours. */
+/** Turns any thrown value into a refusal for people; undefined: an internal error. */
 function refusalBehind(error: Error): Refused | undefined {
   if (error instanceof Refused) return error
   if (isBrokenOff(error)) return new Refused('invalid-request', { detail: 'The request broke off.' })
@@ -61,7 +61,7 @@ function refusalBehind(error: Error): Refused | undefined {
   return undefined
 }
 
-/** The problem document of a refusal, or of a fault when there is none. */
+/** The problem document of a refusal, or of an internal error if undefined. */
 export function problemOf(refused: Refused | undefined, requestId: string): Problem {
   const { code, detail, status } = refused
     ? { code: refused.code, detail: refused.message, status: statusOf(refused.code) }
@@ -69,7 +69,7 @@ export function problemOf(refused: Refused | undefined, requestId: string): Prob
   return { type: `/api/docs/problems#${code}`, title: titles[status] ?? 'Error', status, detail, code, requestId }
 }
 
-/** `problem` may carry members of its own besides (RFC 9457, extension members). */
+/** Response for a problem; `problem` may have extension members (RFC 9457). */
 export const problemResponse = (
   problem: Problem & Record<string, unknown>,
   headers: Record<string, string> = {},
@@ -79,10 +79,10 @@ export const problemResponse = (
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
   })
 
-/** Who is told that a write found the disk full. */
+/** Notified when a write finds the disk full. */
 type DiskWatch = { disks: { databaseWasFull: (now: Date) => void }; clock: () => Date }
 
-/** Answers every thrown refusal and fault; only faults are logged as errors, with their stack. */
+/** Answers every thrown refusal and error; only internal errors are logged as errors, with their stack. */
 export const answerError =
   (deps: DiskWatch & { config: Pick<Config, 'business'> }): ErrorHandler<Env> =>
   (error, c) => {
@@ -92,7 +92,7 @@ export const answerError =
 
     const retry = refused instanceof RetryLater ? { 'retry-after': String(refused.retryAfterSeconds) } : undefined
     const problem = problemOf(refused, c.var.requestId)
-    // The sentences name the number that we ship; whoever reads one calls the operator's.
+    // The messages contain our default phone number; replace it with the operator's.
     const detail = problem.detail.replace(business.phone, deps.config.business.phone)
     return problemResponse({ ...problem, detail }, retry)
   }
@@ -104,7 +104,7 @@ function noteUnavailable({ disks, clock }: DiskWatch, log: Logger, err: unknown)
   } else log.warn({ err }, 'database away')
 }
 
-/** An unknown address under /api, or a known one with a method it does not have. `allowed` names those it has. */
+/** Answers an unknown path under /api (404) or an unsupported method (405). `allowed` lists the supported ones. */
 export const answerUnknown =
   (allowed: (path: string) => string[]): NotFoundHandler<Env> =>
   (c) => {

@@ -1,14 +1,14 @@
 import { Refused } from '../../../domain/refusals.ts'
 import { withTimeout } from './with-timeout.ts'
 
-// The body of a request is read through its web stream alone, and each reader gives the stream back where it stops: so the
-// rest can be read by whoever comes next (unread-bodies.ts). Cancelling it would be up to the adapter to understand.
+// Request bodies are read only through their web stream, and each reader releases the stream where it stops, so that the
+// next one (unread-bodies.ts) can read the rest. Cancelling would depend on the adapter.
 
-/** Of bodies other than photos. */
+/** Maximum size of bodies other than photos. */
 export const MAX_BODY_BYTES = 64 * 1024
 const MAX_BODY_MS = 30_000
 
-/** Reads a body. Refuses one that turns out larger than our own (`too-large`), or takes over half a minute (`body-too-slow`). */
+/** Reads a body. Refuses one that exceeds our limit (`too-large`) or takes over half a minute (`body-too-slow`). */
 export async function readBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const reader = body.getReader()
@@ -31,7 +31,7 @@ async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
   }
 }
 
-/** Reads the rest of a body and drops it, until it ends, is silent for `silence` ms, or a limit in bytes or ms is reached. */
+/** Reads and discards the rest of a body until it ends, pauses for `silence` ms, or hits the limit in bytes or ms. */
 export async function drainBody(
   body: ReadableStream<Uint8Array>,
   limits: { bytes: number; ms: number; silence: number },
@@ -51,7 +51,7 @@ export async function drainBody(
       bytes += value.length
     }
   } catch {
-    // Too slow, or the client is gone: either way, nothing more is read.
+    // Too slow, or the client is gone; either way, stop reading.
   } finally {
     reader.releaseLock()
   }

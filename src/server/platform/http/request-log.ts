@@ -8,15 +8,15 @@ import { clientAddress } from './limits/client-address.ts'
 import type { Metrics } from './metrics.ts'
 import { MAX_PATH } from './validation.ts'
 
-/** An id that a proxy gave is kept when it is plain; a client's essay is not. */
+/** A request id from a proxy is kept if it is short and plain. */
 const isPlainId = (id: string | undefined): id is string => id !== undefined && /^[\w.-]{8,64}$/.test(id)
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const plainWord = /^[a-z][\w.-]{0,29}$/i
 
 /**
- * The path as it may be written down: plain words and ids of ours. Secrets (the address of the owner's calendar, tokens)
- * and whatever else somebody puts into an address become "…".
+ * The path as it may be logged: known words and our ids. Secrets (the owner's calendar address, tokens) and anything else
+ * become "…".
  */
 export const loggedPath = (path: string): string =>
   path.length > MAX_PATH
@@ -27,8 +27,8 @@ export const loggedPath = (path: string): string =>
         .join('/')
 
 /**
- * Gives each request its id, address and log, and writes one line when it is answered: method, path without its
- * query (a reset token may stand there), status and milliseconds. Never a body, a cookie or another header.
+ * Gives each request its id, address and logger, and logs one line per response: method, path without query (it may contain
+ * a reset token), status and milliseconds. Never a body, cookie or other header.
  */
 export const requestLog = ({ log, config }: { log: Logger; config: Config }, metrics: Metrics) =>
   createMiddleware<Env>(async (c, next) => {

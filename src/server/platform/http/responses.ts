@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { type Refusal, sentenceOf, statusOf } from '../../../domain/refusals.ts'
 import { Problem } from './problems.ts'
 
-/** A moment in an answer: ISO 8601 in UTC. Without the pattern that zod would write into the document. */
+/** A timestamp in a response: ISO 8601 in UTC. Without zod's pattern, which would clutter the OpenAPI document. */
 export const Instant = z.string().meta({ format: 'date-time' })
 
-/** Sends JSON that the compiler has compared with its schema. Give the schema that `describes` names. */
+/** Sends JSON type-checked against its schema. Pass the schema declared in `describes`. */
 export function send<S extends z.ZodType, Status extends ContentfulStatusCode = 200>(
   c: Context,
   _schema: S,
@@ -19,9 +19,8 @@ export function send<S extends z.ZodType, Status extends ContentfulStatusCode = 
 }
 
 /**
- * Describes a route in /api/openapi.json.
- * `summary`: what the call does, in a few words. `answers`: the status and the schema of each success; null where there
- * is no JSON. `refuses`: besides `invalid-request`, `not-found`, `unavailable` and the like.
+ * Describes a route in /api/openapi.json. `summary`: what the call does, in a few words. `answers`: status and schema of
+ * each success; null: no JSON. `refuses`: codes besides `invalid-request`, `not-found`, `unavailable` and the like.
  */
 export const describes = (
   summary: string,

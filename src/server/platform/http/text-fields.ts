@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { oneLine, severalLines } from '../../../domain/typography/one-line.ts'
 
-/** A text of one line, at most `most` characters as sent. It may be empty: what is required is for the route to say. */
+/** Single-line text, at most `most` characters as sent. May be empty; routes decide what is required. */
 export const line = (most: number) => z.string().max(most).transform(oneLine)
 
-/** The same of several lines. */
+/** Multi-line text, at most `most` characters as sent. */
 export const lines = (most: number) => z.string().max(most).transform(severalLines)

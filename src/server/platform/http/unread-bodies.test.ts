@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Env } from './context.ts'
 import { cancelHeadResponse } from './unread-bodies.ts'
 
-test('a body that streams ends with the HEAD that asked for it, and goes on with a GET', async () => {
+test('a streamed body ends with its HEAD request but continues for a GET', async () => {
   const cancelled: string[] = []
   const app = new Hono<Env>().use(cancelHeadResponse).get('/', (c) => {
     const body = new ReadableStream({ cancel: () => void cancelled.push(c.req.method) })

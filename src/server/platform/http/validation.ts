@@ -9,14 +9,14 @@ import { carriesBody } from './unread-bodies.ts'
 
 const uploads = [/^\/api\/photos\/[^/]+\/[^/]+$/, /^\/api\/crew-day\/photos\/[^/]+\/[^/]+$/]
 
-/** Does this request bring a file? Its route reads the bytes itself, within bounds of its own. */
+/** Is it a file upload? Its route reads the bytes itself, with its own limits. */
 const isUpload = ({ method, path }: HonoRequest): boolean =>
   method === 'PUT' && uploads.some((upload) => upload.test(path))
 
 /** In characters. Our own paths are under 200. */
 export const MAX_PATH = 2_048
 
-/** The provider of text messages sends forms, which their route checks by their signature (sms/webhook-routes.ts). */
+/** The text message provider sends forms; their route verifies the signature (sms/webhook-routes.ts). */
 const forms = /^\/api\/texts\//
 
 const isOfRightType = (path: string, type: string) =>
@@ -26,11 +26,11 @@ const isOfRightType = (path: string, type: string) =>
 
 const invalid = (detail: string) => new Refused('invalid-request', { detail })
 
-// In a URL, and in JSON as an escape: PostgreSQL text cannot hold it.
+// Encoded in a URL, and as an escape in JSON; PostgreSQL text can't store it.
 const NUL_IN_URL = /%00/
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** Refuses what says that it is longer than our own requests, before anything looks at it. */
+/** Refuses requests that declare a length beyond our own, before anything reads them. */
 export const limitedRequests = createMiddleware<Env>(async (c, next) => {
   if (c.req.path.length > MAX_PATH) throw new Refused('path-too-long')
   const length = Number(c.req.header('content-length') ?? 0)
@@ -39,8 +39,8 @@ export const limitedRequests = createMiddleware<Env>(async (c, next) => {
 })
 
 /**
- * Refuses bytes that no route can use (§ "any bytes"): NUL, not UTF-8, not JSON. Reads the body once, within limits; that
- * of a read is never used, and asking for it would cost a fifth of the whole answer.
+ * Refuses bytes no route can use (§ "any bytes"): NUL, invalid UTF-8, invalid JSON. Reads the body once, within limits.
+ * Skips reads, whose body is never used; checking it would cost a fifth of the response time.
  */
 export const readableRequests = createMiddleware<Env>(async (c, next) => {
   if (NUL_IN_URL.test(c.req.url)) throw invalid('The address contains a NUL character.')
@@ -50,7 +50,7 @@ export const readableRequests = createMiddleware<Env>(async (c, next) => {
     const type = c.req.header('content-type') ?? ''
     if (body !== '' && !isOfRightType(c.req.path, type)) throw new Refused('wrong-content-type')
     if (body.includes('\0') || NUL_IN_JSON.test(body)) throw invalid('The request contains a NUL character.')
-    if (body !== '') c.req.raw = new Request(c.req.raw, { body }) // the one that came has been read
+    if (body !== '') c.req.raw = new Request(c.req.raw, { body }) // the original body has been consumed
   }
   c.set('arrivedAt', performance.now())
   await next()
@@ -85,7 +85,7 @@ const kinds: Record<string, string> = {
 const nameOf = (path: Issue['path']) =>
   (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
 
-/** One sentence about the first thing that is wrong. Names the field, never repeats what was sent. */
+/** One sentence about the first issue. Names the field but never repeats the input. */
 function sentenceAbout(issues: readonly Issue[]): string {
   const [issue] = issues
   const field = nameOf(issue?.path)
@@ -109,11 +109,11 @@ function refuseInvalid(result: { success: true } | { success: false; error: read
   if (!result.success) throw invalid(sentenceAbout(result.error))
 }
 
-/** The JSON body of a request, checked; refuses with 400 `invalid-request` and a sentence that names the field. */
+/** Validated JSON body; refuses with 400 `invalid-request` and a sentence naming the field. */
 export const jsonBody = <S extends z.ZodType>(schema: S) => validator('json', schema, refuseInvalid)
 
-/** The query of a request, checked in the same way. */
+/** Validated query; refuses like `jsonBody`. */
 export const query = <S extends z.ZodType>(schema: S) => validator('query', schema, refuseInvalid)
 
-/** The parameters in the path, checked in the same way. */
+/** Validated path parameters; refuses like `jsonBody`. */
 export const param = <S extends z.ZodType>(schema: S) => validator('param', schema, refuseInvalid)

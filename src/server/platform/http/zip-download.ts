@@ -6,13 +6,13 @@ export interface ZippedFile {
   input: string | Uint8Array<ArrayBuffer> | AsyncIterable<string>
 }
 
-/** A ZIP file as an answer, written as it is read. `onCancel` is called where the reader goes away before its end. */
+/** Streams a ZIP file as a response. `onCancel` is called if the client disconnects early. */
 export const zipDownload = (files: AsyncGenerator<ZippedFile>, name: string, onCancel = () => {}): Response =>
   new Response(stoppable(files, onCancel), {
     headers: { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${name}"` },
   })
 
-/** The library's stream, which may be given up before its end: of its own that is an error. */
+/** The library's stream, made cancellable; on its own it treats that as an error. */
 function stoppable(files: AsyncGenerator<ZippedFile>, onCancel: () => void) {
   const reader = (makeZip(files) as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
   return new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -1,22 +1,22 @@
 import type { About, MoneyAbout, OwnersMoneyAbout, Previous } from '../../../domain/booking/booking-emails.ts'
 import type { CardFailure } from '../../../domain/payments/card-on-file.ts'
 
-/** About a booking as it stood at revision `sequence` of its calendar entry. */
+/** A booking at revision `sequence` of its calendar entry. */
 type Revision = { bookingId: string; sequence: number }
 
-/** A change of a booking, told to its customer and, where the customer made it, to the owner. */
+/** A change of a booking, to be emailed to its customer and, if the customer made it, to the owner. */
 export type ChangeEmailJob = Revision &
   ({ about: 'cancelled' } | { about: 'rescheduled' | 'changed'; previous: Previous })
 
-/** Money that moved, in integer cents: `of` names what moved it, so that each is told once. */
+/** Money that moved, in integer cents; `of` is the id of what moved it, so each is reported once. */
 export type MoneyEmailJob = Revision & { about: MoneyAbout; amountCents: number; of: string }
 
-/** An offer to move for free: `of` is its id, `reasons` what the weather is to be. */
+/** An offer to move for free: `of` is its id, `reasons` describe the forecast. */
 export type WeatherEmailJob = Revision & { about: 'weather-offer'; of: string; reasons: string[] }
-/** The owner asks about the place again, or for the balance; `of` says which time, so that each is told once. */
+/** The owner asks about the place again or for the balance; `of` identifies the occasion, so each is sent once. */
 type AskEmailJob = Revision & { about: 'site-check-asked' | 'balance-asked'; of: string }
 
-/** What is charged to a card on file, and when; `of` says which time, so that each is told once. */
+/** What will be charged to a card on file, and when; `of` identifies the occasion, so each is sent once. */
 export type ChargeAheadJob = Revision & {
   about: 'card-charge-ahead'
   amountCents: number
@@ -24,7 +24,7 @@ export type ChargeAheadJob = Revision & {
   chargeAt: string
 }
 
-/** It could not be charged: why, and when it is tried once more; `of` is the payment. */
+/** The charge failed: why, and when it is retried; `of` is the payment's id. */
 export type ChargeFailedJob = Revision & {
   about: 'card-charge-failed'
   amountCents: number
@@ -33,7 +33,7 @@ export type ChargeFailedJob = Revision & {
   retryAt: string | null
 }
 
-/** A mail to a customer. */
+/** Emails to a customer. */
 export type EmailJob =
   | ChangeEmailJob
   | ChargeAheadJob
@@ -48,26 +48,26 @@ export type EmailJob =
       >
     })
 
-/** A mail to the owner. */
+/** Emails to the owner. */
 export type OwnerEmailJob = ChangeEmailJob | (Revision & { about: OwnersMoneyAbout; amountCents: number; of: string })
 
-/** A mail about a company's request, to the company or to the owner. */
+/** Emails about a company's request, to the company or the owner. */
 export type CompanyEmailJob =
   | { about: 'request-received' | 'request-to-owner'; requestId: string }
   | { about: 'quote' | 'quote-accepted' | 'quote-accepted-to-owner'; quoteId: string }
   | { about: 'invoice-due' | 'invoice-overdue' | 'credit-note'; invoiceId: string }
 
-/** What an event of the card provider is about. */
+/** The object that a card provider's event refers to. */
 export type PaymentEventJob = { object: string; id: string }
 
-/** A page for paying that may have to be closed: the one that is open, or the one named. */
+/** A payment page that may have to be closed: the open one, or the given one. */
 export type PaymentCloseJob = { bookingId: string; sessionId?: string }
 
-/** A finished mail with a secret link in it, encrypted. Its job leaves the database as soon as it was sent. */
+/** A rendered email with a secret link, encrypted. Its job is deleted as soon as it is sent. */
 export interface AccountEmailJob {
   sealed: string
   userId?: string | undefined
 }
 
-/** A text message that waits in its row. */
+/** A text message waiting in its row. */
 export type TextJob = { textId: string; bookingId: string }

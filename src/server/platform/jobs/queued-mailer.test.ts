@@ -10,7 +10,7 @@ const { db, jobs, log, pool, secrets, url } = app
 const mailer = queuedMailer(jobs, db, secrets.authSecret)
 const mail = { to: 'ann@example.com', subject: 'A link', text: 'https://dome.example/reset-password?token=s3cret' }
 
-test('a mail with a link waits encrypted, arrives as it was, and its job is gone when it is sent', async () => {
+test('an email with a link is queued encrypted, sent unchanged, and its job is deleted', async () => {
   await mailer.send(mail)
   const { rows } = await pool.query<{ job: string }>('select row_to_json(job)::text job from pgboss.job')
   expect(rows.map(({ job }) => job).join()).toContain('account-mail')
@@ -24,7 +24,7 @@ test('a mail with a link waits encrypted, arrives as it was, and its job is gone
   expect((await pool.query('select id from pgboss.job')).rows).toEqual([])
 })
 
-test('with another secret it cannot be read', async () => {
+test("a queued email can't be decrypted with another secret", async () => {
   await mailer.send(mail)
   const { rows } = await pool.query<{ data: { sealed: string } }>('select data from pgboss.job')
   const reader = sendAccountMail({ send: async () => {} }, 'another secret')

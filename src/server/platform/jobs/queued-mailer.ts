@@ -6,7 +6,7 @@ import type { AccountEmailJob } from './payloads.ts'
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'sealed job', 32))
 
-/** Encrypts a value (AES-256-GCM), so that a copy of the database gives away nothing of it. */
+/** Encrypts a value (AES-256-GCM), so that a copy of the database reveals nothing. */
 function seal(value: unknown, secret: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
@@ -14,7 +14,7 @@ function seal(value: unknown, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** What `seal` was given. Throws where the secret is another one or the text was changed. */
+/** Decrypts a sealed value. Throws if the secret differs or the data was modified. */
 function unseal(sealed: string, secret: string): unknown {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
@@ -22,7 +22,7 @@ function unseal(sealed: string, secret: string): unknown {
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
 }
 
-/** Mails about accounts (new password, verification) go through the jobs: a mail server that is away only delays them. */
+/** Queues account emails (password reset, verification), so an unavailable mail server only delays them. */
 export const queuedMailer = (jobs: Jobs, db: Db, secret: string): Mailer => ({
   send: ({ userId, ...mail }) => {
     const sealed = seal({ key: crypto.randomUUID(), ...mail }, secret)
@@ -30,7 +30,7 @@ export const queuedMailer = (jobs: Jobs, db: Db, secret: string): Mailer => ({
   },
 })
 
-/** Sends one of them. */
+/** Sends a queued account email. */
 export const sendAccountMail =
   (mailer: Mailer, secret: string) =>
   ({ sealed }: AccountEmailJob): Promise<void> =>

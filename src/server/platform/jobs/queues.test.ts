@@ -13,7 +13,7 @@ const log = pino({ level: 'silent' })
 
 const jobOf = (bookingId: string): Job => ({ queue: 'owner-notification', data: { bookingId } })
 
-/** Workers whose owner's notifications are handled by `notify`. They stop when the test ends. */
+/** Starts workers whose owner notifications are handled by `notify`. They stop with the test. */
 async function work(notify: (bookingId: string) => Promise<void>) {
   const handlers: Handlers = {
     'owner-notification': ({ bookingId }) => notify(bookingId),
@@ -37,7 +37,7 @@ async function work(notify: (bookingId: string) => Promise<void>) {
   return workers
 }
 
-test('a job is done once its transaction commits, and a rollback takes it along', async () => {
+test('a job runs once its transaction commits and is dropped on rollback', async () => {
   const done: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   await work(async (id) => {
@@ -51,7 +51,7 @@ test('a job is done once its transaction commits, and a rollback takes it along'
   expect(done).toEqual(['kept'])
 })
 
-test('jobs of several queues stand or fall with the transaction that asks for them, each at its time', async () => {
+test('jobs of several queues commit or roll back with their transaction and run at their time', async () => {
   const later = new Date('2030-06-20T16:00:00Z')
   const asked = (bookingId: string): Job[] => [
     { queue: 'payment-close', data: { bookingId }, startAfter: later },
@@ -70,7 +70,7 @@ test('jobs of several queues stand or fall with the transaction that asks for th
   ])
 })
 
-test('a job that no backup would bring back is an error, and nothing is written', async () => {
+test('an oversized job that no backup could restore is refused, and nothing is written', async () => {
   await expect(jobs.enqueue(db, jobOf('short'), jobOf('é'.repeat(MAX_JOB_BYTES / 2)))).rejects.toThrow(
     'longer than any',
   )
@@ -78,7 +78,7 @@ test('a job that no backup would bring back is an error, and nothing is written'
   expect(rows).toEqual([])
 })
 
-test('a job that fails is tried again', async () => {
+test('a failed job is retried', async () => {
   let tries = 0
   const { promise, resolve } = Promise.withResolvers<void>()
   await work(async () => {
@@ -91,17 +91,17 @@ test('a job that fails is tried again', async () => {
   expect(tries).toBe(2)
 })
 
-test('several servers may install at the same time', async () => {
+test('several servers can install the queues simultaneously', async () => {
   const empty = await emptyDatabase()
   await expect(Promise.all([1, 2, 3].map(() => installJobs(empty.url)))).resolves.toHaveLength(3)
 })
 
-test('reconciling may take long before it counts as abandoned, and is begun anew', async () => {
+test('reconciliation may run long before it counts as abandoned and is restarted', async () => {
   const { rows } = await pool.query('select name from pgboss.queue where expire_seconds > 60')
   expect(rows).toContainEqual({ name: 'reconcile' })
 })
 
-test('a job that cannot succeed is not tried again', async () => {
+test("a job that can't succeed isn't retried", async () => {
   let tries = 0
   const { promise, resolve } = Promise.withResolvers<void>()
   await work(async (id) => {
@@ -115,7 +115,7 @@ test('a job that cannot succeed is not tried again', async () => {
   expect(tries).toBe(1)
 })
 
-test('a job that keeps failing ends with the undelivered, with its reason, and can be sent again', async () => {
+test('a job that keeps failing becomes undelivered, with its reason, and can be sent again', async () => {
   let tries = 0
   const { promise, resolve } = Promise.withResolvers<void>()
   await work(async () => {
@@ -136,7 +136,7 @@ test('a job that keeps failing ends with the undelivered, with its reason, and c
   expect(await jobs.sendAgain(given?.id ?? '')).toBe(false)
 })
 
-test('stopping lets the job in hand finish, and takes no longer than it is given', async () => {
+test('stopping lets the running job finish, up to a time limit', async () => {
   const finished: string[] = []
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const answer = Promise.withResolvers<void>()
@@ -163,7 +163,7 @@ test('stopping lets the job in hand finish, and takes no longer than it is given
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('workers whose connections break go on by themselves', async () => {
+test('workers continue after their connections break', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   await work(async (id) => resolve(id))
   await pool.query(

@@ -12,9 +12,9 @@ import type {
   TextJob,
 } from './payloads.ts'
 
-/** What the jobs of each queue carry. A new kind of work is a line here, one in `queues` and a handler in job-handlers.ts. */
+/** Payload of each queue's jobs. To add a queue: a line here, one in `queues`, and a handler in job-handlers.ts. */
 export interface Payloads {
-  /** Of a new booking, or of a customer's change. */
+  /** For a new booking, or a customer's change. */
   'owner-notification': { bookingId: string } | ChangeEmailJob
   'owner-mail': OwnerEmailJob
   'booking-mail': EmailJob
@@ -22,7 +22,7 @@ export interface Payloads {
   'company-mail': CompanyEmailJob
   'payment-event': PaymentEventJob
   'payment-close': PaymentCloseJob
-  // No booking in it: an account that is deleted takes its jobs along, but not what we owe.
+  // Has no booking id: deleting an account deletes its jobs, but not the refunds we owe.
   refund: { refundId: string }
   'payment-sweep': object
   reconcile: object
@@ -35,24 +35,24 @@ export interface Payloads {
 
 export type QueueName = keyof Payloads
 
-/** Work to be done once the transaction that asks for it has committed, or at `startAfter`. */
+/** Work to do after the enqueuing transaction commits, or at `startAfter`. */
 export type Job = { [Q in QueueName]: { queue: Q; data: Payloads[Q]; startAfter?: Date } }[QueueName]
 
-/** Where a job goes that has failed for a day. */
+/** Dead letter queue of emails and owner notifications that failed for a day. */
 export const UNDELIVERED = 'undelivered'
 
-/** For how long it stays there. */
+/** How long jobs stay there, in days. */
 export const UNDELIVERED_DAYS = 30
 
 const DAY = 86_400
 
-/** How often and for how long a queue tries. */
+/** How often and for how long a queue retries. */
 export type QueueSettings = Omit<Queue, 'name' | 'policy' | 'partition'>
 
-// Again after 8 to 16 s, then twice as long each time (the moment left to chance), then hourly: about a day in all.
+// Retries after 8 to 16 s, then at doubling intervals with jitter up to hourly: about a day in total.
 const forADay: QueueSettings = { retryLimit: 31, retryDelay: 8, retryBackoff: true, retryDelayMax: 3_600 }
 
-// A link for a password lives an hour, and is tried about that long.
+// A password-reset link is valid for an hour, so its email is retried about that long.
 const forAnHour: QueueSettings = { retryLimit: 12, retryDelay: 4, retryBackoff: true, retryDelayMax: 600 }
 
 const HALF_AN_HOUR = 1_800
@@ -67,14 +67,15 @@ const queues: Record<QueueName, QueueSettings> = {
   'payment-close': forADay,
   refund: forADay,
   'payment-sweep': { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
-  // It asks the provider about a month of payments, one by one.
+  // It queries the provider about a month of payments, one by one.
   reconcile: { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: HALF_AN_HOUR },
   sweep: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
   weather: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
-  // Again after about half a minute, then twice as long each time, half-hourly at last: about five hours. Only what can't have been taken is tried again.
+  // Retries after about half a minute, then at doubling intervals up to half-hourly: about five hours. Retried only if the
+  // provider can't have accepted it.
   text: { retryLimit: 14, retryDelay: 30, retryBackoff: true, retryDelayMax: 1_800 },
   'text-sweep': { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
-  // Asked anew every hour; a bucket far away may take long to fill.
+  // Scheduled again every hour; uploading to a remote bucket may take long.
   backup: {
     retryLimit: 0,
     retryBackoff: true,
@@ -86,41 +87,44 @@ const queues: Record<QueueName, QueueSettings> = {
 
 export const queueNames = Object.keys(queues) as QueueName[]
 
-/** When what has had its time is swept. Of several servers one does it. */
+/** When expired data is deleted; only one of several servers does it. */
 const SWEEP_TIMES = '7,27,47 * * * *'
 
-/** A place is asked about once an hour; this is how soon a new one is. */
+/** Each place is queried about once an hour; this is how soon a new one is. */
 const WEATHER_TIMES = '4,14,24,34,44,54 * * * *'
 
 const PAYMENT_SWEEP_TIMES = '*/5 * * * *'
 
-/** When reminders by text are written that fell due. */
+/** When due text reminders are written. */
 const TEXT_TIMES = '2,12,22,32,42,52 * * * *'
 
 /** Once a night: 3:23 AM in Phoenix. */
 const RECONCILE_TIMES = '23 10 * * *'
 
-/** Hourly: it is made where tonight's is still missing. */
+/** Hourly; makes tonight's backup if it doesn't exist yet. */
 const BACKUP_TIMES = '41 * * * *'
 
-/** Their jobs leave the database as soon as they are done. */
+/** Queues whose jobs are deleted as soon as they are done. */
 export const secretQueues: QueueName[] = ['account-mail']
 
-/** How soon a job counts as abandoned by a process that died, in seconds. Longer than any handler may take, but two. */
+/**
+ * After this many seconds a job is considered abandoned. Every handler finishes sooner, except `reconcile` and `backup`,
+ * which set their own.
+ */
 const ABANDONED_AFTER = 60
 
-/** Any number, as long as every server asks for the same. */
+/** Advisory lock number; arbitrary, but the same on every server. */
 export const lockNumber = 2020_09_02
 
 /**
- * Creates or updates the tables and queues of the jobs. Part of migrating: servers that start at once wait for one
- * another. `settings` overrides those of every queue (tests try again sooner).
+ * Creates or updates the job tables and queues, as part of migrating; servers that start simultaneously wait for each other.
+ * `settings` overrides those of every queue (tests retry sooner).
  */
 export async function installJobs(url: string, settings: QueueSettings = {}): Promise<void> {
   const lock = new Client({ connectionString: url })
   await lock.connect()
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
-  boss.on('error', () => {}) // what fails here is thrown as well
+  boss.on('error', () => {}) // such errors are also thrown
   try {
     await takeStartLock(lock, lockNumber)
     await boss.start()

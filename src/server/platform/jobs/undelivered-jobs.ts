@@ -21,7 +21,7 @@ interface Row extends Record<string, unknown> {
   since: number
 }
 
-/** The jobs that were given up, newest first, 50 a page. */
+/** Undelivered jobs, newest first, 50 per page. */
 export async function undeliveredPage(db: Db, cursor?: string) {
   const after = cursor === undefined ? undefined : cursors.decode(cursor)
   const at = after && instantOfMicros(after.since)
@@ -46,8 +46,8 @@ export async function undeliveredPage(db: Db, cursor?: string) {
 }
 
 /**
- * Removes those that nobody needs any more: their booking is gone, is nobody's, or has changed since, which another
- * mail tells. The rest goes by itself after a month (queues.ts).
+ * Deletes undelivered jobs that are no longer needed: the booking is gone, anonymized, or changed since, which another email
+ * reports. The rest expires after a month (queues.ts).
  */
 export const sweepUndelivered = ({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> =>
   jobs.remove(

@@ -3,26 +3,26 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type Payloads, type QueueName, queueNames, secretQueues } from './queues.ts'
 
-/** Does one job. Returns when it is done, throws when it is to be tried again. `signal` ends at shutdown. */
+/** Runs one job. Returns when done, throws to retry. `signal` aborts at shutdown. */
 export type Handler<Q extends QueueName> = (data: Payloads[Q], signal: AbortSignal) => Promise<unknown>
 
 export type Handlers = { [Q in QueueName]: Handler<Q> }
 
-/** Trying again will not help. The job goes to the undelivered at once. */
+/** Throw this if retrying won't help: the job becomes undelivered immediately. */
 export class Undeliverable extends Error {}
 
 export interface WorkerOptions {
-  /** Seconds between looks for jobs that fell due or wait for another try; new ones are noticed at once. */
+  /** Interval for polling due jobs and retries; new jobs are noticed immediately. */
   pollSeconds?: number
-  /** Seconds between looks for jobs abandoned by a process that died. */
+  /** Interval for detecting jobs abandoned by a process that died. */
   superviseSeconds?: number
 }
 
 const AT_ONCE = 10
 
 /**
- * Works on the jobs of every queue until `stop`. Any number of processes may do so on one database. `stop` lets the
- * jobs in hand finish, at most `drainMs`; what is left then is tried again later.
+ * Runs the jobs of every queue until `stop`. Any number of processes can do so on one database. `stop` lets running jobs
+ * finish for up to `drainMs`; what remains is retried later.
  */
 export async function startJobs(
   url: string,
@@ -43,7 +43,7 @@ export async function startJobs(
     monitorIntervalSeconds: superviseSeconds,
   })
   boss.on('error', (err) => log.warn({ err }, 'jobs are held up'))
-  boss.on('warning', ({ message }) => log.debug({ from: 'pg-boss' }, message)) // its data may hold values of a query
+  boss.on('warning', ({ message }) => log.debug({ from: 'pg-boss' }, message)) // its data may contain query values
   await boss.start()
   for (const name of queueNames) await boss.work<object>(name, workOptions(pollSeconds), (jobs) => settle(name, jobs))
 
@@ -67,7 +67,7 @@ export async function startJobs(
     }
     const done = { id: job.id, status: 'completed' } as const
     const isSecret = secretQueues.includes(name)
-    // Marked at once, for a slower job of the same batch must not leave this one in doubt. The library marks the last.
+    // Mark it complete now rather than when the whole batch settles. pg-boss marks the last one.
     if (isLast() && !isSecret) return done
     const finish = isSecret ? boss.deleteJob(name, job) : boss.complete(name, job)
     await finish.catch((err) => log.warn({ err, job: job.id }, 'a done job could not be marked'))
@@ -77,7 +77,7 @@ export async function startJobs(
   return { stop: (drainMs = 10_000) => boss.stop({ graceful: true, timeout: drainMs }) }
 }
 
-/** What the owner reads of a job that was given up. The words of the mail's other end, none of the database's. */
+/** Reason of a failure, shown to the owner: the mail server's own words, but nothing from the database. */
 function reasonOf(err: unknown): string {
   if (err instanceof DrizzleQueryError) return 'The database could not be reached.'
   return err instanceof Error ? err.message : String(err)

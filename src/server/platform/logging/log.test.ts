@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 const broken: string[] = []
-/** Lets every write fail that the condition does not allow, as a database does: with the whole row in its answer. */
+/** Makes writes violating the condition fail like a real database, with the whole row in the error. */
 async function forbid(table: string, condition: string) {
   await db.execute(sql.raw(`alter table ${table} add constraint forbidden_here check (${condition}) not valid`))
   broken.push(table)
@@ -39,7 +39,7 @@ afterEach(async () => {
   for (const table of broken.splice(0)) await db.execute(sql.raw(`alter table ${table} drop constraint forbidden_here`))
 })
 
-/** The lines about errors. No line may name the person or hold a session's token. */
+/** The logged errors. None may contain a person's data or a session token. */
 function errorsLogged(...secrets: string[]) {
   for (const line of lines) {
     expect(line).not.toMatch(betraying)
@@ -48,7 +48,7 @@ function errorsLogged(...secrets: string[]) {
   return lines.map((line) => JSON.parse(line)).filter(({ err }) => err)
 }
 
-test('a write that fails is logged with code, constraint and statement, and without a value', async () => {
+test('a failed write is logged with code, constraint and statement but no values', async () => {
   const customer = await signUp()
   const [token = ''] = [...customer.cookies.values()]
   await forbid('bookings', `full_name not like 'Zelda%'`)
@@ -66,7 +66,7 @@ test('a write that fails is logged with code, constraint and statement, and with
   })
 })
 
-test('a value of the wrong kind is not repeated', async () => {
+test("an invalid value isn't logged", async () => {
   const failed = db.execute(sql`select ${zelda.fullName}::int`)
   await failed.catch((err) => log.warn({ err }))
   await failed.catch((reason) => log.warn({ reason }, 'under another name'))
@@ -77,7 +77,7 @@ test('a value of the wrong kind is not repeated', async () => {
   expect(lines).toHaveLength(3)
 })
 
-test('signing up, signing in and a profile that fail name nobody', async () => {
+test('failing sign-ups, sign-ins and profile updates log no personal data', async () => {
   const customer = await signUp()
   await forbid('"user"', `name not like 'Zelda%'`)
   await forbid('profiles', `phone is null`)
@@ -96,7 +96,7 @@ test('signing up, signing in and a profile that fail name nobody', async () => {
   expect(errorsLogged(customer.email, 'password":').length).toBeGreaterThan(0)
 })
 
-test('what the email service repeats of a message stays out of the log', async () => {
+test("what the email service repeats of a message isn't logged", async () => {
   const customer = await signUp()
   const { id } = await (await customer.post('/api/bookings', { ...wish, customerInfo: zelda })).json()
   service.onCall = ({ body }, answer) => answer.writeHead(400).end(`not sent: ${body.template_params.from_name}`)
@@ -106,7 +106,7 @@ test('what the email service repeats of a message stays out of the log', async (
   expect(errorsLogged()[0].err.message).toBe('The email service answered 400: …')
 })
 
-test('addresses of people in the words of other programs stay out', () => {
+test("email addresses in other programs' messages aren't logged", () => {
   const refused = Object.assign(new Error(`550 <${zelda.email}>: no such mailbox`), { rejected: [zelda.email] })
   log.warn({ err: new AggregateError([refused], 'all', { cause: refused }) }, 'a job failed')
   log.warn({ err: new SyntaxError('Unexpected token, "Zelda" is not valid JSON') }, 'a job failed')
@@ -117,7 +117,7 @@ test('addresses of people in the words of other programs stay out', () => {
   })
 })
 
-test('what libraries write to the console comes into the log, without values', async () => {
+test("libraries' console output is logged without values", async () => {
   const giveBack = takeConsole(log)
   const { error: say, warn } = console
   await db.execute(sql`select ${zelda.fullName}::int`).catch((error) => say('# SERVER_ERROR: ', error))
@@ -127,14 +127,14 @@ test('what libraries write to the console comes into the log, without values', a
   expect(lines).toHaveLength(2)
 })
 
-test('the last words of a start that fails hold no value either', async () => {
+test('the final error of a failed start contains no values', async () => {
   const words = await db.execute(sql`select ${zelda.fullName}::int`).catch(lastWords)
   expect(words).toMatch(/Failed query: select \$1::int\n {4}at .*22P02/s)
   expect(words).not.toMatch(betraying)
 })
 
 test.each(['/api/bookings', '/api/bookings/7b0c3a54-9a1f-4e62-8f0e-7d6a2f1c9b11/cancel', '/api/admin/bookings.csv'])(
-  'the path %s is logged as it is',
+  'the path %s is logged unchanged',
   (path) => {
     expect(loggedPath(path)).toBe(path)
   },
@@ -145,11 +145,11 @@ test.each([
   ['/api/', 'zelda%20nightingale'],
   ['/api/feeds/', 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE.ics'],
   ['/api/account/sessions/', '9fZkQ2mXc7LrTb4WnV8yHs1DgJ5pEa3U'],
-])('a path that begins %s is logged without %s', (start, value) => {
+])('a path that begins with %s is logged without %s', (start, value) => {
   expect(loggedPath(start + value)).toBe(`${start}…`)
 })
 
-test('an address that somebody types is not written down as it stands', async () => {
+test("a mistyped path isn't logged verbatim", async () => {
   await app.request(`/api/reset/${zelda.email}?token=quail`)
   expect(lines.length).toBeGreaterThan(0)
   errorsLogged()

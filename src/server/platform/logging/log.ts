@@ -1,17 +1,17 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { safeError, safeMessage, safeText } from './safe-error.ts'
 
-/** Of lines that cannot be written yet, in bytes; what comes after is lost. */
+/** Bytes of log lines buffered while output is blocked; further lines are dropped. */
 const MOST_WAITING = 4_000_000
 
 /**
- * The log of every process of ours, on standard output or `to`: one JSON object a line. No line can hold a value of a
- * query or of a person: errors are written as `safeError` puts them, whatever they are called and wherever they come from.
+ * The log of every process, on standard output or `to`: one JSON object per line. Errors are always written through
+ * `safeError`, so no line contains query values or personal data.
  */
 export function openLog(level: string, to?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
-    // The library's own would spread out an error with all that it carries.
+    // The library's own serializer would include all properties of the error.
     serializers: { err: (value) => value },
     formatters: {
       log: (line) => Object.fromEntries(Object.entries(line).map(([name, value]) => [name, written(name, value)])),
@@ -21,7 +21,7 @@ export function openLog(level: string, to?: DestinationStream): Logger {
         const [first, ...rest] = given as unknown as [unknown, ...unknown[]]
         const line = first instanceof Error ? { err: first } : first
         const { err } = (line ?? {}) as { err?: unknown }
-        // Without a text the library takes the error's own.
+        // Without a message, the library would use the error's own.
         const texts = rest.length === 0 && err instanceof Error ? [safeMessage(err)] : rest
         Reflect.apply(method, this, [line, ...texts])
       },
@@ -30,14 +30,14 @@ export function openLog(level: string, to?: DestinationStream): Logger {
   return pino(options, to ?? standardOutput())
 }
 
-/** A log that cannot be written (its disk is full, its reader is gone) waits or is lost; it does not end the server. */
+/** Standard output that buffers or drops lines if it is blocked (full disk, reader gone) instead of ending the server. */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING })
   stream.on('error', () => {})
   return stream
 }
 
-/** Leads what libraries write to the console into the log, where errors lose their values. Returns how to undo it. */
+/** Redirects libraries' console output to the log, removing values from errors. Returns a function to undo it. */
 export function takeConsole(log: Logger): () => void {
   const { error, warn, log: plain } = console
   const into =

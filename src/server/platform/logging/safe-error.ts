@@ -1,32 +1,32 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 
-/** An error as it may be written down: what went wrong and where, and no value that anybody typed. */
+/** An error safe for logging: what failed and where, without user input. */
 export interface SafeError {
   type: string
   message: string
-  /** The frames alone. */
+  /** Stack frames only. */
   stack?: string
-  /** The text of a failed query, with $1 where its values stood. */
+  /** Text of the failed query, with placeholders like $1. */
   statement?: string
   cause?: SafeError
   errors?: SafeError[]
   [fact: string]: unknown
 }
 
-// Names and numbers that PostgreSQL, Node.js and mail servers give. Not `detail` or `where`: rows stand there.
+// Names and numbers from PostgreSQL, Node.js and mail servers. Not `detail` or `where`, which contain rows.
 const facts = ['code', 'constraint', 'table', 'column', 'schema', 'dataType', 'severity', 'routine'] as const
 const moreFacts = ['errno', 'syscall', 'status', 'responseCode', 'command'] as const
 
 const plainFact = /^[\w .:-]{1,80}$/
 
-// V8's: "    at name (file:line:column)", with nothing else on the line.
+// V8's stack frame: " at name (file:line:column)" and nothing else.
 const frame = /^ {4}at (?:[\w.$<>#[\] ]+ \()?(?:file:\/\/|node:|\/|[A-Z]:\\)[^\s()]+:\d+:\d+\)?$/
 const namedFrame = /^ {4}at (?:new Promise \(<anonymous>\)|async Promise\.\w+ \(index \d+\))$/
 
 const DEEPEST = 5
 
-/** The error and what caused it, fit for the log. */
+/** The error and its causes, safe for logging. */
 export function safeError(error: Error, depth = 0): SafeError {
   const isQuery = error instanceof DrizzleQueryError
   const next = (inner: unknown) => (inner instanceof Error && depth < DEEPEST ? safeError(inner, depth + 1) : undefined)
@@ -43,7 +43,7 @@ export function safeError(error: Error, depth = 0): SafeError {
   }
 }
 
-/** The error's message without what it repeats of somebody's words. */
+/** The error's message without user input. */
 export function safeMessage(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
   const { response } = error as { response?: unknown }
@@ -52,11 +52,11 @@ export function safeMessage(error: Error): string {
   return error instanceof DatabaseError ? withoutQuoted(withoutAnswer) : safeText(withoutAnswer)
 }
 
-/** A line of another program: nothing in quotation marks, no address, no parameters of a query. */
+/** Removes quoted text, email addresses and query parameters from another program's message. */
 export const safeText = (text: string): string =>
   withoutQuoted(text.replace(/\nparams: .*/s, '')).replace(/(?<!\S)\S*@\S*/g, '(address)')
 
-/** From the first quotation mark to the last: a value may hold some itself. */
+/** From the first to the last quotation mark, because a value may contain some itself. */
 const withoutQuoted = (text: string) => text.replace(/".*"/s, '"…"')
 
 function factsOf(error: Error) {
@@ -68,14 +68,14 @@ function factsOf(error: Error) {
   )
 }
 
-/** The stack without the message in front of it, which may pretend to hold frames. */
+/** The stack without the message before it, which may imitate frames. */
 function framesOf({ stack = '', message }: Error): string {
   const place = message ? stack.indexOf(message) : -1
   const lines = stack.slice(place < 0 ? 0 : place + message.length).split('\n')
   return lines.filter((line) => frame.test(line) || namedFrame.test(line)).join('\n')
 }
 
-/** The error in lines for a person at a terminal: each with its code and frames. */
+/** The error for a terminal, one line per cause, each with code and frames. */
 export function safeLines({ type, message, code, stack, cause, errors = [] }: SafeError): string {
   const head = `${type}: ${message}${code === undefined ? '' : ` (${code})`}`
   const inner = [...(cause ? [cause] : []), ...errors].map((error) => `caused by ${safeLines(error)}`)

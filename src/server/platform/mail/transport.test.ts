@@ -35,7 +35,7 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
 const bySmtp = openMailer(readConfig({ SMTP_URL: smtpUrl, DATA_DIR: dataDir }), app.log)
 
-test('without a mail server a mail becomes a file that a mail program opens, and the log says where', async () => {
+test('without a mail server, an email becomes an .eml file and the log says where', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
   const outbox = openMailer(readConfig({ DATA_DIR: dataDir }), log)
@@ -54,21 +54,21 @@ test('without a mail server a mail becomes a file that a mail program opens, and
   expect(lines.join()).toContain(name)
 })
 
-test('with a mail server it arrives there, and an address stays one address', async () => {
+test('with a mail server, the email is delivered and its address stays a single address', async () => {
   await bySmtp.send({ to: 'ann@example.com', subject: 'Fore', text: 'Hello', html: '<p>Hello</p>', key: 'one' })
   expect(received.at(-1)).toMatchObject({ to: [{ address: 'ann@example.com' }], messageId: '<one@localhost>' })
   await bySmtp.send({ to: 'ann@example.com, eve@example.com', subject: 'Fore', text: 'Hello' }).catch(() => {})
   expect(received.flatMap(({ to }) => to?.map(({ address }) => address))).not.toContain('eve@example.com')
 })
 
-test('a mailbox that the mail server does not know is not tried again', async () => {
+test("an email to a mailbox the server doesn't know isn't retried", async () => {
   const booking = bookingOn('2026-12-04', { email: 'nobody@example.com' })
   await app.db.insert(bookings).values(booking)
   const sending = sendBookingMail(app, bySmtp)({ about: 'confirmed', bookingId: booking.id, sequence: 0 })
   await expect(sending).rejects.toThrow(Undeliverable)
 })
 
-test('a mail server that is away is a failure to be repeated', async () => {
+test('an unavailable mail server is a retryable failure', async () => {
   const away = openMailer(readConfig({ SMTP_URL: 'smtp://127.0.0.1:1' }), app.log)
   const sending = away.send({ to: 'ann@example.com', subject: 'Fore', text: 'Hello' })
   await expect(sending).rejects.toThrow('ECONNREFUSED')

@@ -5,31 +5,31 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 
 export interface Mail {
-  /** One address, which is not split or interpreted. */
+  /** A single address, never split or parsed. */
   to: string
   subject: string
   text: string
   html?: string
   /** An iCalendar invitation, or its withdrawal. */
   invitation?: { method: string; content: string } | undefined
-  /** Files that come along. */
+  /** Attachments. */
   attachments?: { filename: string; contentType: string; content: Buffer }[] | undefined
-  /** The same for every attempt at the same mail: it becomes the Message-ID and the name of the file. */
+  /** Identical for every attempt at one email; becomes its Message-ID and file name. */
   key?: string
-  /** The account that it is about: with that it leaves the queue. */
+  /** The account it is about; its queued emails are deleted with the account. */
   userId?: string
 }
 
-/** Sends mail to customers. Rejects when it could not be handed on. */
+/** Sends emails. Rejects if the email couldn't be handed over. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 type Parts = Pick<Config, 'dataDir' | 'mailFrom' | 'smtpUrl' | 'publicUrl' | 'business'>
 
-/** The mail server of SMTP_URL, or else the outbox. */
+/** The mail server of SMTP_URL, or the outbox without one. */
 export const openMailer = (config: Parts, log: Logger): Mailer =>
   config.smtpUrl ? openSmtp(config.smtpUrl, config) : openOutbox(config, log)
 
-/** A mail server that hangs fails an attempt after ten or twenty seconds, and the attempt is repeated. */
+/** A hanging mail server fails the attempt after ten to twenty seconds, and it is retried. */
 const smtpTransport = (url: string) =>
   createTransport({
     url,
@@ -40,7 +40,7 @@ const smtpTransport = (url: string) =>
     disableUrlAccess: true,
   })
 
-/** Connects to a mail server and signs in, and sends nothing. Rejects where it doesn't take us. */
+/** Connects and signs in to a mail server without sending. Rejects if that fails. */
 export async function greetMailServer(url: string): Promise<void> {
   const transport = smtpTransport(url)
   await transport.verify().finally(() => transport.close())
@@ -55,7 +55,7 @@ function openSmtp(url: string, config: Parts): Mailer {
   }
 }
 
-/** Without a mail server: each mail becomes an .eml file in DATA_DIR/outbox, and the log says where. */
+/** Without a mail server, each email becomes an .eml file in DATA_DIR/outbox, and the log says where. */
 function openOutbox(config: Parts, log: Logger): Mailer {
   const folder = outboxOf(config)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -65,7 +65,7 @@ function openOutbox(config: Parts, log: Logger): Mailer {
       const { message } = await transport.sendMail(options)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${mail.key ?? crypto.randomUUID()}.eml`)
-      // Whole or not at all: who watches the folder never reads half a mail.
+      // Written atomically, so that a program watching the folder never reads a partial email.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true })
       await rename(`${file}.part`, file)
       log.info({ file }, 'mail written to the outbox, no mail server is configured')

@@ -5,12 +5,12 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../config/config.ts'
 import type { Bucket } from '../config/storage.ts'
 
-/** Where files lie, whichever driver keeps them. */
+/** File storage, independent of its driver. */
 export type Storage = Disk
 
 /**
- * Opens storage: a folder in DATA_DIR, or the bucket of STORAGE_URL. Nothing is asked of a bucket before the first file.
- * One database, one storage: what no row of ours names is swept away.
+ * Opens storage: a folder in DATA_DIR, or the bucket of STORAGE_URL, which isn't contacted before the first file. Each
+ * database needs its own storage, because files without a row are deleted.
  */
 export async function openStorage({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Promise<Storage> {
   if (storage) return openBucket(storage)
@@ -20,8 +20,8 @@ export async function openStorage({ dataDir, storage }: Pick<Config, 'dataDir' |
 }
 
 /**
- * Opens a bucket; nothing is asked of it yet. `patience` is for how long one request may take, in milliseconds. The client of
- * S3 is loaded by those who use it: it weighs more than all else together.
+ * Opens a bucket without contacting it. `patience` is the timeout of a request in milliseconds. The S3 client is loaded on
+ * demand, because it's larger than everything else combined.
  */
 export async function openBucket({ bucket, endpoint, region, keys }: Bucket, patience = 10_000): Promise<Storage> {
   const { S3Driver } = await import('flydrive/drivers/s3')
@@ -32,7 +32,7 @@ export async function openBucket({ bucket, endpoint, region, keys }: Bucket, pat
     ...(keys ? { credentials: keys } : {}),
     visibility: 'private',
     supportsACL: false,
-    // Else streams come back from some servers with the framing of chunks inside.
+    // Otherwise some servers return streams that still contain chunk framing.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,

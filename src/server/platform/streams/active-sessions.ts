@@ -3,10 +3,10 @@ import type { Session } from '../auth/sessions.ts'
 import { session } from '../database/account-schema.ts'
 import type { Db } from '../database/database.ts'
 
-/** What a stream must know of the session that opened it. */
+/** What a stream needs to know about the session that opened it. */
 export type SessionState = Pick<Session, 'unlockedUntil'>
 
-/** Those of the sessions that have neither been ended nor expired, by id; one query, or none where there is nothing to ask. */
+/** Sessions among `ids` that haven't ended or expired, by id. One query, or none for an empty list. */
 export async function activeSessions(db: Db, ids: readonly string[]): Promise<Map<string, SessionState>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -1,7 +1,7 @@
 import type { Topic } from '../database/change-feed.ts'
 import type { SessionState } from './active-sessions.ts'
 
-/** One thing that happened on a topic; `detail` is the date of a `day`. `resync`: anything may have. */
+/** A change on a topic; `detail` is the date of a `day`. After `resync`, anything may have changed. */
 export interface News {
   topic: Topic
   type: 'change' | 'resync'
@@ -10,14 +10,14 @@ export interface News {
 
 export type StreamEvent = readonly [name: string, data: unknown]
 
-/** What streams of the same key hear. They share one subscription, and one query at each change. */
+/** What streams with the same key receive. They share one subscription and one query per change. */
 export interface Channel {
   key: string
   topics: readonly Topic[]
-  /** The events to send, asked once for all streams. `news` is empty where one has just joined. */
+  /** The events to send, computed once for all streams. `news` is empty when a stream has just joined. */
   tell: (news: readonly News[]) => readonly StreamEvent[] | Promise<readonly StreamEvent[]>
-  /** Each stream that joins is told at once, without news. */
+  /** Sends each stream the current state when it joins. */
   tellsAtOnce?: true
-  /** May who has this session still listen? Only asked about sessions that stand. */
+  /** May a stream with this session still listen? Called only for active sessions. */
   admits?: (session: SessionState) => boolean
 }

@@ -4,7 +4,7 @@ import { coalesce } from './coalesce.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('works at once when asked, and once more for all who asked meanwhile', async () => {
+test('runs immediately, then once more for all calls in the meantime', async () => {
   const work = vi.fn(async () => {})
   const { ask } = coalesce(work, 500)
   ask()
@@ -20,7 +20,7 @@ test('works at once when asked, and once more for all who asked meanwhile', asyn
   expect(work).toHaveBeenCalledTimes(3)
 })
 
-test('what is asked during slow work is done after it, never beside it', async () => {
+test('a call during slow work runs after it, never concurrently', async () => {
   const first = Promise.withResolvers<void>()
   const work = vi.fn(() => (work.mock.calls.length === 1 ? first.promise : Promise.resolve()))
   const { ask } = coalesce(work, 500)
@@ -33,7 +33,7 @@ test('what is asked during slow work is done after it, never beside it', async (
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('does nothing more once stopped, and leaves no timer', async () => {
+test('does nothing once stopped and leaves no timer', async () => {
   const work = vi.fn(async () => {})
   const { ask, stop } = coalesce(work, 500)
   ask()

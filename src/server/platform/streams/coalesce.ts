@@ -1,6 +1,6 @@
 /**
- * Runs `work` when it is asked for: at once, then at most once in `pauseMs` and never twice at a time. Whoever asks
- * while it runs or rests is served by one more run. `work` must not throw.
+ * Runs `work` on request: immediately, then at most once per `pauseMs`, never concurrently. Requests while it runs or pauses
+ * share the next run. `work` must not throw.
  */
 export function coalesce(work: () => Promise<void>, pauseMs: number) {
   let isBusy = false

@@ -7,7 +7,7 @@ import type { Stream, Streams } from './streams.ts'
 
 const channel: Channel = { key: 'any', topics: [], tell: () => [] }
 
-/** A stream whose server's end the test holds. */
+/** A stream whose server side is controlled by the test. */
 async function openStream() {
   let held: Stream | undefined
   let left = 0
@@ -23,7 +23,7 @@ async function openStream() {
   return { server: held as Stream, left: () => left, body: body as ReadableStream<Uint8Array> }
 }
 
-test('who reads nothing is disconnected before much is kept for them', async () => {
+test('a client that reads nothing is disconnected before much is buffered', async () => {
   const { server, left, body } = await openStream()
   const bytes = new Uint8Array(64 * 1024)
   for (let count = 0; count < 100; count++) server.send(bytes)
@@ -32,7 +32,7 @@ test('who reads nothing is disconnected before much is kept for them', async () 
   expect(received.byteLength).toBeLessThan(400 * 1024)
 })
 
-test('a client that goes leaves, and what is sent or ended afterwards harms nobody', async () => {
+test('a client that disconnects is removed, and sending or ending afterward is harmless', async () => {
   const { server, left, body } = await openStream()
   await body.cancel()
   expect(left()).toBe(1)

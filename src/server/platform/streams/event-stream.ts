@@ -4,24 +4,24 @@ import type { Env } from '../http/context.ts'
 import type { Channel } from './channel.ts'
 import { eventBytes, type Streams } from './streams.ts'
 
-/** Who leaves this much unread is disconnected, and starts afresh when the browser connects again. */
+/** A client with this much unread data is disconnected; it starts over when the browser reconnects. */
 const MOST_UNREAD_BYTES = 256 * 1024
 
 const headers = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  'transfer-encoding': 'chunked', // sends the first bytes at once
+  'transfer-encoding': 'chunked', // sends the first bytes immediately
   'x-accel-buffering': 'no',
 }
 
 const hello = eventBytes('hello', {})
 
-/** A listener who is signed in: the stream lives no longer than the session. */
+/** A signed-in listener; the stream ends with the session. */
 export type Listener = { user: { id: string }; session: Pick<Session, 'id'> }
 
 /**
- * Answers with the server-sent events of a channel, until the client goes, a newer stream takes the place (event
- * `replaced`), the session ends (`ended`) or the server shuts down. Refuses with 503 where there is no room.
+ * Responds with a channel's server-sent events until the client disconnects, a newer stream takes its slot (event
+ * `replaced`), the session ends (`ended`) or the server shuts down. Refuses with 503 if there is no room.
  */
 export function eventStream<E extends Env>(
   c: Context<E>,

@@ -11,7 +11,7 @@ const { visitor, signUp, signInAdmin, db, pool, live, streams, clock } = await t
 })
 const paths = ['/api/availability/live', '/api/bookings/live', '/api/admin/bookings/live']
 
-/** One change of a customer's bookings: a booking that is over, so that no time is taken twice. */
+/** Changes a customer's bookings by adding one in the past, so no slot is taken twice. */
 const change = (userId: string) =>
   db.insert(bookings).values(bookingOn('2026-05-01', { userId, status: 'cancelled', fullName: 'Secret Name' }))
 
@@ -24,7 +24,7 @@ const subscriptions = () => {
   }
 }
 
-test.each(paths)('HEAD %s answers the headers and leaves nothing behind', async (path) => {
+test.each(paths)('HEAD %s returns the headers and leaves no stream open', async (path) => {
   const admin = await signInAdmin({ unlocked: true })
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const before = timers()
@@ -40,13 +40,13 @@ test.each(paths)('HEAD %s answers the headers and leaves nothing behind', async 
   expect((await visitor().request('HEAD', paths[1] as string)).status).toBe(401)
 })
 
-test('of one account a few streams live; the oldest gives way to a new one, and is told', async () => {
+test('an account gets a few streams; the oldest is replaced by a new one and notified', async () => {
   const ann = await signUp()
   const bob = await signUp()
   const other = await listenTo(bob, '/api/bookings/live')
   const opened = []
   for (let count = 0; count < 25; count++) {
-    // Each from another address: it is the account that is counted.
+    // Each from another address, so that only the account's limit applies.
     const headers = { 'x-forwarded-for': `192.0.2.${count}` }
     opened.push(await listenTo(ann, '/api/bookings/live', { headers }))
   }
@@ -59,7 +59,7 @@ test('of one account a few streams live; the oldest gives way to a new one, and 
   for (const stream of [...opened, other]) await stream.leave()
 })
 
-test('an office behind one address may watch from a hundred pages, and no more', async () => {
+test('an office behind one address can watch from a hundred pages and no more', async () => {
   const office = visitor()
   const opened = []
   for (let count = 0; count < 101; count++) opened.push(await listenTo(office, '/api/availability/live'))
@@ -70,7 +70,7 @@ test('an office behind one address may watch from a hundred pages, and no more',
   for (const stream of [...opened, elsewhere]) await stream.leave()
 })
 
-test('a change reaches many pages ten at a time, so that they do not all ask at the same moment', async () => {
+test("a change reaches many pages ten at a time, so they don't all query at once", async () => {
   const opened: Awaited<ReturnType<typeof listenTo>>[] = []
   for (let count = 0; count < 30; count++)
     opened.push(await listenTo(visitor(`198.18.${count % 5}.1`), '/api/availability/live'))
@@ -84,7 +84,7 @@ test('a change reaches many pages ten at a time, so that they do not all ask at 
   for (const stream of opened) await stream.leave()
 })
 
-test('after the database was out of hearing each stream is asked once to look again', async () => {
+test('after a database outage each stream gets one resync', async () => {
   const stream = await listenTo(visitor(), '/api/availability/live')
   await stream.until('event: hello')
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -96,7 +96,7 @@ test('after the database was out of hearing each stream is asked once to look ag
   await stream.leave()
 })
 
-test('all streams of a customer are told by one query, and many changes at once by a few', async () => {
+test('one query serves all streams of a customer, and many changes take only a few', async () => {
   const ann = await signUp()
   const asked = vi.spyOn(pool, 'query')
   const pages = () => asked.mock.calls.filter(([query]) => /bookings.* order by/s.test(JSON.stringify(query))).length
@@ -115,7 +115,7 @@ test('all streams of a customer are told by one query, and many changes at once 
   for (const stream of opened) await stream.leave()
 })
 
-test('a stream whose session was ended elsewhere says nothing more at the next change, and ends', async () => {
+test('a stream whose session was ended elsewhere receives nothing more and ends at the next change', async () => {
   const ann = await signUp()
   const again = visitor()
   await again.post('/api/auth/sign-in/email', { email: ann.email, password: ann.password })
@@ -133,7 +133,7 @@ test('a stream whose session was ended elsewhere says nothing more at the next c
   await otherStream.leave()
 })
 
-test('at the heartbeat streams end whose session ended or whose panel closed, asked about in one query', async () => {
+test('the heartbeat ends streams whose session ended or whose panel locked, with a single query', async () => {
   const ann = await signUp()
   const admin = await signInAdmin({ unlocked: true })
   const stays = await listenTo(await signUp(), '/api/bookings/live')
@@ -158,7 +158,7 @@ test('at the heartbeat streams end whose session ended or whose panel closed, as
   clock.set('2026-06-01T12:00:00-07:00')
 })
 
-test('the desk hears of no change once its panel is locked again', async () => {
+test("the owner's stream receives no changes once the panel is locked", async () => {
   const admin = await signInAdmin({ unlocked: true })
   const desk = await listenTo(admin, '/api/admin/bookings/live')
   expect((await admin.post('/api/admin/lock')).status).toBe(200)

@@ -9,39 +9,39 @@ import { coalesce } from './coalesce.ts'
 
 const encoder = new TextEncoder()
 
-/** A server-sent event as it travels. `retryMs`: how long a browser waits before it connects again by itself. */
+/** A server-sent event as bytes. `retryMs`: how long a browser waits before reconnecting. */
 export function eventBytes(name: string, data: unknown, retryMs?: number): Uint8Array {
   const retry = retryMs === undefined ? '' : `\nretry: ${retryMs}`
   return encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}${retry}\n\n`)
 }
 
-/** A comment that keeps proxies from closing a quiet stream. */
+/** A comment that keeps proxies from closing an idle stream. */
 const heartbeatBytes: Uint8Array = encoder.encode(': still here\n\n')
 
 const HEARTBEAT_MS = 20_000
 
-/** A stream takes some 20 kB of the process. */
+/** Each stream takes about 20 kB of memory. */
 const streamLimits = { perAddress: 100, perNetwork: 400, total: 4_000 }
-/** For one account on one channel: tabs, a phone, the crew's tablets. */
+/** Per account and channel: tabs, a phone, the crew's tablets. */
 const MOST_OF_ACCOUNT = 10
 
-/** However fast changes come, a channel rests this long after it told its streams. */
+/** Minimum pause between two updates of a channel, however fast changes come. */
 const PAUSE_MS = 500
 
-/** Whoever hears of a change asks for it. A few at a time, so that nobody waits behind a crowd: a thousand pages hear within 2 s. */
+/** Each notified page sends a request. Notifying a few at a time keeps others responsive: a thousand pages take 2 s. */
 const TOLD_AT_ONCE = 10
 const BETWEEN_MS = 20
 
-/** The server's end of one stream. */
+/** Server side of one stream. */
 export interface Stream {
   channel: string
-  /** Undefined where nobody is signed in: then there is no session to check. */
+  /** Undefined for visitors who aren't signed in; they have no session to check. */
   account: string | undefined
   sessionId: string | undefined
   address: string
-  /** Where the client has left too much unread, the stream goes instead. */
+  /** Sends bytes, or closes the stream if the client has left too much unread. */
   send: (bytes: Uint8Array) => void
-  /** Closes it after these last bytes. */
+  /** Closes the stream after these last bytes. */
   end: (last?: Uint8Array) => void
 }
 
@@ -55,13 +55,13 @@ interface Room {
   close: () => void
 }
 
-// A client that pays no heed to the word closes and comes back on its own: late then, so that nobody fights for a place.
+// A client that ignores the event reconnects automatically; the long retry keeps clients from competing for slots.
 const parting = (word: 'replaced' | 'ended') => eventBytes(word, {}, 300_000)
 const replaced = parting('replaced')
 const ended = parting('ended')
 const resync = eventBytes('resync', {})
 
-/** All streams of this process: bounded, told of changes together, and ended with the session that opened them. */
+/** All streams of this process: limited, notified together, and ended with the session that opened them. */
 export function openStreams({ db, live }: { db: Db; live: Live }) {
   const open = openConnectionLimits<Member>(streamLimits, ({ account, channel }) =>
     account === undefined ? undefined : [`${account} ${channel}`, MOST_OF_ACCOUNT],
@@ -84,7 +84,7 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
     member.end(last)
   }
 
-  /** Ends those whose session ended or no longer admits, and gives the others. One query for all. */
+  /** Ends streams whose session ended or may no longer listen, and returns the rest. One query for all. */
   async function stillAdmitted(members: Iterable<Member>): Promise<Member[]> {
     const list = [...members]
     const sessions = await activeSessions(
@@ -118,7 +118,7 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
         const [admitted, events] = await Promise.all([stillAdmitted(audience), tell(latest)])
         await send(admitted, ...events.map(([name, data]) => eventBytes(name, data)))
       } catch {
-        // The database is away. This tells nothing about anybody; whoever asks again is checked again.
+        // The database is down, which says nothing about sessions; clients are checked again when they request.
         await send(audience, resync)
       }
     }, PAUSE_MS)
@@ -126,7 +126,7 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
       live.subscribe(topic, ({ type, ...event }) => {
         const detail = 'detail' in event ? event.detail : ''
         news.set(`${topic} ${type} ${detail}`, { topic, type, detail })
-        // What is told together, such as that we hear again, once for each topic, is passed on together.
+        // Batches news that arrives together, such as a `resync` for each topic.
         if (news.size === 1) queueMicrotask(told.ask)
       }),
     )
@@ -142,7 +142,7 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
     return room
   }
 
-  /** Tells every stream that we are here, and ends those whose session ended. */
+  /** Sends a heartbeat to every stream, and ends those whose session ended. */
   async function beat(): Promise<void> {
     const admitted = await stillAdmitted(open.all).catch(() => [...open.all])
     for (const member of admitted) member.send(heartbeatBytes)
@@ -151,7 +151,7 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
 
   return {
     beat,
-    /** Lets a stream listen until the answer is called. Throws `RetryLater` where there is no room. */
+    /** Adds a stream; the returned function removes it. Throws `RetryLater` if there is no room. */
     join(channel: Channel, stream: Stream): () => void {
       const member: Member = {
         ...stream,
@@ -165,7 +165,7 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
       if (isClosed) dismiss(member)
       return () => leave(member)
     },
-    /** Ends every stream; browsers come back by themselves. */
+    /** Ends every stream; browsers reconnect automatically. */
     close(): void {
       isClosed = true
       clearInterval(heartbeat)

@@ -3,7 +3,10 @@ import { type BeginSpan, kindOfError } from './span.ts'
 
 type End = ReturnType<BeginSpan>
 
-/** `fetch`, and what the card provider's and the storage's clients use. Each names its request object in every message. */
+/**
+ * Diagnostics channels of `fetch` and of the HTTP clients used for card provider and storage; each message includes its
+ * request.
+ */
 const ways = [
   { began: 'undici:request:create', answered: 'undici:request:headers', failed: 'undici:request:error' },
   {
@@ -19,7 +22,9 @@ interface Message {
   error?: unknown
 }
 
-/** Makes each call to another service a span: the host and the status. Paths and bodies hold ids, names and keys. */
+/**
+ * Records each outgoing call as a span with host and status. Paths and bodies are omitted; they contain ids, names and keys.
+ */
 export function watchOutgoing(begin: BeginSpan): () => void {
   const ends = new WeakMap<object, End>()
   const finish = (request: object, end: Parameters<End>[0]) => {

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg'
 
-/** What a span may say: names and numbers of ours, never a value that anybody typed. */
+/** Span attributes: our own names and numbers, never user input. */
 export type Facts = Record<string, string | number | undefined>
 
-/** Who asked: a visitor (`server`), the queue (`consumer`), or we somebody else (`client`). */
+/** Origin of the work: a visitor (`server`), the queue (`consumer`), or our call to another service (`client`). */
 export type SpanKind = 'server' | 'consumer' | 'client'
 
-/** The spans of one process. Undefined where tracing is off: then nothing of it is loaded. */
+/** The spans of one process. Undefined if tracing is off; then none of its code is loaded. */
 export interface Tracing {
   /**
-   * Does the work as a span below the one that runs. `end` may give it its last facts, a better name, or say that it
-   * failed; work that throws has.
+   * Runs the work as a child span of the current one. `end` can add final attributes, rename it, or mark it as failed; work
+   * that throws counts as failed.
    */
   inSpan<T>(name: string, kind: SpanKind, facts: Facts, work: (end: SpanEnd) => Promise<T>): Promise<T>
-  /** Makes every query of the pool a span. */
+  /** Records every query of the pool as a span. */
   watchPool(pool: Pool): void
-  /** Hands on what is waiting, for two seconds at most. */
+  /** Flushes pending spans, for two seconds at most. */
   close(): Promise<void>
 }
 
@@ -25,10 +25,10 @@ export interface SpanEnd {
   failed?: boolean
 }
 
-/** Begins a span below the one that runs; the answer ends it. */
+/** Begins a child span of the current one; the returned function ends it. */
 export type BeginSpan = (name: string, facts: Facts) => (end?: SpanEnd) => void
 
-/** What went wrong as one word: a code, or the name of the class. Its message may repeat what somebody typed. */
+/** The error as one word: a code or the class name. Its message may contain user input. */
 export function kindOfError(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown }
   if (typeof code === 'string' && /^[\w-]{1,40}$/.test(code)) return code

@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts'
 import { watchOutgoing } from './outgoing.ts'
 import { type BeginSpan, type Facts, kindOfError, type SpanEnd, type Tracing } from './span.ts'
 
-/** Of spans that wait for a collector which does not answer; what comes after is lost. */
+/** Spans buffered while the collector doesn't respond; further ones are dropped. */
 const MOST_WAITING = 2_048
 const EXPORT_MS = 10_000
 const CLOSE_MS = 2_000
@@ -17,8 +17,8 @@ const CLOSE_MS = 2_000
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT }
 
 /**
- * Spans by OTLP over HTTP. The library's tracer is not made the global one: other packages would write into our traces
- * what they like, messages of errors included.
+ * Spans via OTLP over HTTP. The tracer isn't registered globally, because other packages would add their own data to our
+ * traces, including error messages.
  */
 export function startTracing({ endpoint, serviceName }: NonNullable<Config['tracing']>, log: Logger): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_MS })
@@ -80,7 +80,7 @@ const attributesOf = (facts: Facts): Attributes =>
 
 const A_MINUTE = 60_000
 
-/** Says once a minute that traces are lost. */
+/** Logs at most once a minute that traces are being lost. */
 function withWarnings(exporter: SpanExporter, log: Logger): SpanExporter {
   let silentUntil = 0
   return {
@@ -99,17 +99,17 @@ function withWarnings(exporter: SpanExporter, log: Logger): SpanExporter {
 
 type AnyFunction = (...given: unknown[]) => unknown
 
-/** What a statement does to which table: `insert bookings`. Never its text, let alone its values. */
+/** Operation and table of a statement, such as `insert bookings`; never its text or values. */
 export function summaryOf(text: string): string {
   const [verb = 'query'] = /[a-z]+/i.exec(text) ?? []
   const table = /\b(?:from|into|update)\s+(?:only\s+)?("?[a-z_]+"?(?:\."?[a-z_]+"?)?)/i.exec(text)?.[1]
   return [verb.toLowerCase().slice(0, 20), table?.replaceAll('"', '')].filter(Boolean).join(' ')
 }
 
-/** Makes each query on the pool's connections a span of whoever asked. */
+/** Records each query on the pool's connections as a span of its caller. */
 export function watchPool(pool: Pool, begin: BeginSpan): void {
   pool.on('connect', (client) => watchClient(client as unknown as Client, begin))
-  // Who waits for a connection gets it in the turn of whoever gives it back.
+  // A caller waiting for a connection would otherwise continue in the context of the one that released it.
   const connect = pool.connect.bind(pool) as AnyFunction
   pool.connect = ((given?: AnyFunction) =>
     given ? connect(context.bind(context.active(), given)) : connect()) as typeof pool.connect
@@ -120,7 +120,7 @@ function watchClient(client: Client, begin: BeginSpan): void {
   client.query = ((...given: unknown[]) => {
     const [first] = given as [string | { text?: string; submit?: unknown } | undefined]
     const text = typeof first === 'string' ? first : first?.text
-    // A stream (COPY) ends on its own terms.
+    // A stream (COPY) has its own end.
     if (text === undefined || (typeof first === 'object' && first.submit)) return query(...given)
     const name = summaryOf(text)
     const end = begin(name, { 'db.system.name': 'postgresql', 'db.query.summary': name })

@@ -8,8 +8,8 @@ import type { Tracing } from './span.ts'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Each request as a span: its method, the route's pattern, the status, the id that the log has. What a browser says of
- * traces is not believed: every request begins its own.
+ * Records each request as a span with method, route pattern, status and request id. Trace headers from browsers are ignored:
+ * every request starts its own trace.
  */
 export const tracedRequests = (tracing: Tracing) =>
   createMiddleware<Env>((c, next) => {
@@ -27,7 +27,7 @@ export const tracedRequests = (tracing: Tracing) =>
     })
   })
 
-/** Each job as a span, by its queue. */
+/** Records each job as a span, by queue. */
 export function tracedJobs(handlers: Handlers, tracing: Tracing | undefined): Handlers {
   if (!tracing) return handlers
   const traced = Object.entries(handlers).map(([queue, handle]) => [
@@ -38,6 +38,6 @@ export function tracedJobs(handlers: Handlers, tracing: Tracing | undefined): Ha
   return Object.fromEntries(traced)
 }
 
-/** Each mail that is handed on as a span. To whom, and what about, stays out. */
+/** Records each handed-over email as a span, without recipient or content. */
 export const tracedMailer = (mailer: Mailer, tracing: Tracing | undefined): Mailer =>
   tracing ? { send: (mail) => tracing.inSpan('send mail', 'client', {}, () => mailer.send(mail)) } : mailer

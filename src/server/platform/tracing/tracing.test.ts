@@ -24,7 +24,7 @@ interface Span {
   status: { code: number }
 }
 
-/** A collector on loopback that keeps what it is told; while `hangs` it answers nobody. */
+/** A collector on loopback that stores what it receives; while `hangs`, it never responds. */
 async function collector() {
   const bodies: string[] = []
   const held: (() => void)[] = []
@@ -73,7 +73,7 @@ async function traced(endpoint: string) {
   return tracing
 }
 
-test('off by default: the server with all its modules loads nothing of the SDK, no file of ours that needs it, and no library whose use is off', async () => {
+test('with tracing off, the server loads neither the tracing SDK nor any library whose feature is off', async () => {
   const hook = `import { registerHooks } from 'node:module'
     registerHooks({ load(url, context, next) { if (/opentelemetry|tracing|node_modules.(stripe|age-encryption|@modelcontextprotocol)/.test(url)) console.log(url); return next(url, context) } })`
   const program = `await import('./src/server/start-server.ts')
@@ -89,7 +89,7 @@ test('off by default: the server with all its modules loads nothing of the SDK, 
     { cwd: join(import.meta.dirname, '../../../..'), env: bareEnvironment },
   )
   const [off = '', on = ''] = stdout.split('OFF')
-  // The interface and the names of attributes are loaded by other packages, whether we trace or not.
+  // API and attribute names are loaded by other packages, regardless of our tracing.
   const ofOthers = /.*@opentelemetry\/(api|semantic-conventions)\/.*/g
   expect(off).toContain('tracing/tracing.ts')
   expect(off.replaceAll(ofOthers, '')).not.toMatch(/@opentelemetry|spans\.ts/)
@@ -98,7 +98,7 @@ test('off by default: the server with all its modules loads nothing of the SDK, 
   expect(on).toContain('@opentelemetry/sdk-trace/')
 }, 60_000)
 
-test('a booking is one trace of request and queries, by route, and says nothing of anybody', async () => {
+test('a booking is one trace of request and queries, by route, without personal data', async () => {
   const receiver = await collector()
   onTestFinished(receiver.close)
   const app = await testApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint } })
@@ -141,7 +141,7 @@ test('a booking is one trace of request and queries, by route, and says nothing 
   }
 })
 
-test('a job is a trace of its own, with its mail below it; what fails is marked, and nobody is named', async () => {
+test('a job is its own trace including its email; failures are marked, without personal data', async () => {
   const receiver = await collector()
   onTestFinished(receiver.close)
   const tracing = await traced(receiver.endpoint)
@@ -171,13 +171,13 @@ test('a job is a trace of its own, with its mail below it; what fails is marked,
   expect(receiver.raw()).not.toMatch(/zelda/i)
 })
 
-test('a collector that hangs slows nobody: what waits is bounded, and closing takes two seconds', async () => {
+test('a hanging collector slows nothing: the buffer is limited and closing takes two seconds', async () => {
   const receiver = await collector()
   onTestFinished(receiver.close)
   receiver.state.hangs = true
   const tracing = await traced(receiver.endpoint)
   const heard = once(receiver.server, 'heard')
-  // Each batch of 512 goes at once; one is on its way, the others wait for it.
+  // Each batch of 512 is sent immediately; one is in flight while the others wait.
   for (let n = 0; n < 600; n++) await tracing.inSpan(`span ${n}`, 'client', {}, async () => {})
   await heard
   for (let n = 600; n < 6_000; n++) await tracing.inSpan(`span ${n}`, 'client', {}, async () => {})
@@ -190,7 +190,7 @@ test('a collector that hangs slows nobody: what waits is bounded, and closing ta
   expect(receiver.spans().length).toBeLessThanOrEqual(2_048 + 512)
 })
 
-test('a collector that refuses is told of once, and one that is not there ends nothing', async () => {
+test("a collector's refusals are logged once, and an unreachable one ends nothing", async () => {
   const receiver = await collector()
   onTestFinished(receiver.close)
   receiver.state.status = 400
@@ -208,7 +208,7 @@ test('a collector that refuses is told of once, and one that is not there ends n
   await alone.close()
 })
 
-test('queries of a pool end as they did before, by promise and by callback, with their errors', async () => {
+test('traced queries end as before, by promise and by callback, including errors', async () => {
   const receiver = await collector()
   onTestFinished(receiver.close)
   const { url, drop } = await newDatabase()
@@ -233,7 +233,7 @@ test('queries of a pool end as they did before, by promise and by callback, with
   const spans = receiver.spans()
   for (const name of ['first', 'second']) {
     const own = spans.find((span) => span.name === name)
-    // On one connection the second waits for the first, and still is its own.
+    // On one connection the second waits for the first, but it still belongs to its own caller.
     const below = spans.filter(({ parentSpanId }) => parentSpanId === own?.spanId)
     expect(below.map((span) => [span.name, span.status.code])).toEqual([
       ['select bookings', 0],
@@ -248,6 +248,6 @@ test.each([
   ['\n  with ins as (insert into pgboss.job (name) values ($1)) select 1', 'with pgboss.job'],
   ['commit', 'commit'],
   ['', 'query'],
-])('a statement %j is called %j', (text, name) => {
+])('a statement %j is named %j', (text, name) => {
   expect(summaryOf(text)).toBe(name)
 })

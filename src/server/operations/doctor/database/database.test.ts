@@ -29,7 +29,7 @@ const { db, pool, url, jobs } = await testApp()
 const query: Query = (text, values) => pool.query(text, values)
 const never = new AbortController().signal
 
-/** Does something to the database for one test, and undoes it after. */
+/** Changes the database for one test and undoes it afterwards. */
 async function meanwhile(does: string, undo: string) {
   await pool.query(does)
   onTestFinished(async () => void (await pool.query(undo)))
@@ -44,7 +44,7 @@ async function connected() {
 
 const newOne = (what: string) => `Create a ${what} and move over: npm run backup here, npm run restore there.`
 
-test('a database that is away, too old, or in another encoding', async () => {
+test('the doctor reports a database that is away, too old, or in another encoding', async () => {
   expect(await checkDatabase(query)).toEqual(ok(expect.stringMatching(/^PostgreSQL \d+\.\d+.*\.$/)))
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/none')
   onTestFinished(gone.close)
@@ -83,7 +83,7 @@ test('a database that is away, too old, or in another encoding', async () => {
   expect(empty).toMatchObject([skipped('Not checked: the database doesn’t have its tables yet.')])
 })
 
-test('clocks that differ', async () => {
+test('the doctor reports clocks that differ', async () => {
   const off = (seconds: number) => checkClock(query, () => new Date(Date.now() + seconds * 1_000))
   const todo = 'Turn on time synchronization (NTP) on both machines.'
   expect(await off(0)).toEqual(ok('This machine’s clock and the database’s agree.'))
@@ -95,7 +95,7 @@ test('clocks that differ', async () => {
   )
 })
 
-test('migrations that wait, are unknown, or were changed', async () => {
+test('the doctor reports migrations that are pending, unknown, or changed', async () => {
   expect(await checkMigrations(query)).toEqual(ok(expect.stringMatching(/^All \d+ migrations are applied\.$/)))
   const having = async (does: string) => {
     const client = await connected()
@@ -120,7 +120,7 @@ test('migrations that wait, are unknown, or were changed', async () => {
   )
 })
 
-test('a transaction that stays open, and queries that wait for its lock', async () => {
+test('the doctor reports an open transaction and queries waiting for its lock', async () => {
   const all = { waits: 0, holds: 0 }
   expect(await checkLocks(query)).toEqual(ok('No lock has been held for long, and nothing is waiting for one.'))
   const [holder, waiter] = [await connected(), await connected()]
@@ -145,7 +145,7 @@ test('a transaction that stays open, and queries that wait for its lock', async 
   await waiting
 })
 
-test('the guard against double booking gone, and bookings that overlap', async () => {
+test('the doctor reports a missing no-overlap constraint and overlapping bookings', async () => {
   expect(await checkNoOverlap(query)).toEqual(ok('The database refuses double bookings.'))
   expect(await checkOverlaps(query)).toEqual(ok('No two booked events overlap.'))
   const { rows } = await pool.query(
@@ -172,7 +172,7 @@ test('the guard against double booking gone, and bookings that overlap', async (
   )
 })
 
-test('constraints, indexes and triggers that are missing, not valid or switched off', async () => {
+test('the doctor reports constraints, indexes and triggers that are missing, invalid or disabled', async () => {
   expect(await checkSchema(query, url, never)).toEqual(
     ok(expect.stringMatching(/^All \d+ constraints, indexes and triggers are in place\.$/)),
   )
@@ -201,13 +201,13 @@ test('constraints, indexes and triggers that are missing, not valid or switched 
   )
 })
 
-test('a scratch database goes whatever ends the doctor, one doctor has it at a time, and not every user may make one', async () => {
+test('a scratch database is always removed, is used by one doctor at a time, and requires permission', async () => {
   const { rows } = await pool.query(
     `select 'doctor_scratch_' || oid as name from pg_database where datname = current_database()`,
   )
   const name = rows[0].name
   const left = async () => (await pool.query('select from pg_database where datname = $1', [name])).rowCount
-  await pool.query(`create database ${name}`) // as a killed doctor leaves it
+  await pool.query(`create database ${name}`) // as left by a killed doctor
   const stop = new AbortController()
   const inside = Promise.withResolvers<Client>()
   const working = withScratchDatabase(url, stop.signal, async (scratch) => {
@@ -238,7 +238,7 @@ test('a scratch database goes whatever ends the doctor, one doctor has it at a t
   )
 })
 
-test('jobs that nobody does, and email given up on', async () => {
+test('the doctor reports overdue jobs and undelivered email', async () => {
   expect(await checkJobs(query)).toEqual(ok('No email, refund or other job is overdue.'))
   expect(await checkUndelivered(query)).toEqual(ok('There’s no undelivered email.'))
   const data = { bookingId: randomUUID() }
@@ -258,7 +258,7 @@ test('jobs that nobody does, and email given up on', async () => {
   )
 })
 
-test('what counts as paid differs from the ledger', async () => {
+test('the doctor reports a paid amount that differs from the ledger', async () => {
   const booking = bookingOn('2026-07-08')
   await db.insert(bookings).values(booking)
   await pool.query(
@@ -275,7 +275,7 @@ test('what counts as paid differs from the ledger', async () => {
   )
 })
 
-test('an invoice is missing, or does not add up', async () => {
+test("the doctor reports an invoice that is missing or doesn't add up", async () => {
   expect(await checkInvoices(query)).toEqual(ok('No company has been invoiced yet.'))
   await pool.query(`
     insert into company_requests (id, company, contact_name, email, phone, is_flexible, hours, package_ids)

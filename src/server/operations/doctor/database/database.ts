@@ -7,7 +7,7 @@ import { counted, reasonOf, spanOf } from '../words.ts'
 
 const OVERDUE_MINUTES = 10
 
-/** Is the work that fell due being done? */
+/** Checks for overdue jobs. */
 export async function checkJobs(query: Query): Promise<Finding> {
   const { rows } = await query<{ count: number; ms: number }>(
     `select count(*)::int as count, max(extract(epoch from now() - start_after) * 1000)::float8 as ms from pgboss.job
@@ -22,7 +22,7 @@ export async function checkJobs(query: Query): Promise<Finding> {
   )
 }
 
-/** Was everything that was sent taken? */
+/** Checks for undelivered emails. */
 export async function checkUndelivered(query: Query): Promise<Finding> {
   const { rows } = await query<{ count: number }>(
     `select count(*)::int as count from pgboss.job where name = $1 and state < 'active'`,
@@ -42,7 +42,7 @@ interface Waits {
   blocker: number | null
 }
 
-/** Does something wait for a lock, or may an open transaction keep others waiting? The limits are in seconds. */
+/** Checks for queries waiting for locks, and for long open transactions that may block others. Limits in seconds. */
 export async function checkLocks(query: Query, { waits = 5, holds = 600 } = {}): Promise<Finding> {
   const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
     and backend_type = 'client backend'`
@@ -73,7 +73,7 @@ export async function checkLocks(query: Query, { waits = 5, holds = 600 } = {}):
   )
 }
 
-/** Is the constraint there that makes double booking impossible, and does it hold? */
+/** Checks that the constraint against double booking exists and is valid. */
 export async function checkNoOverlap(query: Query): Promise<Finding> {
   const { rows } = await query<{ holds: boolean }>(
     `select convalidated and indisvalid as holds from pg_constraint join pg_index on indexrelid = conindid
@@ -87,7 +87,7 @@ export async function checkNoOverlap(query: Query): Promise<Finding> {
   )
 }
 
-/** Does any event overlap another? Counted by walking through them, not by the constraint. */
+/** Checks for overlapping events by comparing them, independent of the constraint. */
 export async function checkOverlaps(query: Query): Promise<Finding> {
   const { rows } = await query<{ id: string; count: number }>(
     `select id, (count(*) over ())::int as count from (
@@ -106,7 +106,7 @@ export async function checkOverlaps(query: Query): Promise<Finding> {
   )
 }
 
-/** Is it there, and new enough? */
+/** Checks that the database is reachable and recent enough. */
 export async function checkDatabase(query: Query): Promise<Finding> {
   const asked = query<{ version: string; major: number }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major`,
@@ -126,7 +126,7 @@ export async function checkDatabase(query: Query): Promise<Finding> {
   }
 }
 
-/** Does it keep every letter that people type? */
+/** Checks that the encoding can store every character. */
 export async function checkEncoding(query: Query): Promise<Finding> {
   const { rows } = await query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
   const encoding = rows[0]?.encoding
@@ -140,7 +140,7 @@ export async function checkEncoding(query: Query): Promise<Finding> {
 const DIFFERS_MS = 5_000
 const DIFFERS_FAR_MS = 60_000
 
-/** Do the database and this machine agree on the time? Sessions, holds and reminders go by both. */
+/** Compares the clocks of database and machine; sessions, holds and reminders depend on both. */
 export async function checkClock(query: Query, clock: () => Date): Promise<Finding> {
   const before = clock().getTime()
   const { rows } = await query<{ at: Date }>('select clock_timestamp() as at')
@@ -151,7 +151,7 @@ export async function checkClock(query: Query, clock: () => Date): Promise<Findi
   return Math.abs(ahead) < DIFFERS_FAR_MS ? warning(found, todo) : error(found, todo)
 }
 
-/** Do the tables have the level of this version? */
+/** Checks that the tables are at this version's level. */
 export async function checkMigrations(query: Query): Promise<Finding> {
   const { rows } = await query<{ name: string; checksum: string }>(
     'select name, checksum from migrations order by name',

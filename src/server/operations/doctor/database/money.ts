@@ -3,7 +3,7 @@ import type { Cards } from '../../../payments/provider/client.ts'
 import { error, type Finding, ok, type Query, skipped, warning } from '../finding.ts'
 import { counted, reasonOf, spanOf } from '../words.ts'
 
-/** Does what counts as paid agree with the ledger's lines, booking by booking? */
+/** Checks that the paid amount of each booking matches its ledger entries. */
 export async function checkLedger(query: Query): Promise<Finding> {
   const { rows } = await query<{ id: string; count: number }>(
     `select b.id, (count(*) over ())::int as count from bookings b
@@ -20,7 +20,7 @@ export async function checkLedger(query: Query): Promise<Finding> {
   )
 }
 
-/** Has every accepted quote its invoice, do the numbers of invoices and credit notes follow one another without a gap, and does each add up? */
+/** Checks that every accepted quote has its invoice, that document numbers have no gaps, and that amounts add up. */
 export async function checkInvoices(query: Query): Promise<Finding> {
   const { rows: without } = await query<{ company: string }>(
     `select r.company from company_quotes q join company_requests r on r.id = q.request_id
@@ -50,10 +50,10 @@ export async function checkInvoices(query: Query): Promise<Finding> {
 
 const DAY = 86_400_000
 
-/** A night may fail; two are worth a word. */
+/** One failed night is fine; two are reported. */
 const STALE_MS = 1.5 * DAY
 
-/** Does the card provider answer, and did the last comparison of the books with its own agree? */
+/** Checks that the card provider answers, and that the last reconciliation found no discrepancies. */
 export async function checkProvider(query: Query, cards: Cards | undefined, now: Date): Promise<Finding> {
   if (!cards) return skipped('Cards are off.')
   const refusal = await cards.stripe.checkout.sessions.list({ limit: 1 }).then(

@@ -4,7 +4,7 @@ import { error, type Finding, ok, type Query, skipped, warning } from '../findin
 import { counted } from '../words.ts'
 import { ScratchForbidden, ScratchTaken, withScratchDatabase } from './scratch.ts'
 
-/** Constraints, indexes and triggers with how they are defined and whether they hold. Not null is left to the columns. */
+/** Constraints, indexes and triggers with definition and validity. NOT NULL is left to the columns. */
 const parts = `
   select conname || ' of ' || conrelid::regclass as name,
     pg_get_constraintdef(oid) || case when convalidated and coalesce(indisvalid, true) then '' else ' (not valid)' end as is
@@ -26,7 +26,7 @@ interface Part {
   is: string
 }
 
-/** Are all constraints, indexes and triggers there, as the migrations make them in an empty database? */
+/** Checks that all constraints, indexes and triggers match those that the migrations create in an empty database. */
 export async function checkSchema(query: Query, url: string, signal: AbortSignal): Promise<Finding> {
   const { rows: levels } = await query<{ level: string }>('select max(name) as level from migrations')
   const { rows: here } = await query<Part>(parts)
@@ -60,7 +60,7 @@ function compare(wanted: Part[], here: Map<string, string>): Finding {
   )
 }
 
-/** What to say where there is no scratch database to be had. Throws anything else on. */
+/** The finding for a missing scratch database. Rethrows any other error. */
 export function findingOfScratch(failure: unknown): Finding {
   if (failure instanceof ScratchTaken) return skipped('Not checked: another doctor is checking this right now.')
   if (failure instanceof ScratchForbidden)

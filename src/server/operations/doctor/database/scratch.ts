@@ -1,17 +1,17 @@
 import { Client, escapeIdentifier } from 'pg'
 
-// Any number, as long as every doctor asks for the same.
+// Advisory lock number; arbitrary, but the same for every doctor.
 const turnNumber = 2020_09_15
 
-/** Another doctor has the scratch database in hand. */
+/** Another doctor is using the scratch database. */
 export class ScratchTaken extends Error {}
 
-/** The user of the database may not make one. */
+/** The database user lacks permission to create databases. */
 export class ScratchForbidden extends Error {}
 
 /**
- * Makes an empty database beside `url`'s for as long as `use` takes. It has one name, so that the next doctor removes what
- * a killed one left; `signal` removes it at once, which ends what `use` is doing there.
+ * Creates an empty database next to `url`'s, while `use` runs. Its name is fixed, so the next doctor removes what a killed
+ * one left; `signal` removes it immediately, which aborts `use`.
  */
 export async function withScratchDatabase<T>(
   url: string,

@@ -8,17 +8,17 @@ export interface SiteDeps {
   config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'isSecure'>
   clock: () => Date
   signal?: AbortSignal
-  /** Certificates that are believed beside the system's. */
+  /** Certificates trusted in addition to the system's. */
   ca?: string | undefined
 }
 
-/** Where the server itself listens, for this machine. */
+/** The server's own address on this machine. */
 export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `${near.includes(':') ? `[${near}]` : near}:${port}`
 }
 
-/** Does the site run here, and is it ready? */
+/** Checks that the site is running here and ready. */
 export async function checkServer({ config, signal }: SiteDeps): Promise<Finding> {
   const address = ownAddress(config)
   const answer = await ask(`http://${address}/readyz`, signal ? { signal } : {}).catch(() => undefined)
@@ -32,7 +32,7 @@ export async function checkServer({ config, signal }: SiteDeps): Promise<Finding
   return error(`Another program is answering at ${address}.`, 'Stop that program, or set PORT to another number.')
 }
 
-/** Does its public address lead to it? */
+/** Checks that the public address leads to this server. */
 export async function checkAddress({ config: { publicUrl }, ca, signal }: SiteDeps): Promise<Finding> {
   const asked = { ca, ...(signal ? { signal } : {}) }
   try {
@@ -58,10 +58,10 @@ export async function checkAddress({ config: { publicUrl }, ca, signal }: SiteDe
 const ENDS_SOON_DAYS = 14
 const DAY = 86_400_000
 
-// What a browser shows a page of its own for. Else nobody is there, which another line says.
+// TLS errors for which browsers show a warning page. For other errors no one answers, which another line reports.
 const certificateFault = /^(CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO)/
 
-/** Is what travels encrypted, with a certificate that browsers believe and that doesn't end soon? */
+/** Checks that the connection is encrypted, with a certificate that browsers trust and that doesn't expire soon. */
 export async function checkTls({ config: { publicUrl, isSecure }, clock, ca, signal }: SiteDeps): Promise<Finding> {
   if (!isSecure)
     return isOnThisMachine(publicUrl)

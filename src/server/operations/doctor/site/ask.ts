@@ -5,7 +5,7 @@ import type { PeerCertificate, TLSSocket } from 'node:tls'
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** At most 64 kB of it. */
+  /** The response body, at most 64 kB. */
   text: string
   certificate: PeerCertificate | undefined
 }
@@ -13,7 +13,7 @@ export interface Answer {
 interface Question {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** Certificates that are believed beside the system's. */
+  /** Certificates trusted in addition to the system's. */
   ca?: string | undefined
   signal?: AbortSignal
 }
@@ -21,7 +21,7 @@ interface Question {
 const TIMEOUT_MS = 5_000
 const MOST = 65_536
 
-/** Asks as a browser would, following no redirect. Rejects where nobody answers, or TLS fails. */
+/** Sends a request like a browser, without following redirects. Rejects if no one answers or TLS fails. */
 export function ask(url: string, { method = 'GET', headers = {}, ca, signal }: Question = {}): Promise<Answer> {
   const isTls = url.startsWith('https:')
   const timeout = AbortSignal.timeout(TIMEOUT_MS)

@@ -17,7 +17,7 @@ const openProxy = await startProxy(() => otherUrl.port, { isTls: false })
 const openUrl = `http://127.0.0.1:${openProxy.port}`
 const plain = await testApp({ env: { PUBLIC_URL: openUrl } })
 
-/** The app on a port of its own, and how to ask it as the doctor does. */
+/** Serves the app on its own port, and returns a way to query it like the doctor. */
 async function serve({ app, config, clock, secrets }: typeof plain) {
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, isTrustedProxy: () => true })
   afterAll(() => drain(server, 0))
@@ -43,7 +43,7 @@ const withUrl = (url: string) => ({
   config: { ...deps.config, publicUrl: url, isSecure: url.startsWith('https:') },
 })
 
-test('behind a proxy that does as it should, every line of the address is fine', async () => {
+test('behind a correct proxy, every address check passes', async () => {
   expect(await checkServer(deps)).toEqual(ok(`The site is running at 127.0.0.1:${site.port}, and it’s ready.`))
   expect(await checkAddress(deps)).toEqual(ok(`${publicUrl} leads to the site.`))
   expect(await checkTls(deps)).toEqual(ok(expect.stringMatching(/^The certificate is good for \d+ more days\.$/)))
@@ -54,7 +54,7 @@ test('behind a proxy that does as it should, every line of the address is fine',
   )
 })
 
-test('a server that is not ready, not there, or another one', async () => {
+test("the doctor reports a server that isn't ready, is missing, or is another one", async () => {
   await trusting.pool.query('alter table migrations rename to hidden')
   const findings = await checkServer(deps).finally(() => trusting.pool.query('alter table hidden rename to migrations'))
   expect(findings).toEqual(
@@ -76,7 +76,7 @@ test('a server that is not ready, not there, or another one', async () => {
   )
 })
 
-test('an address that leads elsewhere, or nowhere', async () => {
+test('the doctor reports an address that leads elsewhere or nowhere', async () => {
   proxy.ways.answer = { status: 301, headers: { location: 'https://www.dome.example/healthz' } }
   expect(await checkAddress(deps)).toEqual(
     error(
@@ -101,7 +101,7 @@ test('an address that leads elsewhere, or nowhere', async () => {
   expect(await checkVisitorAddress(nowhere, token)).toEqual(notReached)
 })
 
-test('TLS: none, a certificate nobody believes, one that ends soon', async () => {
+test('the doctor reports missing TLS, an untrusted certificate, and one about to expire', async () => {
   expect(await checkTls(withUrl('http://localhost:3000'))).toEqual(
     skipped('PUBLIC_URL is on this machine: no TLS is needed.'),
   )
@@ -126,7 +126,7 @@ test('TLS: none, a certificate nobody believes, one that ends soon', async () =>
   )
 })
 
-test('cookies and Origin: another PUBLIC_URL, a proxy that keeps or changes cookies', async () => {
+test('the doctor reports a different PUBLIC_URL and a proxy that keeps or changes cookies', async () => {
   behind = otherUrl.port
   expect(await checkCookies(deps)).toEqual(
     error(
@@ -152,7 +152,7 @@ test('cookies and Origin: another PUBLIC_URL, a proxy that keeps or changes cook
   expect(await checkCookies(withUrl(openUrl))).toEqual(error('Cookies don’t arrive the way the site sends them.', todo))
 })
 
-test('visitors: addresses made up, all from the proxy, or not passed on', async () => {
+test("the doctor reports visitor addresses that are spoofable, all the proxy's, or not passed on", async () => {
   proxy.ways.headers = (headers) => headers
   expect(await checkVisitorAddress(deps, token)).toEqual(
     error(

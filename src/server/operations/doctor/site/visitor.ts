@@ -6,7 +6,7 @@ import { ask } from './ask.ts'
 
 const notReached = skipped('Not checked: the address can’t be reached.')
 
-/** Does a write arrive with the Origin that a browser sends, and do cookies go out as they should? Signs nobody out. */
+/** Checks that a write arrives with the browser's Origin and that cookies are sent correctly. Signs no one out. */
 export async function checkCookies({ config: { publicUrl, isSecure }, ca, signal }: SiteDeps): Promise<Finding> {
   const answer = await ask(`${publicUrl}/api/auth/sign-out`, {
     method: 'POST',
@@ -37,10 +37,10 @@ export async function checkCookies({ config: { publicUrl, isSecure }, ca, signal
   )
 }
 
-/** One of the addresses that stand for nobody (RFC 5737). */
+/** An address reserved for documentation (RFC 5737). */
 const MADE_UP = '203.0.113.77'
 
-/** Is a visitor's address the visitor's own: not the proxy's, and not one that they made up? */
+/** Checks that the server sees the visitor's own address, not the proxy's or a spoofed one. */
 export async function checkVisitorAddress(
   { config: { publicUrl, isSecure }, clock, ca, signal }: SiteDeps,
   metricsToken: string | undefined,

@@ -5,7 +5,7 @@ import { consumeLimit } from '../../http/limits/consume-limit.ts'
 
 const { clock, db, mails, signUp, visitor } = await testApp()
 
-test('who opens and deletes an account over and over sends its mailbox ten mails a day', async () => {
+test('repeatedly opening and deleting an account sends its mailbox at most ten emails a day', async () => {
   const strangers = () => mails.filter(({ to }) => to.startsWith('stranger'))
   for (const name of ['stranger', 'stranger+a']) {
     const eve = await signUp(`${name}@example.com`)
@@ -28,7 +28,7 @@ const always = [200, { done: true }]
 const resetMails = () => mails.filter(({ subject }) => /new password/.test(subject)).map(({ to }) => to)
 const minutes = (count: number) => clock.set(new Date(clock().getTime() + count * 60_000))
 
-test('a reset request always gets the same answer, and an account gets one link in 15 minutes, five a day', async () => {
+test('a reset request always gets the same answer; an account gets one link per 15 minutes and five a day', async () => {
   const { email } = await signUp()
   mails.length = 0
   for (const later of [0, 1, 13, 1, 15, 15, 15, 15, 500]) {
@@ -43,7 +43,7 @@ test('a reset request always gets the same answer, and an account gets one link 
   expect(resetMails()).toHaveLength(6)
 })
 
-test('strangers use up nothing of the browser that signed in before', async () => {
+test("strangers' reset requests don't count against a browser that signed in before", async () => {
   const ann = await signUp()
   await ann.post('/api/auth/sign-out')
   const besiege = async () => {
@@ -60,7 +60,7 @@ test('strangers use up nothing of the browser that signed in before', async () =
   expect(resetMails()).toEqual([ann.email])
 })
 
-test('neither does a crowd at its own address, and its link still works', async () => {
+test("a crowd at the browser's own address doesn't block its reset link", async () => {
   const ann = await signUp()
   await ann.post('/api/auth/sign-out')
   for (let n = 0; n < 40; n++) {
@@ -75,7 +75,7 @@ test('neither does a crowd at its own address, and its link still works', async 
   expect(set.status).toBe(200)
 })
 
-test('what the neighbors of a network ask for keeps nobody from a link', async () => {
+test("reset requests by neighbors on a network don't block a link", async () => {
   const ann = await signUp(undefined, 'Ann', '203.0.113.200')
   mails.length = 0
   await Promise.all(
@@ -85,7 +85,7 @@ test('what the neighbors of a network ask for keeps nobody from a link', async (
   expect(resetMails()).toEqual([ann.email])
 })
 
-test('a link that was used makes room for the next', async () => {
+test('using a reset link allows the next one', async () => {
   const ann = await signUp()
   mails.length = 0
   for (const newPassword of ['a better password', 'the best password']) {
@@ -96,7 +96,7 @@ test('a link that was used makes room for the next', async () => {
   expect(resetMails()).toEqual([ann.email, ann.email])
 })
 
-test('reset mails to a mailbox are counted for all that stands behind the plus, and keep none from its own address', async () => {
+test("reset emails to plus addresses share a limit that doesn't affect the mailbox's own address", async () => {
   const names = ['victim', 'victim+a', 'victim+b', 'victim+c', 'victim+d', 'victim+e']
   const people = []
   for (const name of names) people.push(await signUp(`${name}@example.com`))

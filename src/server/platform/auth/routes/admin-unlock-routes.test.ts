@@ -9,7 +9,7 @@ const unlockedUntilOf = async (answer: Response) =>
   ((await answer.json()) as { unlockedUntil: string | null }).unlockedUntil
 const panel = { password: adminPasswords.panel }
 
-test('the panel password unlocks the panel for this one session for an hour', async () => {
+test('the panel password unlocks the panel for one session for an hour', async () => {
   const [admin, elsewhere] = [await signInAdmin(), await signInAdmin()]
   expect(await unlockedUntilOf(await admin.get('/api/session'))).toBeNull()
   const until = await unlockedUntilOf(await admin.post('/api/admin/unlock', panel))
@@ -21,20 +21,20 @@ test('the panel password unlocks the panel for this one session for an hour', as
   expect(await unlockedUntilOf(await admin.get('/api/session'))).toBeNull()
 })
 
-test('locking ends it at once', async () => {
+test('locking the panel takes effect immediately', async () => {
   const admin = await signInAdmin({ unlocked: true })
   expect((await admin.post('/api/admin/lock')).status).toBe(200)
   expect(await unlockedUntilOf(await admin.get('/api/session'))).toBeNull()
 })
 
-test('the password alone is worth nothing', async () => {
+test('the panel password alone grants no access', async () => {
   const customer = await (await signUp()).post('/api/admin/unlock', panel)
   expect([customer.status, await codeOf(customer)]).toEqual([403, 'not-admin'])
   const anonymous = await visitor().post('/api/admin/unlock', panel)
   expect([anonymous.status, await codeOf(anonymous)]).toEqual([401, 'no-user'])
 })
 
-test('a hundred wrong passwords at once are stopped, and the right one after them waits', async () => {
+test('a hundred simultaneous wrong panel passwords hit the limit, and then even the right one has to wait', async () => {
   minutes(60)
   const admin = await signInAdmin()
   const wrong = Array.from({ length: 100 }, (_, n) => admin.post('/api/admin/unlock', { password: `wrong ${n}` }))
@@ -50,7 +50,7 @@ test('a hundred wrong passwords at once are stopped, and the right one after the
   expect((await admin.post('/api/admin/unlock', panel)).status).toBe(200)
 })
 
-test('the right password forgives the wrong ones before it', async () => {
+test('the right panel password clears earlier wrong attempts', async () => {
   const admin = await signInAdmin()
   for (let round = 0; round < 3; round++) {
     for (let n = 0; n < 4; n++) {

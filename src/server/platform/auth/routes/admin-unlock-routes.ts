@@ -21,7 +21,7 @@ async function setUnlocked(db: Database, sessionId: string, unlockedUntil: Date 
   await db.update(session).set({ unlockedUntil }).where(eq(session.id, sessionId))
 }
 
-/** Mounted at /api/admin: opens and closes the admin panel for this session (reading R11). */
+/** Unlocks and locks the admin panel for this session (reading R11); mounted at /api/admin. */
 export const adminUnlockRoutes = ({
   db,
   secrets,
@@ -46,7 +46,7 @@ export const adminUnlockRoutes = ({
       jsonBody(Unlock),
       async (c) => {
         const now = clock()
-        // Counted before the comparison: a hundred guesses at once are a hundred attempts.
+        // Count before comparing, so a hundred parallel guesses count as a hundred attempts.
         await consumeLimit(db, 'unlock-from-address', c.var.address, now)
         await consumeLimit(db, 'unlock-of-account', c.var.user.id, now)
         if (!isSameSecret(c.req.valid('json').password, secrets.adminPanelPassword)) throw new Refused('wrong-password')
@@ -61,7 +61,7 @@ export const adminUnlockRoutes = ({
     .post(
       '/lock',
       guards.requireAdmin,
-      describes('Lock the admin panel again', { 200: Unlocked }, ['no-user', 'not-admin']),
+      describes('Lock the admin panel', { 200: Unlocked }, ['no-user', 'not-admin']),
       async (c) => {
         await setUnlocked(db, c.var.session.id, null)
         return send(c, Unlocked, { unlockedUntil: null })

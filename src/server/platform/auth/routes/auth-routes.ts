@@ -30,14 +30,14 @@ const page = (sentence: string, isError: boolean) => `<!doctype html>
 </html>
 `
 
-// Tells every page of this site how it went, and goes. The page that opened us listens on the channel "sign-in".
+// Notifies every open page of this site of the outcome, then closes. The opener listens on the channel "sign-in".
 const script = `const channel = new BroadcastChannel('sign-in')
 channel.postMessage({ error: document.body.dataset.error ?? null })
 channel.close()
 window.close()
 `
 
-/** Where the Google popup ends, mounted at /api/auth/done. Our sentences only: nothing of the address is shown. */
+/** End of the Google popup; mounted at /api/auth/done. Shows only our own sentences, nothing from the URL. */
 const popupRoutes = () =>
   new Hono<Env>()
     .get('/', describes('The last page of the Google popup', { 200: null }), (c) => {
@@ -54,33 +54,35 @@ const Done = z.strictObject({ done: z.literal(true) })
 const Methods = z.strictObject({ google: z.boolean() }).meta({ id: 'SignInMethods' })
 const RedirectTo = z.strictObject({ url: z.string() })
 
-/** Mounted at /api/auth: only what we use of the identity library; the rest of it answers 404. */
+/** The parts of the identity library that we use; all else returns 404. Mounted at /api/auth. */
 export const authRoutes = (deps: AuthDeps) => {
   const { db, config, clock, identity } = deps
 
-  /** `hash`: of the password in the body, if we made or compared it. */
+  /** `hash`: of the password in the body, if we've already computed or verified it. */
   const ask = (c: Context<Env>, path: string, body?: Record<string, unknown>, hash?: string) =>
     identity.withHashes(new Map(hash === undefined ? [] : [[String(body?.password), hash]]), () =>
       askLibrary(deps, c, path, body),
     )
 
-  /** The password may have changed while it was compared; then its other sessions have ended, and so must this. */
+  /**
+   * The password may have changed while it was being verified. That ended all other sessions, so this one must not start.
+   */
   async function requireSame(compared: Credential, { email, password }: z.infer<typeof SignIn>, turn: Turn) {
     const renewed = await identity.renewHash(compared, password, turn).catch((error) => {
-      if (!(error instanceof RetryLater)) throw error // else the next sign-in renews it
+      if (!(error instanceof RetryLater)) throw error // otherwise the next sign-in renews it
     })
     const present = await identity.credentialOf(email)
     const isSame = present !== undefined && [compared.hash, renewed].includes(present.hash)
     if (!isSame && !(await identity.opens(present, password, turn))) throw new Refused('wrong-credentials')
   }
 
-  /** A sign-in came true: the browser is remembered, and the session that it had before ends. */
+  /** After a successful sign-in: remembers the browser and ends its previous session. */
   async function settle(c: Context<Env>, who: SignedIn): Promise<void> {
     await identity.end(c.req.raw.headers)
     rememberDevice(deps, c, await identity.credentialOf(who.user.email))
   }
 
-  /** The answer to a successful sign-up or sign-in. The token stays in its HttpOnly cookie. */
+  /** Response to a successful sign-up or sign-in. The token stays in its HttpOnly cookie. */
   async function welcome(c: Context<Env>, answer: Response) {
     const who = await signedInBy(identity, answer)
     passCookies(c, answer)
@@ -89,7 +91,7 @@ export const authRoutes = (deps: AuthDeps) => {
   }
 
   return new Hono<Env>()
-    .get('/methods', describes('The ways to sign in besides email and password', { 200: Methods }), (c) =>
+    .get('/methods', describes('Sign-in methods besides email and password', { 200: Methods }), (c) =>
       send(c, Methods, { google: config.google !== undefined }),
     )
     .post(
@@ -109,7 +111,7 @@ export const authRoutes = (deps: AuthDeps) => {
         requireNewPassword(rest.password)
         const { address } = c.var
         const turn = turnOf(c, 'sign-up')
-        identity.requireTurn(turn) // before a try is counted
+        identity.requireTurn(turn) // before the attempt is counted
         await consumeLimits(
           db,
           [
@@ -137,14 +139,14 @@ export const authRoutes = (deps: AuthDeps) => {
         const credential = await identity.credentialOf(body.email)
         const device = knownDevice(deps, c, credential)
         const turn = turnOf(c, device ? 'own' : 'sign-in')
-        identity.requireTurn(turn) // before a try is counted
+        identity.requireTurn(turn) // before the attempt is counted
         const counted = await countSignIn(
           db,
           { account: body.email.toLowerCase(), address: c.var.address, device },
           clock(),
         )
         const isRight = await identity.opens(credential, body.password, turn).catch(async (error) => {
-          await counted.takeBack() // nothing was compared
+          await counted.takeBack() // no password was checked
           throw error
         })
         if (!isRight || !credential) throw new Refused('wrong-credentials')
@@ -162,7 +164,7 @@ export const authRoutes = (deps: AuthDeps) => {
     )
     .post(
       '/sign-in/social',
-      describes('Begin to sign in with Google: where to send the popup', { 200: RedirectTo }, [
+      describes('Start sign-in with Google: URL for the popup', { 200: RedirectTo }, [
         'google-not-set-up',
         'google-away',
         'too-many-attempts',
@@ -177,12 +179,12 @@ export const authRoutes = (deps: AuthDeps) => {
         return send(c, RedirectTo, { url })
       },
     )
-    .get('/callback/google', describes('Where Google sends the popup', { 302: null }), async (c) => {
+    .get('/callback/google', describes('OAuth callback for the Google popup', { 302: null }), async (c) => {
       const answer = await ask(c, `/callback/google${new URL(c.req.url).search}`)
       const who = await signedInBy(identity, answer)
       passCookies(c, answer)
       if (who) await settle(c, who)
-      // Our own page, whatever the library made of the address; of its answer the name of the error alone.
+      // Always redirect to our own page; from the library's redirect, keep only the error code.
       const led = new URL(answer.headers.get('location') ?? '', config.publicUrl)
       const error = led.searchParams.get('error')
       return c.redirect(error === null ? POPUP_END : `${POPUP_END}?${new URLSearchParams({ error })}`)

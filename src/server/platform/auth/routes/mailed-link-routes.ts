@@ -27,8 +27,8 @@ import { forgetGuesses } from './sign-in-attempts.ts'
 type Deps = { db: Database; secrets: Secrets }
 
 /**
- * Whose address a confirmation link confirms. The link is signed and lives a day. Refuses `link-expired`, and
- * `already-verified` where there is nothing left to confirm.
+ * The address that a confirmation link confirms. Links are signed and valid for a day. Refuses `link-expired`, and
+ * `already-verified` if there is nothing left to confirm.
  */
 async function addressToConfirm({ db, secrets }: Deps, token: string): Promise<string> {
   const claims = await verifyJWT<{ email?: unknown; updateTo?: unknown }>(token, secrets.authSecret)
@@ -39,14 +39,14 @@ async function addressToConfirm({ db, secrets }: Deps, token: string): Promise<s
   return person.email
 }
 
-/** Confirms it: the button on the page, never the opening of the link, which mail scanners do too. */
+/** Confirms the address. Called by the page's button, not on opening the link, because mail scanners open links too. */
 async function confirmAddress(deps: Deps, token: string): Promise<void> {
   const email = await addressToConfirm(deps, token)
   const unconfirmed = and(eq(user.email, email), eq(user.emailVerified, false))
   await deps.db.update(user).set({ emailVerified: true }).where(unconfirmed)
 }
 
-/** What the routes below /api/auth need. */
+/** Dependencies of the routes below /api/auth. */
 export type AuthDeps = {
   db: Database
   config: Config
@@ -67,7 +67,7 @@ const confirmProblems = ['link-expired', 'already-verified', 'too-many-attempts'
 const Done = z.strictObject({ done: z.literal(true) })
 const Whose = z.strictObject({ email: z.string() })
 
-/** What the links in our mails do, and how to ask for one. Mounted at /api/auth. */
+/** Requests and actions of the links in our emails; mounted at /api/auth. */
 export const mailedLinkRoutes = (deps: AuthDeps) => {
   const { db, clock, guards, identity } = deps
   const count = (name: LimitName, who: string) => consumeLimit(db, name, who, clock())
@@ -80,7 +80,7 @@ export const mailedLinkRoutes = (deps: AuthDeps) => {
         'Send a reset link',
         { 200: Done },
         ['email-required'],
-        'The answer is the same whether or not the address has an account, and whether or not a link was sent.',
+        'The response is the same whether or not the address has an account or a link was sent.',
       ),
       jsonBody(ResetRequest),
       async (c) => {
@@ -94,7 +94,7 @@ export const mailedLinkRoutes = (deps: AuthDeps) => {
     )
     .post(
       '/reset-password/look',
-      describes('Whose password a reset link sets; changes nothing', { 200: Whose }, [
+      describes('The account a reset link belongs to; changes nothing', { 200: Whose }, [
         'link-expired',
         'too-many-attempts',
       ]),
@@ -108,14 +108,14 @@ export const mailedLinkRoutes = (deps: AuthDeps) => {
     .post(
       '/reset-password',
       describes(
-        'Set a new password with the token from a reset link; ends all sessions and uses up all other links',
+        'Set a new password with the token from a reset link; ends all sessions and invalidates all other links',
         { 200: Done },
         ['link-expired', 'password-too-short', 'password-too-long', 'busy-passwords', 'too-many-attempts'],
       ),
       jsonBody(Reset),
       async (c) => {
         const turn = turnOf(c, 'own')
-        identity.requireTurn(turn) // before a try is counted
+        identity.requireTurn(turn) // before the attempt is counted
         await count('reset-from-address', c.var.address)
         const { token, newPassword } = c.req.valid('json')
         const person = await resetPassword(deps, token, newPassword, turn)
@@ -141,13 +141,13 @@ export const mailedLinkRoutes = (deps: AuthDeps) => {
     )
     .get(
       '/verify-email',
-      describes('Where older confirmation links lead: to the page with the button', { 302: null }),
+      describes('Redirect older confirmation links to the page with the button', { 302: null }),
       query(Token.loose()),
       (c) => c.redirect(`${paths.confirmEmail}?${new URLSearchParams({ token: c.req.valid('query').token })}`),
     )
     .post(
       '/verify-email/look',
-      describes('Whose address a confirmation link confirms; changes nothing', { 200: Whose }, [...confirmProblems]),
+      describes('The address a confirmation link confirms; changes nothing', { 200: Whose }, [...confirmProblems]),
       jsonBody(Token),
       limited,
       async (c) => {

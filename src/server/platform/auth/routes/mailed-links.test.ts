@@ -16,7 +16,7 @@ const codeOf = async (answer: Response) => [answer.status, ((await answer.json()
 const isVerified = async (id: string) =>
   (await db.select().from(user).where(eq(user.id, id))).map(({ emailVerified }) => emailVerified)[0]
 
-/** The tokens of the links that were mailed to an address, once there are `count` of them. */
+/** Waits for `count` links mailed to an address and returns their tokens. */
 function tokensTo(address: string, page: string, count = 1) {
   return vi.waitFor(() => {
     const tokens = mails
@@ -33,7 +33,7 @@ function tokensTo(address: string, page: string, count = 1) {
 const confirmLinks = (address: string) => tokensTo(address, '/confirm-email')
 const resetLinks = (address: string, count?: number) => tokensTo(address, '/reset-password', count)
 
-/** A quarter of an hour later: an address gets only one link in that time. */
+/** Requests a reset link 15 minutes later, because an address gets only one in that time. */
 function askReset(email: string) {
   clock.set(new Date(clock().getTime() + 900_000))
   return visitor().post('/api/auth/request-password-reset', { email })
@@ -42,7 +42,7 @@ const reset = (token: unknown, newPassword = 'a better password') =>
   visitor().post('/api/auth/reset-password', { token, newPassword })
 
 test.each(['/..//evil.example/login', '//evil.example', 'https://evil.example', '/\\evil.example', '/account/profile'])(
-  'the confirmation link leads to our own page, whatever its address asks for (%s)',
+  'the confirmation link leads to our own page regardless of its parameters (%s)',
   async (callbackURL) => {
     for (const token of ['x', '/..//evil.example', 'https://evil.example']) {
       const answer = await visitor().get(`/api/auth/verify-email?${new URLSearchParams({ token, callbackURL })}`)
@@ -53,7 +53,7 @@ test.each(['/..//evil.example/login', '//evil.example', 'https://evil.example', 
   },
 )
 
-test('a mail scanner that opens the link confirms nothing; the button does, once', async () => {
+test('opening a confirmation link confirms nothing; the button does, once', async () => {
   const ann = await signUp()
   const [token = ''] = await confirmLinks(ann.email)
   const scanner = visitor()
@@ -74,7 +74,7 @@ test('a mail scanner that opens the link confirms nothing; the button does, once
   }
 })
 
-test('a broken confirmation link says so, and so does one whose account is gone', async () => {
+test('a broken confirmation link, or one of a deleted account, is refused with a message', async () => {
   const ann = await signUp()
   const [token = ''] = await confirmLinks(ann.email)
   await db.delete(user).where(eq(user.id, ann.uid))
@@ -86,7 +86,7 @@ test('a broken confirmation link says so, and so does one whose account is gone'
   }
 })
 
-test('the reset page learns whose password it is, from a good link alone', async () => {
+test('the reset page shows whose password it is only for a valid link', async () => {
   const ann = await signUp()
   await askReset(ann.email)
   const [token] = await resetLinks(ann.email)
@@ -98,7 +98,7 @@ test('the reset page learns whose password it is, from a good link alone', async
   for (const given of [token, 'x', ann.uid]) expect(await codeOf(await look(given))).toEqual([400, 'link-expired'])
 })
 
-test('a link that is past its hour is no longer valid', async () => {
+test('a reset link expires after an hour', async () => {
   const ann = await signUp()
   await askReset(ann.email)
   const [token] = await resetLinks(ann.email)
@@ -109,7 +109,7 @@ test('a link that is past its hour is no longer valid', async () => {
   expect(await codeOf(await reset(token))).toEqual([400, 'link-expired'])
 })
 
-test('using one reset link spends the others', async () => {
+test('using one reset link invalidates the others', async () => {
   const ann = await signUp()
   for (let n = 0; n < 3; n++) await askReset(ann.email)
   const [first, second, third] = await resetLinks(ann.email, 3)
@@ -117,7 +117,7 @@ test('using one reset link spends the others', async () => {
   for (const token of [first, third]) expect(await codeOf(await reset(token))).toEqual([400, 'link-expired'])
 })
 
-test('of two reset links that are used at once, one works', async () => {
+test('of two reset links used simultaneously, one works', async () => {
   const ann = await signUp()
   for (let n = 0; n < 3; n++) await askReset(ann.email)
   const tokens = await resetLinks(ann.email, 3)
@@ -125,7 +125,7 @@ test('of two reset links that are used at once, one works', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
 })
 
-test('a changed password spends the reset links that are still on their way', async () => {
+test('changing the password invalidates reset links already mailed', async () => {
   const ann = await signUp()
   await askReset(ann.email)
   const [token] = await resetLinks(ann.email)
@@ -134,7 +134,7 @@ test('a changed password spends the reset links that are still on their way', as
   expect(await codeOf(await reset(token))).toEqual([400, 'link-expired'])
 })
 
-test('a copy of the database holds no token that works', async () => {
+test('a copy of the database contains no usable token', async () => {
   const ann = await signUp()
   await askReset(ann.email)
   const [token = ''] = await resetLinks(ann.email)
@@ -146,7 +146,7 @@ test('a copy of the database holds no token that works', async () => {
   }
 })
 
-test('links that were mailed before their tokens were hashed stay good', async () => {
+test('links mailed before tokens were hashed remain valid', async () => {
   const migration = readFileSync('migrations/0008_account_safety.sql', 'utf8')
   const update = migration.slice(migration.indexOf('update verification'))
   const identifiers = ['reset-password:8OaJ2mVt1yXkqTqU6sYw0Qab', 'auth-state:x', 'é']
@@ -158,7 +158,7 @@ test('links that were mailed before their tokens were hashed stay good', async (
   for (const { id, identifier } of await db.select().from(verification)) expect(identifier).toBe(storedToken(id))
 })
 
-test('a reset ends every session and leaves no way in that was there before', async () => {
+test('a reset ends every session and removes every earlier sign-in method', async () => {
   const ann = await signUp()
   await askReset(ann.email)
   const [token] = await resetLinks(ann.email)

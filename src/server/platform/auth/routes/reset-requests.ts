@@ -12,8 +12,8 @@ interface ResetRequest {
 }
 
 /**
- * Counts one request for a reset link and says whether to mail it (R53). Unknown addresses are counted the same way.
- * Requests by strangers use up nothing of the person's own browser. The answer is the same in every case.
+ * Counts a request for a reset link and returns whether to email it (R53: account email limits). Unknown addresses are
+ * counted the same way, and strangers' requests don't count against the person's own browser. The response never differs.
  */
 export async function mayMailReset(db: Database, { email, address, isOwn }: ResetRequest, now: Date): Promise<boolean> {
   const who = countedEmail(email)
@@ -40,13 +40,13 @@ export async function mayMailReset(db: Database, { email, address, isOwn }: Rese
   return isWithin(consumeLimits(db, [['reset-mail-behind-plus', countedMailbox(email)]], now))
 }
 
-/** After a reset: a person who forgets the new password, too, does not have to wait for another link. */
+/** After a reset, clears the limit, so someone who forgets the new password can request a link immediately. */
 export async function forgetResetMail(db: Database, email: string): Promise<void> {
   for (const name of ['own-reset-mail', 'reset-mail-to-address'] as const)
     await forgetAttempts(db, name, countedEmail(email))
 }
 
-/** Whether it is an unconfirmed plus address, one of many names that a single mailbox may have. */
+/** Is it an unconfirmed plus address, one of many aliases of a single mailbox? */
 async function isBehindPlus(db: Database, email: string): Promise<boolean> {
   if (!email.includes('+')) return false
   const unconfirmed = and(eq(user.email, email.toLowerCase()), eq(user.emailVerified, false))

@@ -15,7 +15,7 @@ const leave = (who: Visitor) => who.post('/api/auth/sign-out')
 const hours = (count: number) => clock.set(new Date(clock().getTime() + count * 3_600_000))
 const deviceOf = (who: Visitor) => [...who.cookies].find(([name]) => name.endsWith('device'))
 
-/** As many tries as a limit takes: one, and copies of it, because a thousand in turn take seconds. */
+/** Uses up a limit: one real attempt plus copies of it, because a thousand real ones take seconds. */
 async function exhaust(name: LimitName, who: string, times: number) {
   await consumeLimit(db, name, who, clock())
   const { rowCount } = await db.execute(sql`
@@ -25,7 +25,7 @@ async function exhaust(name: LimitName, who: string, times: number) {
   expect(rowCount).toBe(1)
 }
 
-/** What a hundred wrong passwords from elsewhere leave behind. */
+/** The state after a hundred wrong passwords from elsewhere. */
 const besiege = (email: string) => exhaust('sign-in-to-account-anywhere', email, 100)
 
 async function resetAt(who: Visitor, email: string, newPassword: string) {
@@ -38,7 +38,7 @@ async function resetAt(who: Visitor, email: string, newPassword: string) {
   expect(answer.status).toBe(200)
 }
 
-test('a hundred wrong passwords from elsewhere do not shut out the right one from a clean address', async () => {
+test('after a hundred wrong passwords from elsewhere, the right one still works from a clean address', async () => {
   const ann = await signUp()
   await exhaust('sign-in-to-account-anywhere', ann.email, 90)
   const answers = await Promise.all(Array.from({ length: 10 }, () => guess(from(1), ann.email)))
@@ -47,7 +47,7 @@ test('a hundred wrong passwords from elsewhere do not shut out the right one fro
   expect(await enter(visitor(), ann)).toBe(200)
 })
 
-test('an account under attack takes three tries an hour from a network, a thousand a day from all', async () => {
+test('an account under attack allows three attempts an hour per network and a thousand a day in total', async () => {
   const ann = await signUp()
   await besiege(ann.email)
   const tries = [1, 2, 3, 4, 5].map((host) => () => guess(from(100, host), ann.email))
@@ -64,7 +64,7 @@ test('an account under attack takes three tries an hour from a network, a thousa
   expect(await guess(from(102), ann.email)).toBe(401)
 })
 
-test('a browser that signed in before gets in where its own network is shut', async () => {
+test('a known browser can sign in even if its own network is blocked', async () => {
   const ann = await signUp()
   const laptop = from(120)
   expect(await enter(laptop, ann)).toBe(200)
@@ -75,7 +75,7 @@ test('a browser that signed in before gets in where its own network is shut', as
   expect(await enter(laptop, ann)).toBe(200)
 })
 
-test('a fresh reset gets in, in the browser that made it and in one beside it', async () => {
+test('after a reset, sign-in works in the browser that made it and in another one beside it', async () => {
   const ann = await signUp()
   await besiege(ann.email)
   const [phone, laptop] = [from(90), from(90)]
@@ -89,7 +89,7 @@ test('a fresh reset gets in, in the browser that made it and in one beside it', 
   expect(await enter(phone, { ...ann, password: 'a better password' })).toBe(200)
 })
 
-test('the device cookie has a limit of its own, and opens no other account', async () => {
+test('the device cookie has its own limit and works for no other account', async () => {
   const [ann, bob] = [await signUp(), await signUp()]
   const thief = from(140)
   expect(await enter(thief, ann)).toBe(200)
@@ -99,14 +99,14 @@ test('the device cookie has a limit of its own, and opens no other account', asy
     for (const [name, value] of thief.cookies) copy.cookies.set(name, value)
     return copy
   })
-  // Ten by the cookie, and what is left to any stranger from that address.
+  // Ten by the cookie, plus what any stranger gets from that address.
   const guesses = await Promise.all(copies.map((copy) => guess(copy, ann.email)))
   expect(guesses.filter((status) => status === 401)).toHaveLength(12)
   const others = await Promise.all(copies.map((copy) => guess(copy, bob.email)))
   expect(others.filter((status) => status === 401)).toHaveLength(2)
 })
 
-test('right passwords of one browser are counted, too: each writes a session', async () => {
+test('successful sign-ins of one browser are limited too, because each writes a session', async () => {
   const ann = await signUp()
   const laptop = from(145)
   expect(await enter(laptop, ann)).toBe(200)
@@ -116,7 +116,7 @@ test('right passwords of one browser are counted, too: each writes a session', a
   expect(await enter(laptop, ann)).toBe(429)
 })
 
-test('a changed password makes the device cookies of the old one worthless', async () => {
+test('changing the password invalidates device cookies', async () => {
   const ann = await signUp()
   const [laptop, stranger] = [from(150), from(151)]
   expect(await enter(stranger, ann)).toBe(200)
@@ -133,7 +133,7 @@ test('a changed password makes the device cookies of the old one worthless', asy
   expect(await enter(laptop, { ...ann, password: 'another password' })).toBe(200)
 })
 
-test('the device cookie is signed, HttpOnly and stays small; one that we did not write is nobody', async () => {
+test('the device cookie is signed, HttpOnly and small, and a forged one is ignored', async () => {
   const laptop = from(160)
   const people = Array.from({ length: 7 }, (_, n) => ({
     email: `person.${n}@example.com`,
@@ -163,7 +163,7 @@ test('the device cookie is signed, HttpOnly and stays small; one that we did not
     forger.cookies.set(name, forged)
     expect(await guess(forger, victim.email)).toBe(401)
   }
-  // Its own stays beside the four before it; the first two have left.
+  // The new entry stays with the four before it; the first two are dropped.
   await exhaust('sign-in-from-address', '198.18.160.1', 60)
   const answers: number[] = []
   for (const person of people) {
@@ -173,7 +173,7 @@ test('the device cookie is signed, HttpOnly and stays small; one that we did not
   expect(answers).toEqual([429, 429, 401, 401, 401, 401, 401])
 })
 
-test('known and unknown accounts are limited alike, with a device cookie or without', async () => {
+test('known and unknown accounts have the same limits, with or without a device cookie', async () => {
   const ann = await signUp()
   const laptop = from(170)
   await enter(laptop, await signUp())
@@ -196,7 +196,7 @@ test('known and unknown accounts are limited alike, with a device cookie or with
   }
 })
 
-test('what is forgiven is the own mistakes alone: the right password gives nobody else a hundred more', async () => {
+test("the right password clears only one's own attempts and gives no one else another hundred", async () => {
   const ann = await signUp()
   await besiege(ann.email)
   expect(await enter(from(212), ann)).toBe(200)

@@ -10,16 +10,16 @@ import {
 import type { LimitName } from '../../http/limits/rate-limit.ts'
 
 interface CountedSignIn {
-  /** The password was right: this and the wrong tries before it count no more. */
+  /** The password was right: stop counting this and the earlier wrong attempts. */
   forget: () => Promise<void>
-  /** Nothing was compared: this try alone counts no more. */
+  /** No password was checked: stop counting this attempt only. */
   takeBack: () => Promise<void>
 }
 
 /**
- * Counts one sign-in attempt before the password is checked, so that parallel attempts count too. Throws `RetryLater` past
- * a limit (reading R56; the numbers are in rate-limit.ts). A browser that signed in before has attempts of its own, which
- * strangers can't use up. Unknown accounts are counted the same way.
+ * Counts a sign-in attempt before the password is checked, so parallel attempts count too. Throws `RetryLater` past a limit
+ * (reading R56; numbers in rate-limit.ts). A known browser has its own limit, which strangers can't use up. Unknown accounts
+ * are counted the same way.
  */
 export async function countSignIn(
   db: Database,
@@ -28,9 +28,9 @@ export async function countSignIn(
 ): Promise<CountedSignIn> {
   const count = (name: LimitName, who: string) => consumeLimit(db, name, who, now)
 
-  // A device that used up its own is a stranger: whoever copied the cookie cannot shut out its owner either.
+  // A device past its own limit is treated as a stranger, so someone with a stolen cookie can't lock out its owner.
   if (device && (await isWithin(count('sign-in-with-device', device)))) {
-    // Right passwords count here too: each writes a session.
+    // Successful sign-ins count too, because each writes a session.
     await count('sign-in-from-device', device)
     return {
       forget: () => forgetAttempts(db, 'sign-in-with-device', device),
@@ -61,7 +61,7 @@ export async function countSignIn(
   }
 }
 
-/** Counts one try for an address and for its network. Throws `RetryLater` past a limit. */
+/** Counts an attempt for an address and its network. Throws `RetryLater` past a limit. */
 export const countSignInFrom = (db: Database, address: string, now: Date): Promise<void> =>
   consumeLimits(
     db,
@@ -72,7 +72,7 @@ export const countSignInFrom = (db: Database, address: string, now: Date): Promi
     now,
   )
 
-/** After a reset: guesses at the old password count no more, neither in all nor around whoever chose the new one. */
+/** After a reset, clears guesses at the old password, both overall and from the address that did the reset. */
 export async function forgetGuesses(db: Database, address: string, account: string): Promise<void> {
   await forgetAttempts(db, 'sign-in-to-account', accountHere(account, address))
   await forgetAttempts(db, 'sign-in-under-attack', accountNear(account, address))

@@ -6,10 +6,10 @@ import { dirname, join, relative } from 'node:path'
 import { CannotStart } from '../../config/startup-error.ts'
 import { canEnter, type SystemUser } from './system-user.ts'
 
-/** Where we put what the database's own user must reach, when our folders lie where that user cannot go. */
+/** Location for files the database's user needs, if that user can't enter our own folders. */
 export const sharedHome = '/var/lib/dome-and-den'
 
-/** The folder of PostgreSQL's programs (`bin`, `lib`, `share`), usable by `user`. */
+/** Folder with PostgreSQL's programs (`bin`, `lib`, `share`), usable by `user`. */
 export function nativeFolder(user: SystemUser | undefined): string {
   const folder = installedFolder()
   restoreLinks(folder)
@@ -28,7 +28,7 @@ function installedFolder() {
   }
 }
 
-/** The registry carries no symbolic links; the package's install script makes them, unless scripts were off. */
+/** npm packages contain no symbolic links. The package's install script creates them, but scripts may be disabled. */
 function restoreLinks(folder: string) {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -52,7 +52,7 @@ function copyToSharedHome(folder: string) {
     renameSync(partial, copy)
   } catch (error) {
     rmSync(partial, { recursive: true })
-    if (!existsSync(copy)) throw error // else another start was faster
+    if (!existsSync(copy)) throw error // else another start created it first
   }
   return copy
 }

@@ -21,8 +21,8 @@ import { findRunning, initialize, launch, type Place, stop, untilGone } from './
 import { canEnter, databaseUser, type SystemUser } from './system-user.ts'
 
 /**
- * The folder that holds the database of this DATA_DIR, made and handed to `user`. It lies in DATA_DIR, except where
- * that user cannot go there (as root, below a home of mode 0700): then elsewhere, and DATA_DIR remembers where.
+ * Folder of this DATA_DIR's database, created and owned by `user`. It is in DATA_DIR, unless that user can't enter it (as
+ * root, below a home with mode 0700); then it is elsewhere, and DATA_DIR records where.
  */
 export function databaseFolder(dataDir: string, user: SystemUser | undefined): string {
   const folder = placeOf(dataDir, user)
@@ -43,7 +43,7 @@ export function databaseFolder(dataDir: string, user: SystemUser | undefined): s
   return folder
 }
 
-/** Taken over by root, the database of a service would be lost to its own user; by anybody else it cannot be opened. */
+/** If root took over a service's database, its own user would lose access; any other user can't open it at all. */
 function refuseForeign(folder: string, user: SystemUser | undefined) {
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid
   const own = user ? [0, user.uid] : [process.getuid?.()]
@@ -56,7 +56,7 @@ function placeOf(dataDir: string, user: SystemUser | undefined) {
   if (existsSync(note)) return readFileSync(note, 'utf8').trim()
   const inside = join(dataDir, 'postgres')
   if (!user || existsSync(inside)) return inside
-  // Its user may pass through our own folder, not look around; what is secret in it has a folder of mode 0700.
+  // The user may traverse our folder but not list it; secrets in it are in folders with mode 0700.
   chmodSync(dataDir, statSync(dataDir).mode | 0o001)
   if (canEnter(dataDir, user)) return inside
 
@@ -69,7 +69,7 @@ function placeOf(dataDir: string, user: SystemUser | undefined) {
 
 const wrongPassword = '28P01'
 
-/** Becomes true when the server answers, false when `ended` says that it never will. */
+/** Resolves to true once the server answers, false if `ended` fires first. */
 export async function untilReady(url: string, ended: AbortSignal): Promise<boolean> {
   while (!ended.aborted) {
     try {
@@ -88,14 +88,14 @@ export async function untilReady(url: string, ended: AbortSignal): Promise<boole
   return false
 }
 
-/** Creates the database that the address names, where it is missing. */
+/** Creates the URL's database if it doesn't exist. */
 async function ensureDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   if (await asked(url, 'select from pg_database where datname = $1', [name])) return
   await asked(url, `create database ${escapeIdentifier(name)}`)
 }
 
-/** Runs one statement in the maintenance database and tells how many rows it gave. */
+/** Runs one statement in the maintenance database and returns the row count. */
 async function asked(url: string, statement: string, values: unknown[] = []) {
   const address = new URL(url)
   address.pathname = '/postgres'
@@ -113,22 +113,22 @@ const name = 'dome_and_den'
 
 export interface EmbeddedPostgres {
   url: string
-  /** Where its files are. */
+  /** Folder of the database files. */
   folder: string
-  /** Was it running already, left by a server that was killed? */
+  /** Was it already running, left by a server that was killed? */
   adopted: boolean
   stop: () => Promise<void>
 }
 
 export interface EmbeddedOptions {
   log?: (message: string) => void
-  /** Settings of PostgreSQL beside ours. */
+  /** Additional PostgreSQL settings. */
   settings?: Record<string, string>
 }
 
 /**
- * Runs the PostgreSQL of this DATA_DIR, which the caller holds (`takeDataDir`). One that a killed server left running
- * is adopted. Should it die it is started again, on the same address, until `stop`.
+ * Runs PostgreSQL for this DATA_DIR, which the caller holds (`takeDataDir`). Adopts one left running by a killed server. If
+ * it dies, it is restarted on the same address, until `stop`.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -142,7 +142,7 @@ export async function startEmbeddedPostgres(
 
   let stopping = false
   let running: Run | undefined = left && (await watch(left.pid, url))
-  // The processes of a database that was killed may hold its memory for a moment longer.
+  // Processes of a killed database may hold its shared memory a moment longer.
   for (let tries = 0; !running && tries < 40; tries++) {
     if (tries > 0) await pause(250)
     running = await startOnce()
@@ -163,7 +163,7 @@ export async function startEmbeddedPostgres(
       running = undefined
       if (stopping) return
       log('The database is gone. Starting it again.')
-      await pause(wait) // longer each time: on a full disk it cannot start
+      await pause(wait) // longer each time, because on a full disk it can't start
       running = stopping ? undefined : await startOnce().catch(() => undefined)
     }
   }
@@ -185,7 +185,7 @@ interface Run {
   gone: Promise<void>
 }
 
-/** Waits until the server answers; undefined when it ends first. */
+/** Waits until the server answers; undefined if it exits first. */
 async function watch(pid: number, url: string): Promise<Run | undefined> {
   const ended = new AbortController()
   const gone = untilGone(pid).then(() => ended.abort())
@@ -206,7 +206,7 @@ function prepare(dataDir: string): Place {
   return place
 }
 
-/** Made beside its place and then moved there, so that one left half made by a crash is never taken for whole. */
+/** Created next to its final location and then moved, so a crash never leaves a partial cluster in place. */
 function createCluster(place: Place, password: string) {
   const partial = `${place.cluster}.new`
   const passwordFile = join(place.folder, 'password')
@@ -226,7 +226,7 @@ const portFile = (dataDir: string) => join(dataDir, 'database.port')
 const readPort = (dataDir: string) =>
   existsSync(portFile(dataDir)) ? Number(readFileSync(portFile(dataDir), 'utf8')) : undefined
 
-/** The address of this DATA_DIR's database while a server runs it. */
+/** Address of this DATA_DIR's database while a server is running it. */
 export function addressOfRunning(dataDir: string): string {
   const password = keepSecret(dataDir, 'database-password').value
   return `postgres://${name}:${password}@127.0.0.1:${readPort(dataDir)}/${name}`

@@ -15,18 +15,18 @@ const dataDirOf = (owner?: number) => {
   return dataDir
 }
 
-test.runIf(isRoot)('as root, the database of a service that runs as another user is refused and stays its own', () => {
+test.runIf(isRoot)("as root, a database owned by a service's user is refused and keeps its owner", () => {
   const dataDir = dataDirOf(54_002)
   expect(() => databaseFolder(dataDir, postgres)).toThrow(CannotStart)
   expect(() => databaseFolder(dataDir, postgres)).toThrow('belongs to another user (ID 54002). Run this as that user.')
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(54_002)
 })
 
-test.runIf(isRoot)('a folder that root had just made, or that is handed over already, is taken', () => {
+test.runIf(isRoot)('as root, a folder just created by root or already handed over is accepted', () => {
   for (const owner of [undefined, 0, postgres.uid])
     expect(statSync(databaseFolder(dataDirOf(owner), postgres)).uid).toBe(postgres.uid)
 })
 
-test.runIf(isRoot)('started without root on what another user owns, it is refused with the same sentence', () => {
+test.runIf(isRoot)('without root, a database owned by another user is refused with the same message', () => {
   expect(() => databaseFolder(dataDirOf(54_002), undefined)).toThrow('belongs to another user (ID 54002)')
 })

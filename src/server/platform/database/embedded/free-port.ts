@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of loopback that nobody uses: the wished one if it is free. */
+/** A free loopback port; the preferred one if available. */
 export const freePort = async (wished?: number): Promise<number> =>
   (wished && (await portIfFree(wished))) || (await portIfFree(0)) || freePort()
 

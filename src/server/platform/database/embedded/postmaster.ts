@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SystemUser } from './system-user.ts'
 
-/** Where one PostgreSQL lives: its folder with cluster and log, its programs, and the user it runs as. */
+/** Location of a PostgreSQL instance: folder with cluster and log, programs, and the user it runs as. */
 export interface Place {
   folder: string
   native: string
@@ -13,10 +13,10 @@ export interface Place {
   user: SystemUser | undefined
 }
 
-// Nothing of our environment, which may hold secrets.
+// Our own environment isn't passed on, because it may contain secrets.
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Creates the cluster. Throws what initdb says. */
+/** Creates the cluster. Throws initdb's output on failure. */
 export function initialize({ native, user }: Place, cluster: string, userName: string, passwordFile: string) {
   const program = join(native, 'bin', 'initdb')
   const { status, stderr, error } = spawnSync(
@@ -37,7 +37,7 @@ export function initialize({ native, user }: Place, cluster: string, userName: s
 
 const longestLog = 5_000_000
 
-/** Starts the server on a loopback port. It outlives us if we are killed, and Ctrl-C in a terminal does not reach it. */
+/** Starts the server on a loopback port. It outlives us if we're killed, and Ctrl-C in a terminal doesn't reach it. */
 export function launch({ native, cluster, log, user }: Place, port: number, settings: Record<string, string>) {
   if (existsSync(log) && statSync(log).size > longestLog) truncateSync(log)
   const output = openSync(log, 'a', 0o600)
@@ -48,7 +48,7 @@ export function launch({ native, cluster, log, user }: Place, port: number, sett
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // A refused booking is an error to PostgreSQL, not to its log; and rows of customers stay out of it.
+    // To PostgreSQL a refused booking is an error; keep those, and customers' rows, out of its log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -66,7 +66,7 @@ export function launch({ native, cluster, log, user }: Place, port: number, sett
   return child
 }
 
-/** The server that runs on this cluster, by its own note and the system's word; undefined where none does. */
+/** The server running on this cluster, according to its PID file and the OS; undefined: none. */
 export function findRunning({ cluster }: Place): { pid: number; port: number } | undefined {
   const note = join(cluster, 'postmaster.pid')
   if (!existsSync(note)) return undefined
@@ -74,12 +74,12 @@ export function findRunning({ cluster }: Place): { pid: number; port: number } |
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!isAlive(pid)) return undefined
   if (port > 0 && commandOf(pid).includes(cluster)) return { pid, port }
-  // The number is another program's by now; PostgreSQL would take that for itself and not start.
+  // The PID now belongs to another program; PostgreSQL would mistake it for its own and refuse to start.
   rmSync(note)
   return undefined
 }
 
-/** Does this process run? A zombie process does not. */
+/** Is the process running? Zombies don't count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -103,12 +103,12 @@ function read(path: string) {
   }
 }
 
-/** Resolves when the process is gone. We may not be its parent, so it is asked now and then. */
+/** Resolves when the process is gone. Polls, because it may not be our child. */
 export async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(100)
 }
 
-/** Stops the server: its clients are cut off, its data is written (fast shutdown); the hard way after ten seconds. */
+/** Stops the server with a fast shutdown, which disconnects clients and flushes data; kills it after ten seconds. */
 export async function stop(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!isAlive(pid)) return

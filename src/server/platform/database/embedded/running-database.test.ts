@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { requireDatabase } from './running-database.ts'
 
-test('a DATA_DIR without a database is refused by what only reads, and stays empty', () => {
+test('read-only tools refuse a DATA_DIR without a database and leave it empty', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-none-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const look = (directUrl?: string) => requireDatabase({ dataDir, directUrl })

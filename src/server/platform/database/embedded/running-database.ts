@@ -7,11 +7,11 @@ import { addressOfRunning, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 type Place = Pick<Config, 'dataDir' | 'directUrl'>
 
-/** Is there a database to look at: one that was named, or one that a start made in DATA_DIR? */
+/** Is there an existing database: a configured one, or one in DATA_DIR? */
 export const hasDatabase = ({ dataDir, directUrl }: Place): boolean =>
   directUrl !== undefined || existsSync(join(dataDir, 'database.port'))
 
-/** For what only reads: a DATA_DIR misspelled would get a new, empty database. Throws `CannotStart`. */
+/** For read-only tools: with a mistyped DATA_DIR they would create a new, empty database. Throws `CannotStart`. */
 export function requireDatabase(place: Place): void {
   if (hasDatabase(place)) return
   throw new CannotStart(
@@ -20,8 +20,8 @@ export function requireDatabase(place: Place): void {
 }
 
 /**
- * Gives a tool that works beside the server its database: DATABASE_DIRECT_URL or DATABASE_URL, or the embedded one of a server that runs,
- * or else the embedded one started for as long as `use` takes.
+ * Provides the database to a command-line tool: DATABASE_DIRECT_URL or DATABASE_URL, the embedded one of a running server,
+ * or else the embedded one, started while `use` runs.
  */
 export async function withDatabase<T>({ dataDir, directUrl }: Place, use: (url: string) => Promise<T>): Promise<T> {
   if (directUrl) return use(directUrl)

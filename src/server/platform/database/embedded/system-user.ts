@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CannotStart } from '../../config/startup-error.ts'
 
-/** The user that the database runs as. PostgreSQL refuses to run as root. */
+/** The user the database runs as. PostgreSQL refuses to run as root. */
 export interface SystemUser {
   uid: number
   gid: number
@@ -11,7 +11,7 @@ export interface SystemUser {
 
 const name = 'postgres'
 
-/** As root, the user to run the database as, made where there is none; otherwise undefined: it runs as we do. */
+/** As root, the user to run the database as, created if needed. Undefined otherwise: it runs as our own user. */
 export function databaseUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const found = userNamed()
@@ -31,7 +31,7 @@ function userNamed(): SystemUser | undefined {
   return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined
 }
 
-/** Can the user reach what lies in this folder? Every folder above it must let them pass. */
+/** Can the user enter this folder? Every parent must be traversable. */
 export function canEnter(folder: string, { uid, gid }: SystemUser): boolean {
   const { mode, uid: owner, gid: group } = statSync(folder)
   const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001

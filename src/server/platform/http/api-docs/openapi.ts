@@ -19,7 +19,7 @@ tr + tr { border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent
 const row = (code: string, status: number, sentence: string) =>
   html`<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${sentence}</td></tr>\n`
 
-/** Where the `type` of every problem document leads: all codes, each with its status and sentence. No script. */
+/** Page that the `type` of every problem document links to: all codes with status and message. No script. */
 const problemsPage = () => html`<!doctype html>
 <html lang="en">
 <head>
@@ -47,19 +47,19 @@ ${row(FAULT.code, FAULT.status, FAULT.detail)}
 `
 
 const description = `The booking site for ${business.name}. Sign in first, on the site or with a call: the session is a cookie, and calls you
-try here are made as whoever is signed in. Amounts are dollars, dates \`2026-06-13\`, times \`2:00 PM\` in Phoenix, instants ISO 8601 in UTC. Every
-refusal is a problem document (RFC 9457) whose \`detail\` is the sentence people see.`
+try here use the current session. Amounts are dollars, dates \`2026-06-13\`, times \`2:00 PM\` in Phoenix, instants ISO 8601 in UTC. Every
+refusal is a problem document (RFC 9457) whose \`detail\` is the message shown to people.`
 
-/** The OpenAPI document of everything that is mounted on `api`; a call's tag is the part of the API it belongs to. */
+/** The OpenAPI document of everything mounted on `api`; an operation's tag is the API section it belongs to. */
 async function openApiOf<E extends HonoEnv>(api: Hono<E>) {
   const document = await generateSpecs(api, {
     documentation: {
       info: { title: `${business.name} API`, version: '1', description },
-      externalDocs: { url: '/api/docs/problems', description: 'Every refusal, with its code, status and sentence' },
+      externalDocs: { url: '/api/docs/problems', description: 'All refusals with code, status and message' },
     },
     excludeStaticFile: false,
     defaultValidationErrorResponse: {
-      description: '`invalid-request`: the field and what is wrong with it',
+      description: '`invalid-request`: names the field and what is wrong with it',
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   })
@@ -69,7 +69,7 @@ async function openApiOf<E extends HonoEnv>(api: Hono<E>) {
   return document
 }
 
-/** /api/openapi.json, and the list of refusals. /api/docs itself is a page of the build (tools/build/api-docs.mjs). */
+/** Serves /api/openapi.json and the list of refusals. The page /api/docs is part of the build (tools/build/api-docs.mjs). */
 export function documentRoutes<E extends HonoEnv>(api: Hono<E>) {
   let document: ReturnType<typeof openApiOf> | undefined
   const read = () => {

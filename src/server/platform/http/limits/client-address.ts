@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 
 /**
- * The address of the client: that of the socket, or, when the socket is a proxy we trust, the last address in
- * X-Forwarded-For that is not such a proxy. What a client writes there itself stands further left and is not believed.
+ * The client's address: the socket's, or behind a trusted proxy the last address in X-Forwarded-For that isn't such a proxy.
+ * Anything a client adds itself is further left and ignored.
  */
 export function clientAddress(
   forwarded: string | undefined,
@@ -20,14 +20,14 @@ export function clientAddress(
   return address
 }
 
-/** An IPv4 address that arrived over IPv6 is the same client. */
+/** Unwraps an IPv4-mapped IPv6 address; it is the same client. */
 export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Whom a limit counts: an IPv4 address, or the /64 network of an IPv6 address, which is one household. */
+/** What a limit counts as one client: an IPv4 address, or an IPv6 /64, which is one household. */
 export const countedAddress = (address: string): string =>
   isIP(address) === 6 ? `${firstGroups(address, 4)}::/64` : address
 
-/** What one attacker gets cheaply: the /24 around an IPv4 address, the /48 around an IPv6 address. */
+/** What a single attacker can cheaply use: the /24 of an IPv4 address, the /48 of an IPv6 address. */
 export const networkOf = (address: string): string =>
   isIP(address) === 6 ? `${firstGroups(address, 3)}::/48` : address.replace(/\.\d+$/, '.0/24')
 

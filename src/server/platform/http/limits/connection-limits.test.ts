@@ -13,7 +13,7 @@ const limited = (limits: ConnectionLimits = { perAddress: 3, perNetwork: 5, tota
   return openConnectionLimits<Stream>(limits, ({ account }) => (account === undefined ? undefined : [account, 2]))
 }
 
-test('the oldest of an account gives way', () => {
+test('the oldest connection of an account is evicted', () => {
   const { admit, all } = limited()
   admit(stream('1', '192.0.2.1', 'ann'))
   admit(stream('2', '192.0.2.2', 'ann'))
@@ -24,14 +24,14 @@ test('the oldest of an account gives way', () => {
   expect(all.size).toBe(3)
 })
 
-test('the oldest of an address gives way; a household of IPv6 is one address', () => {
+test('the oldest connection of an address is evicted; an IPv6 household counts as one address', () => {
   const { admit } = limited()
   for (const name of ['1', '2', '3', '4']) admit(stream(name, `2001:db8:0:1::${name}`))
   admit(stream('else', '2001:db8:0:2::1'))
   expect(gone).toEqual(['1'])
 })
 
-test('an idle one gives way before an older one that is busy, and where all are busy the oldest does', () => {
+test('an idle connection is evicted before an older busy one; if all are busy, the oldest is', () => {
   const { admit } = limited()
   let isBusy = false
   admit({ ...stream('busy', '192.0.2.1'), isIdle: () => false })
@@ -43,7 +43,7 @@ test('an idle one gives way before an older one that is busy, and where all are 
   expect(gone).toEqual(['kept', 'busy'])
 })
 
-test('where a network is full the address that holds most in it gives way, and not a neighbor with one', () => {
+test('in a full network the address with the most connections is evicted, not a neighbor with one', () => {
   const { admit } = limited({ perAddress: 3, perNetwork: 5, total: 100 })
   admit(stream('neighbor', '192.0.2.9'))
   for (const name of ['1', '2', '3']) admit(stream(name, '192.0.2.1'))
@@ -57,7 +57,7 @@ test.each([
   ['a /64', (n: number) => `2001:db8:0:1::${n.toString(16)}`, 100],
   ['a /48', (n: number) => `2001:db8:0:${n.toString(16)}::1`, 400],
   ['a /24', (n: number) => `192.0.2.${n % 256}`, 400],
-])('four thousand addresses of %s fill no server', (_, address, most) => {
+])("four thousand addresses of %s don't fill the server", (_, address, most) => {
   const { admit, all } = limited({ perAddress: 100, perNetwork: 400, total: 4_000 })
   admit(stream('customer', '198.51.100.7'))
   for (let n = 0; n < 4_000; n++) admit(stream(String(n), address(n)))
@@ -65,7 +65,7 @@ test.each([
   expect(gone).not.toContain('customer')
 })
 
-test('where all is full the network that holds most gives way, and where nobody holds more the new one is refused', () => {
+test('at the total limit the network with the most connections is evicted, or else the new one is refused', () => {
   const { admit, release, all } = limited()
   const greedy = ['1', '2', '3'].map((name) => stream(name, '192.0.2.1'))
   for (const one of greedy) admit(one)

@@ -1,34 +1,34 @@
 import { countedAddress, networkOf } from './client-address.ts'
 
-/** How many may be open at once. */
+/** Limits on simultaneously open connections. */
 export interface ConnectionLimits {
   /** An office may share an address, with a few tabs per person. */
   perAddress: number
-  /** From one network (/24, /48): as much as one attacker gets cheaply. */
+  /** Per network (/24, /48): what a single attacker can cheaply use. */
   perNetwork: number
-  /** In the whole process. */
+  /** Per process. */
   total: number
 }
 
-/** What is counted: a connection, a request behind a proxy, an event stream. */
+/** What is counted: a connection, a request behind a proxy, or an event stream. */
 export interface OpenConnection {
   address: string
-  /** Whether nobody would miss it. Those go first. */
+  /** Can it be closed without harm? Idle ones go first. */
   isIdle?: () => boolean
-  /** Closes it, to make room for a newer one. */
+  /** Closes it to make room for a newer one. */
   evict(): void
 }
 
 /**
- * Limits what stays open at once. Past a limit, a new one replaces the oldest of its address or of any other group named by
- * `groupOf`. When its network is full, it replaces one of the address that holds the most there; when the process is full,
- * one of the network that holds the most: a crowd cannot push out the few. Idle ones are replaced before older busy ones.
+ * Limits what stays open simultaneously. Past a limit, a new one replaces the oldest of its address, or of the group from
+ * `groupOf`. In a full network it replaces one of the address with the most; in a full process, one of the network with the
+ * most, so a crowd can't push out the few. Idle ones go before older busy ones.
  */
 export function openConnectionLimits<C extends OpenConnection>(
   limits: ConnectionLimits,
   groupOf: (connection: C) => readonly [key: string, most: number] | undefined = () => undefined,
 ) {
-  // Sets keep their order: the first is the oldest.
+  // Sets keep insertion order: the first is the oldest.
   const all = new Set<C>()
   const keys = new WeakMap<C, Keys>()
   const byGroup = new Map<string, Set<C>>()
@@ -43,7 +43,7 @@ export function openConnectionLimits<C extends OpenConnection>(
     remove(byNetwork, network, connection)
   }
 
-  /** Closes connections of this set until it has fewer than `most`. */
+  /** Closes connections of this set until fewer than `most` remain. */
   function evictFrom(connections: Set<C> | undefined, most: number): void {
     while (connections && connections.size > 0 && connections.size >= most) {
       const next = oldestToClose(connections)
@@ -52,7 +52,7 @@ export function openConnectionLimits<C extends OpenConnection>(
     }
   }
 
-  /** The connections of the address that holds most among these of one network. */
+  /** The connections of the address that holds the most in this network. */
   function fullestAddress(neighbors: Set<C>): Set<C> | undefined {
     let fullest: Set<C> | undefined
     for (const neighbor of neighbors) {
@@ -65,7 +65,7 @@ export function openConnectionLimits<C extends OpenConnection>(
   return {
     all: all as ReadonlySet<C>,
     release,
-    /** Whether there was room. There is none when the process is full and no network holds more than this one. */
+    /** Returns whether there was room. There is none if the process is full and no network holds more than this one. */
     admit(connection: C): boolean {
       const [group, mostOfGroup = 0] = groupOf(connection) ?? []
       const address = countedAddress(connection.address)
@@ -92,10 +92,10 @@ export function openConnectionLimits<C extends OpenConnection>(
   }
 }
 
-/** Under what a connection is counted. */
+/** Keys a connection is counted under. */
 type Keys = { group: string | undefined; address: string; network: string }
 
-/** The oldest idle one, or the oldest where all are busy. */
+/** The oldest idle one, or the oldest if all are busy. */
 function oldestToClose<C extends OpenConnection>(connections: Set<C>): C {
   for (const connection of connections) if (connection.isIdle?.()) return connection
   return connections.values().next().value as C

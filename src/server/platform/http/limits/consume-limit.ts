@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { countedAddress, networkOf } from './client-address.ts'
 import { type LimitName, limits } from './rate-limit.ts'
 
-/** One attempt under one limit: at most `max` since `since`; one of the same name `once` is counted once. */
+/** One attempt under one limit: at most `max` since `since`; attempts with the same `once` count once. */
 interface Attempt {
   key: string
   max: number
@@ -13,8 +13,8 @@ interface Attempt {
 }
 
 /**
- * Counts each attempt that its limit lets through, in one statement, and answers with the keys that were counted. Give
- * limits always in the same order, so that two statements never wait for each other.
+ * Counts, in one statement, each attempt that is within its limit, and returns the counted keys. Always pass limits in the
+ * same order, so that concurrent statements can't deadlock.
  */
 async function countAtOnce(db: Database, attempts: readonly Attempt[], now: Date): Promise<string[]> {
   const keys = sql`${sql.param(attempts.map(({ key }) => key))}::text[]`
@@ -25,8 +25,8 @@ async function countAtOnce(db: Database, attempts: readonly Attempt[], now: Date
   const place = sql`array_position(${keys}, rate_limits.key)`
   const counted = sql`unnest(rate_limits.hits, rate_limits.tokens) counted(hit, token) where hit > (${since})[${place}]`
 
-  // The row lock makes concurrent attempts take turns; past the limit, or where its name was counted, `where` leaves a
-  // row alone. Nobody waits for the disk here: a count that a power cut takes along is no loss.
+  // The row lock serializes concurrent attempts; past the limit, or for a repeated `once`, `where` leaves the row unchanged.
+  // Doesn't wait for the disk, because a count lost in a power failure is harmless.
   const { rows } = await db.execute<{ key: string }>(sql`
     insert into rate_limits (key, hits, tokens, updated_at)
     select key, array[${at}], array[once], ${at}
@@ -49,7 +49,7 @@ function keyOf(name: LimitName, who: string): string {
   return `${name}:${name.endsWith('-from-network') ? networkOf(who) : who}`
 }
 
-/** A limit, whom it counts, and the name under which a repetition counts as the same attempt. */
+/** A limit, whom it counts, and optionally a name that makes repetitions count once. */
 export type Counted = readonly [name: LimitName, who: string, once?: string | undefined]
 
 const attemptAt = (now: Date, [name, who, once]: Counted): Attempt => ({
@@ -60,9 +60,9 @@ const attemptAt = (now: Date, [name, who, once]: Counted): Attempt => ({
 })
 
 /**
- * Counts one attempt in a sliding window, in the database, so that it holds for all processes and over restarts.
- * Throws `RetryLater` past the limit; a refused attempt is not counted, so waiting always helps. Not for use inside
- * a transaction. What is sent again under the same name `once`, in the same window, counts as one: false then.
+ * Counts one attempt in a sliding window, stored in the database, so it holds across processes and restarts. Throws
+ * `RetryLater` past the limit; refused attempts aren't counted, so waiting always helps. Returns false for a repetition with
+ * the same `once` in the window. Not for use inside a transaction.
  */
 export async function consumeLimit(
   db: Database,
@@ -84,7 +84,7 @@ export async function consumeLimit(
   throw new RetryLater(refusal, seconds - (now.getTime() - oldest.getTime()) / 1000)
 }
 
-/** Counts all in one statement; where one of them is not counted, none is, and the answer is no. */
+/** Counts all in one statement, or none: if any can't be counted, returns false. */
 async function countedTogether(db: Database, counts: readonly Counted[], now: Date): Promise<boolean> {
   const keys = await countAtOnce(
     db,
@@ -97,13 +97,13 @@ async function countedTogether(db: Database, counts: readonly Counted[], now: Da
   return false
 }
 
-/** Counts one attempt under each limit in turn; those before the one that refuses stay counted. */
+/** Counts one attempt under each limit in turn; those before a refusal stay counted. */
 export async function consumeLimits(db: Database, counts: readonly Counted[], now: Date): Promise<void> {
   if (await countedTogether(db, counts, now)) return
   for (const [name, who, once] of counts) await consumeLimit(db, name, who, now, once)
 }
 
-/** Did a count pass? Only what it refuses is answered with no. */
+/** Was the attempt within the limit? Returns false only for a refusal; other errors are thrown. */
 export async function isWithin(counting: Promise<unknown>): Promise<boolean> {
   try {
     await counting
@@ -114,7 +114,7 @@ export async function isWithin(counting: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Counts one attempt under several limits, each a name and whom it counts; where one of them refuses, under none. */
+/** Counts one attempt under several limits; if one refuses, under none. */
 export async function consumeLimitsTogether(
   db: Database,
   counts: readonly (readonly [LimitName, string])[],
@@ -132,12 +132,12 @@ export async function consumeLimitsTogether(
   }
 }
 
-/** Takes back what was counted, after the right password. */
+/** Clears the count, after the right password. */
 export async function forgetAttempts(db: Database, name: LimitName, who: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${keyOf(name, who)}`)
 }
 
-/** Takes back the newest attempt of that name `once`, or without one, and leaves those of others. */
+/** Removes the newest attempt with this `once`, or without one, leaving the others. */
 export async function takeBackAttempt(
   db: Database,
   name: LimitName,

@@ -6,7 +6,7 @@ import { openFairQueue } from './fair-queue.ts'
 const open = (change: Partial<Parameters<typeof openFairQueue>[0]> = {}) =>
   openFairQueue({ atOnce: 2, maxWaitMs: 15_000, refusal: 'busy-passwords', expectedMs: 1, ...change })
 
-/** Work that ends on command, and the order in which it started. */
+/** Work that ends on command, recording the order in which it started. */
 function desk(queue: ReturnType<typeof open>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -24,7 +24,7 @@ function desk(queue: ReturnType<typeof open>) {
   }
 }
 
-test('works on two at a time, one network never before others, one kind of work never before another', async () => {
+test('runs two at a time, alternating between networks and kinds of work', async () => {
   const { begun, ask, end } = desk(open())
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => ask('sign-in', 'a', name))
   all.push(ask('sign-in', 'b', 'b1'), ask('sign-in', 'b', 'b2'), ask('sign-up', 'c', 'c1'))
@@ -35,7 +35,7 @@ test('works on two at a time, one network never before others, one kind of work 
   await Promise.all(all)
 })
 
-test('a crowd from one network is refused when the wait would be too long, and no one else is', async () => {
+test('a crowd from one network is refused when the wait gets too long, and no one else is', async () => {
   const queue = open({ maxWaitMs: 1_000, expectedMs: 100 })
   const { ask, begun } = desk(queue)
   const asked = Array.from({ length: 30 }, (_, n) => ask('sign-in', 'crowd', `crowd ${n}`))
@@ -51,7 +51,7 @@ test('a crowd from one network is refused when the wait would be too long, and n
   await Promise.allSettled(asked.slice(2))
 })
 
-test('a request that waited the longest time allowed is refused, and its work is never done', async () => {
+test('a request that waited the maximum is refused, and its work never runs', async () => {
   const { ask, begun, end } = desk(open({ maxWaitMs: 50 }))
   const first = ['a', 'b'].map((name) => ask('sign-in', name, name))
   const late = ask('sign-in', 'c', 'c')
@@ -62,7 +62,7 @@ test('a request that waited the longest time allowed is refused, and its work is
   expect(begun).toEqual(['a', 'b'])
 })
 
-test('what one request asks for, one after another, waits no longer than one wait', async () => {
+test('consecutive work of one request shares one maximum wait', async () => {
   const queue = open({ maxWaitMs: 600, atOnce: 1 })
   const { ask, end } = desk(queue)
   const turn = { lane: 'own', network: 'a', since: performance.now() }
@@ -75,11 +75,11 @@ test('what one request asks for, one after another, waits no longer than one wai
   expect(() => queue.requireTurn({ ...turn, since: performance.now() - 601 })).toThrow(RetryLater)
   await end('b')
   await ahead
-  // Where nobody is in line, nobody is turned away.
+  // With an empty queue, no one is refused.
   expect(await queue.run({ ...turn, since: performance.now() - 601 }, async () => 'late')).toBe('late')
 })
 
-test('work that fails gives its place back', async () => {
+test('failed work frees its slot', async () => {
   const queue = open({ atOnce: 1 })
   const turn = { lane: 'sign-in', network: 'a' }
   await expect(queue.run(turn, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

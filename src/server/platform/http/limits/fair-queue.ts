@@ -1,39 +1,39 @@
 import type { Refusal } from '../../../../domain/refusals.ts'
 import { RetryLater } from '../../../../domain/retry-later.ts'
 
-/** Whose turn it is: a lane for each kind of work, and within it the network that asks. */
+/** Position in the queue: a lane per kind of work, and within it the requesting network. */
 export interface Turn {
   lane: string
   network: string
-  /** Since when it waits, by `performance.now()`: all that one request asks for shares one wait. Without it: since it asks. */
+  /** Start of the wait, by `performance.now()`; all work of one request shares it. Default: now. */
   since?: number
 }
 
 interface Options {
-  /** How many run at once. */
+  /** Number of tasks that run in parallel. */
   atOnce: number
   /** The longest wait for a turn. */
   maxWaitMs: number
-  /** What callers are told past that. */
+  /** The refusal past that. */
   refusal: Refusal
-  /** How long one is assumed to take until one has been measured. */
+  /** Assumed duration of a task until one has been measured. */
   expectedMs: number
 }
 
 type Waiting = { begin: () => void; deadline: NodeJS.Timeout | undefined }
 
 /**
- * Runs work, `atOnce` at a time. Lanes take turns, and networks take turns within a lane: a client that sends a hundred
- * requests waits behind its own, and others go ahead. Counted in this process only. `run` and `requireTurn` throw
- * `RetryLater` if the wait would be too long.
+ * Runs at most `atOnce` tasks in parallel. Lanes take turns, and so do networks within a lane: a client with a hundred
+ * requests waits behind its own while others go ahead. Per process. `run` and `requireTurn` throw `RetryLater` if the wait
+ * would be too long.
  */
 export function openFairQueue({ atOnce, maxWaitMs, refusal, expectedMs }: Options) {
-  // The first in a map is next; after its turn it goes to the end.
+  // The first entry of a map is next; after its turn it moves to the end.
   const lanes = new Map<string, Map<string, Waiting[]>>()
   let running = 0
   let averageMs = expectedMs
 
-  /** How long the next one from this network would wait, in ms. */
+  /** Expected wait in ms for the next request from this network. */
   function waitOf({ lane, network }: Turn): number {
     const own = lanes.get(lane)?.get(network)?.length ?? 0
     const inLane = own + turnsOf(lanes.get(lane), network, own + 1, (waiting) => waiting.length)
@@ -41,7 +41,7 @@ export function openFairQueue({ atOnce, maxWaitMs, refusal, expectedMs }: Option
     return running < atOnce ? 0 : ((before + 1) * averageMs) / atOnce
   }
 
-  /** How much longer this one may wait, in ms. */
+  /** Remaining wait in ms allowed for this request. */
   const leftOf = ({ since }: Turn): number =>
     since === undefined ? maxWaitMs : Math.max(0, since + maxWaitMs - performance.now())
 
@@ -81,7 +81,7 @@ export function openFairQueue({ atOnce, maxWaitMs, refusal, expectedMs }: Option
     }
   }
 
-  /** Waits for a free place. Refuses if the wait would be too long, at once or as soon as that is clear. */
+  /** Waits for a free slot. Refuses if the wait would be too long, immediately or as soon as that is clear. */
   function place(turn: Turn): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = { begin: resolve, deadline: undefined }
@@ -115,7 +115,7 @@ export function openFairQueue({ atOnce, maxWaitMs, refusal, expectedMs }: Option
 const countIn = (networks: Map<string, Waiting[]>): number =>
   [...networks.values()].reduce((sum, { length }) => sum + length, 0)
 
-/** How many of the others go first if each of them gets at most that many turns. */
+/** Number of other requests that go first if each group gets at most `most` turns. */
 function turnsOf<V>(all: Map<string, V> | undefined, except: string, most: number, count: (one: V) => number): number {
   let sum = 0
   for (const [name, one] of all ?? []) if (name !== except) sum += Math.min(count(one), most)

@@ -9,45 +9,45 @@ const { db, url } = await testDatabase()
 const at = (seconds: number) => new Date(Date.UTC(2026, 5, 1, 12) + seconds * 1000)
 const attempt = (who: string, seconds: number) => consumeLimit(db, 'booking-of-account', who, at(seconds))
 
-test('three attempts in any sixty seconds pass, the next is refused with the seconds to wait', async () => {
+test('three attempts in any sixty seconds pass, and the next is refused with the seconds to wait', async () => {
   for (const second of [0, 20, 40]) await attempt('ann', second)
   const refused = await attempt('ann', 59).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(RetryLater)
   expect(refused).toMatchObject({ code: 'rate-limited', retryAfterSeconds: 1 })
 })
 
-test('the window slides: each attempt makes room sixty seconds later', async () => {
+test('the window slides: each attempt expires after sixty seconds', async () => {
   for (const second of [0, 20, 40, 60, 80]) await attempt('bob', second)
   await expect(attempt('bob', 99)).rejects.toThrow(/Too many submission attempts/)
   await attempt('bob', 100)
 })
 
-test('a refused attempt is not counted', async () => {
+test("a refused attempt isn't counted", async () => {
   for (const second of [0, 0, 0]) await attempt('cleo', second)
   for (const second of [1, 30, 59]) await expect(attempt('cleo', second)).rejects.toThrow(RetryLater)
   await attempt('cleo', 60)
 })
 
-test('what is sent again under one name counts once in its window, however often and wherever', async () => {
+test('repetitions with one name count once per window, across servers', async () => {
   const again = (seconds: number, once?: string) => consumeLimit(db, 'booking-of-account', 'hal', at(seconds), once)
   for (const second of [0, 1, 2, 30]) await again(second, 'one')
   await again(31, 'two')
   await again(32)
   await expect(again(33, 'three')).rejects.toThrow(RetryLater)
   await again(34, 'one')
-  // The name is forgotten with its attempt.
+  // The name expires with its attempt.
   await again(60, 'three')
   await expect(again(61, 'one')).rejects.toThrow(RetryLater)
 })
 
-test('each account has its own, and forgetting starts anew', async () => {
+test('each account has its own limit, and clearing it starts over', async () => {
   for (const second of [0, 0, 0]) await attempt('dan', second)
   await attempt('eve', 0)
   await forgetAttempts(db, 'booking-of-account', 'dan')
   await attempt('dan', 1)
 })
 
-test('of many at once, over two servers, exactly three pass', async () => {
+test('of many simultaneous attempts on two servers, exactly three pass', async () => {
   const other = openDatabase(url)
   const attempts = Array.from({ length: 40 }, (_, n) =>
     consumeLimit(n % 2 ? db : other.db, 'booking-of-account', 'fay', at(0)).then(
@@ -59,13 +59,13 @@ test('of many at once, over two servers, exactly three pass', async () => {
   await other.close()
 })
 
-test('addresses of one network share a limit by address', async () => {
+test('addresses in one network share a limit by address', async () => {
   for (let n = 0; n < 60; n++) await consumeLimit(db, 'booking-from-address', `2001:db8:1:2::${n}`, at(0))
   await expect(consumeLimit(db, 'booking-from-address', '2001:db8:1:2:ffff::', at(1))).rejects.toThrow(/your address/)
   await consumeLimit(db, 'booking-from-address', '2001:db8:1:3::1', at(1))
 })
 
-test('the newest attempt is taken back alone', async () => {
+test('taking back removes only the newest attempt', async () => {
   for (const second of [0, 0, 0]) await attempt('ivy', second)
   await takeBackAttempt(db, 'booking-of-account', 'ivy')
   await attempt('ivy', 1)
@@ -73,7 +73,7 @@ test('the newest attempt is taken back alone', async () => {
   await takeBackAttempt(db, 'booking-of-account', 'nobody')
 })
 
-test('of several named attempts the one that is taken back goes, and not one that came after it', async () => {
+test('taking back a named attempt removes that one, not a later one', async () => {
   const named = (once: string) => consumeLimit(db, 'booking-of-account', 'jo', at(0), once)
   for (const once of ['one', 'two']) await named(once)
   await takeBackAttempt(db, 'booking-of-account', 'jo', 'one')
@@ -86,7 +86,7 @@ test('of several named attempts the one that is taken back goes, and not one tha
   expect(await named('one')).toBe(true)
 })
 
-test('where a repetition is refused, what was counted of it before stays counted', async () => {
+test('if a repetition is refused, its earlier count stays', async () => {
   const mail = (once: string, account: string, seconds: number) =>
     consumeLimitsTogether(
       db,
@@ -104,7 +104,7 @@ test('where a repetition is refused, what was counted of it before stays counted
   expect(rows).toEqual([{ tokens: ['first'] }])
 })
 
-test('limits counted in turn: those before the one that refuses stay counted, those after it are not', async () => {
+test("with limits counted in turn, those before a refusal stay counted and later ones aren't", async () => {
   const counts = (who: string) =>
     [
       ['booking-of-account', who, `key of ${who}`],
@@ -121,12 +121,12 @@ test('limits counted in turn: those before the one that refuses stay counted, th
     { key: 'booking-of-account:u6', hits: 1, tokens: ['key of u6'] },
     { key: 'unlock-of-account:shared', hits: 5, tokens: Array(5).fill(null) },
   ])
-  // The repetition is no new attempt of the account, but one of the others.
+  // The repetition is no new attempt for the account, but it is one for the others.
   await consumeLimits(db, counts('u1').toSpliced(1, 1), at(2))
   await expect(consumeLimits(db, counts('u1'), at(2))).rejects.toThrow(RetryLater)
 })
 
-test('hundreds that count under the same limits at once go through, each counted once', async () => {
+test('hundreds of simultaneous attempts under the same limits pass, each counted once', async () => {
   const one = (index: number) =>
     consumeLimits(
       db,

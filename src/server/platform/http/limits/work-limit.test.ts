@@ -15,7 +15,7 @@ function passing(limit: ReturnType<typeof limitWork>, address: string, count: nu
   return passed
 }
 
-test('an address may cause so much a minute, and a neighbor as much', () => {
+test('each address may cause a certain amount of work per minute, independent of its neighbors', () => {
   const limit = limitWork(60)
   expect(passing(limit, '192.0.2.1', 100)).toBe(60)
   expect(() => limit('192.0.2.1', now)).toThrow(expect.objectContaining({ retryAfterSeconds: 30 }))
@@ -26,7 +26,7 @@ test('an address may cause so much a minute, and a neighbor as much', () => {
 test.each([
   ['a /24', (number: number) => `203.0.113.${number}`, '203.0.114.1'],
   ['a /48', (number: number) => `2001:db8:77:${number}::1`, '2001:db8:78::1'],
-])('%s has a bound of its own, and the next one does not pay for it', (_, addressOf, neighbor) => {
+])('%s has its own limit, independent of the next one', (_, addressOf, neighbor) => {
   const limit = limitWork(60, 960)
   let passed = 0
   for (let number = 1; number <= 20; number++) passed += passing(limit, addressOf(number), 100)

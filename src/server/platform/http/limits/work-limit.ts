@@ -4,9 +4,8 @@ import { countedAddress, networkOf } from './client-address.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Lets an address cause `most` units of work of about a millisecond each in a minute, and its network (/24, /48) `ofNetwork`,
- * then refuses (429). Counted in this process only: asking the database would cost more than the work itself. Counts start
- * over each minute.
+ * Allows an address `most` units of work (about a millisecond each) per minute, and its network (/24, /48) `ofNetwork`, then
+ * refuses (429). Counted per process, because asking the database would cost more than the work. Counts reset every minute.
  */
 export function limitWork(most: number, ofNetwork = 4 * most) {
   let minute = Number.NaN

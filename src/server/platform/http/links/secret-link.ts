@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret for an address that is shown or mailed once: 43 letters, too many to guess. */
+/** A secret for a URL that is shown or emailed once: 43 characters, too many to guess. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of such a secret. */
+/** The hash of a secret, which is all the database stores. */
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

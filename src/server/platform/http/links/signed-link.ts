@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Refused } from '../../../../domain/refusals.ts'
 import { isSameSecret } from './same-secret.ts'
 
-/** What a mailed link is about: the same id signed for one of these opens none of the others. */
+/** Subject of an emailed link: an id signed for one subject isn't valid for another. */
 export type LinkSubject =
   | 'payment link'
   | 'weather offer'
@@ -14,11 +14,11 @@ export type LinkSubject =
 const markOf = (subject: LinkSubject, id: string, secret: string) =>
   createHmac('sha256', secret).update(`${subject} ${id}`).digest('base64url').slice(0, 27)
 
-/** The token of a link that opens one thing without signing in: nobody who wasn't sent it can make it up. */
+/** Token of a link that works without signing in and can't be forged. */
 export const tokenOf = (subject: LinkSubject, id: string, secret: string): string =>
   `${id}.${markOf(subject, id, secret)}`
 
-/** The id that a token is for, and its version where it has one ('ID.2'); refuses one that we did not make (`link-expired`). */
+/** The id a token was made for, with its version if any ('ID.2'); refuses a forged token (`link-expired`). */
 export function idOfToken(subject: LinkSubject, token: string, secret: string): string {
   const [, id = '', mark = ''] = /^([0-9a-f-]{36}(?:\.\d{1,9})?)\.([\w-]{27})$/.exec(token) ?? []
   if (id === '' || !isSameSecret(mark, markOf(subject, id, secret))) throw new Refused('link-expired')

@@ -11,13 +11,13 @@ const POLICY = 'content-security-policy'
 
 const listed = (sources: string[]) => sources.map((source) => `'${source}'`).join(' ')
 
-/** The policy of every page: our own files, and what the build wrote into pages, by its hashes. */
+/** The policy of every page: our own files, plus inline code from the build by hash. */
 function contentSecurityPolicy({ scriptHashes, styleHashes }: Site, isSecure: boolean, isCrewPage = false): string {
   return [
     "default-src 'none'",
     `script-src ${listed(['self', ...scriptHashes])}`,
     `style-src ${listed(['self', ...styleHashes])}`,
-    // The crew's page shows photos from what the phone keeps, and alone has a worker.
+    // Only the crew's page shows photos stored on the phone and has a worker.
     `img-src 'self' data:${isCrewPage ? ' blob:' : ''}`,
     `worker-src ${isCrewPage ? "'self'" : "'none'"}`,
     "font-src 'self'",
@@ -31,17 +31,17 @@ function contentSecurityPolicy({ scriptHashes, styleHashes }: Site, isSecure: bo
 }
 
 /**
- * Not "same-origin": a page of ours opens Google's popup and has to see it close. The popup's own way back, below
- * /api/auth, has no such policy at all: with one the browser would cut it off from the page that opened it.
+ * Not "same-origin": our page opens Google's popup and must see it close. The popup's return below /api/auth has no such
+ * policy at all, because with one the browser would cut it off from its opener.
  */
 const OPENER_POLICY = 'same-origin-allow-popups'
 
-/** What means something for whatever is fetched. */
+/** Headers that matter for any kind of file. */
 const forFiles = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
 const ownToRoutes = [POLICY, 'referrer-policy']
 
-/** Puts the security headers on every answer; on the site's files only those that are not about pages, 1 kB less each. */
+/** Sets security headers on every response; on files only those not specific to pages, saving 1 kB each. */
 export function securityHeaders(site: Site, isSecure: boolean) {
   const forAll = Object.entries({
     ...forFiles,
@@ -58,14 +58,14 @@ export function securityHeaders(site: Site, isSecure: boolean) {
   })
   return createMiddleware<Env>(async (c, next) => {
     await next()
-    // A worker has the policy that its own file came with.
+    // A worker uses the policy delivered with its own file.
     if (c.req.path === CREW_WORKER) c.res.headers.set(POLICY, "default-src 'none'; connect-src 'self'")
     if (site.files.has(c.req.path) && c.res.status < 400) {
       for (const [name, value] of Object.entries(forFiles)) c.res.headers.set(name, value)
       return
     }
     for (const [name, value] of forAll) {
-      // A route may have stricter ones of its own.
+      // A route may set stricter ones.
       if (!(ownToRoutes.includes(name) && c.res.headers.has(name))) c.res.headers.set(name, value)
     }
     if (c.req.path === paths.crewDay) for (const [name, value] of forCrewPage) c.res.headers.set(name, value)
@@ -77,7 +77,7 @@ export function securityHeaders(site: Site, isSecure: boolean) {
 }
 
 /**
- * Refuses a write that another site's page may have sent. Browsers name the origin of every write; what names none
+ * Refuses writes that may come from another site's page. Browsers send an Origin with every write; a request without one
  * must not carry our cookies.
  */
 export function originCheck(publicUrl: string) {

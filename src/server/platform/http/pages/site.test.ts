@@ -30,13 +30,13 @@ const fileAt = (path: string, whose: keyof Page = 'usual') => {
   return page && new TextDecoder().decode(page.bytes)
 }
 
-test('every address of the site is answered, the design page under `npm run dev` alone', () => {
+test('every address of the site is served, the design page only under `npm run dev`', () => {
   const { design, ...served } = paths
   for (const path of Object.values(served)) expect(fileAt(path), path).toBeDefined()
   expect(fileAt(design)).toBeUndefined()
 })
 
-test('public pages have files of their own; booking and the rest start from theirs', () => {
+test('public pages have their own files; booking pages share one, and the rest start from the shell', () => {
   for (const path of Object.values(publicPaths)) expect(fileAt(path)).toBe(path.slice(1) || 'index')
   for (const path of Object.values(filledPaths)) expect(fileAt(path)).toBe(path.slice(1))
   for (const path of Object.values(bookingPaths)) {

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import type { PackageId } from '../../../../domain/catalog.ts'
 import { bookingPaths, shellPaths } from '../../../../domain/paths.ts'
 
-/** One form of a file: plain, or compressed by the build. */
+/** One encoding of a file: plain, or compressed at build time. */
 export type Representation = {
   bytes: Uint8Array<ArrayBuffer>
   type: string
@@ -12,16 +12,19 @@ export type Representation = {
   encoding?: 'br' | 'gzip'
 }
 
-/** A page as most people get it, for a visitor without a session who came for a package, and back from paying (`?paid`). */
+/**
+ * A page as most visitors get it, for a visitor without a session who chose a package, and after returning from payment
+ * (`?paid`).
+ */
 export type Page = Record<'usual', Representation[]> &
   Partial<Record<'paid' | `anonymous-${PackageId}`, Representation[]>>
 
-/** The built site in memory: each address with its encodings, smallest first, uncompressed last. */
+/** The built site in memory: each path with its encodings, smallest first, uncompressed last. */
 export type Site = {
   pages: Map<string, Page>
   files: Map<string, Representation[]>
   notFound?: Representation[]
-  /** Of the stylesheets and scripts inside of pages: `sha256-…`, for the content security policy. */
+  /** Hashes of inline styles and scripts, `sha256-…`, for the content security policy. */
   styleHashes: string[]
   scriptHashes: string[]
 }
@@ -52,7 +55,7 @@ const bookingFiles: Record<string, keyof Page> = {
 
 export const emptySite = (): Site => ({ pages: new Map(), files: new Map(), styleHashes: [], scriptHashes: [] })
 
-/** Reads what `npm run build` wrote to `dist`; an empty site where there is none. */
+/** Reads the output of `npm run build` from `dist`; an empty site if there is none. */
 export function loadSite(dist: string): Site {
   const client = join(dist, 'client')
   const site = emptySite()

@@ -55,14 +55,14 @@ test.each([
   ['/book?paid=ID', 'booking-paid'],
   ['/account/profile', 'shell'],
   ['/reset-password?token=x', 'shell'],
-])('%s is the page %s, to be checked at every visit', async (path, title) => {
+])('%s serves the page %s, revalidated on every visit', async (path, title) => {
   const answer = await get(path)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   expect(await answer.text()).toContain(`<title>${title}</title>`)
 })
 
-test('a request with a session gets a different booking page, and no cache mixes up the two', async () => {
+test('a request with a session gets a different booking page, and caches keep the two apart', async () => {
   const cookie = '__Secure-dome-and-den.session_token=abc.def'
   const [anonymous, signedIn] = await Promise.all([get('/booking'), get('/booking', { cookie })])
   expect(await anonymous.text()).toContain('<title>booking-anonymous-drivers-den</title>')
@@ -71,7 +71,7 @@ test('a request with a session gets a different booking page, and no cache mixes
     expect(headers.get('vary')).toBe('accept-encoding, cookie')
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   }
-  // A page cached before signing in does not count as fresh afterward, or the other way around.
+  // A page cached before signing in must not count as fresh afterward, or vice versa.
   const tags = [anonymous, signedIn].map(({ headers }) => headers.get('etag') ?? '')
   expect((await get('/booking', { cookie, 'if-none-match': tags[0] ?? '' })).status).toBe(200)
   expect((await get('/booking', { 'if-none-match': tags[1] ?? '' })).status).toBe(200)
@@ -91,13 +91,13 @@ test.each([
   '/assets/../../csp.json',
   '/csp.json',
   '//x.example',
-])('%s is the 404 page with status 404', async (path) => {
+])('%s returns the 404 page with status 404', async (path) => {
   const answer = await get(path)
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('<title>404</title>')
 })
 
-test('the page of the API is the build’s, under the same policy as every other page', async () => {
+test('the API page comes from the build, under the same policy as every other page', async () => {
   const br = { 'accept-encoding': 'br' }
   const [answer, home] = [await get('/api/docs', br), await get('/', br)]
   expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('<title>api</title>')
@@ -111,13 +111,13 @@ test('the page of the API is the build’s, under the same policy as every other
   expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
 })
 
-test('a trailing slash leads to the page without it, the query with it', async () => {
+test('a trailing slash redirects to the page without it and keeps the query', async () => {
   const answer = await get('/about/?from=mail')
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/about?from=mail'])
   expect((await get('//evil.example/')).status).toBe(404)
 })
 
-test('what carries a hash in its name is kept for good', async () => {
+test('a file with a hash in its name is cached indefinitely', async () => {
   expect((await get('/assets/main-abc.js')).headers.get('cache-control')).toMatch(/immutable/)
   expect((await get('/robots.txt')).headers.get('cache-control')).not.toMatch(/immutable/)
 })
@@ -129,7 +129,7 @@ test.each([
   ['*', 'br'],
   ['identity', null],
   ['', null],
-])('for Accept-Encoding "%s" the file comes as %s', async (accepted, encoding) => {
+])('for Accept-Encoding "%s" the file is sent as %s', async (accepted, encoding) => {
   const answer = await get('/assets/main-abc.js', { 'accept-encoding': accepted })
   expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding'])
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -138,7 +138,7 @@ test.each([
   if (encoding === null) expect(bytes.toString()).toBe(script)
 })
 
-test('each form has a tag of its own, and who has it gets 304 without a body', async () => {
+test('each encoding has its own ETag, and a matching one gets 304 without a body', async () => {
   const br = { 'accept-encoding': 'br' }
   const tag = (await get('/about', br)).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"[\w-]+-br"$/)
@@ -151,7 +151,7 @@ test('each form has a tag of its own, and who has it gets 304 without a body', a
   expect((await get('/about', { ...br, 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('HEAD answers like GET without the body', async () => {
+test('HEAD answers like GET, without the body', async () => {
   const answer = await get('/about', {}, 'HEAD')
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
     200,
@@ -160,13 +160,13 @@ test('HEAD answers like GET without the body', async () => {
   ])
 })
 
-test('a page cannot be written', async () => {
+test('a page refuses writes', async () => {
   const answer = await get('/about', { origin: 'https://dome-and-den.example' }, 'POST')
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
 test.each(['/assets/main-abc.js', '/robots.txt', '/icon.png'])(
-  '%s carries what means something for a file, not what a page needs',
+  '%s has only the headers that matter for files',
   async (path) => {
     const answer = await get(path, { 'accept-encoding': 'br' })
     const meaningful = [
@@ -192,19 +192,19 @@ test.each(['/assets/main-abc.js', '/robots.txt', '/icon.png'])(
   },
 )
 
-test('what is refused below the address of a file is no file', async () => {
+test("a refused path below a file's path is not served as that file", async () => {
   const answer = await get('/robots.txt', { origin: 'https://dome-and-den.example' }, 'POST')
   expect([answer.status, answer.headers.has('content-security-policy')]).toEqual([405, true])
 })
 
-test('behind TLS the policy knows what the build wrote into pages, and browsers are told to stay with TLS', async () => {
+test("behind TLS the policy allows the build's inline code, and HSTS is sent", async () => {
   const { headers } = await get('/')
   expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-def=';")
   expect(headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-abc=';")
   expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
 })
 
-test('the crew’s page alone has a worker, tells nobody where it leads, and is in no index', async () => {
+test("only the crew's page has a worker, sends no referrer, and is excluded from search indexes", async () => {
   const [crew, other, worker] = await Promise.all(['/crew/day', '/', '/crew/worker.js'].map((path) => get(path)))
   const policyOf = (answer: Response | undefined) => answer?.headers.get('content-security-policy')
   expect(policyOf(crew)).toContain("img-src 'self' data: blob:; worker-src 'self';")

@@ -21,8 +21,8 @@ const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not
 `
 
 /**
- * A Link header with what the booking page will ask for, so that the answers load along with its script. The addresses
- * must match the page's own to the letter (availability-queries.ts, session.ts).
+ * A Link header that preloads the booking page's API calls along with its script. The URLs must match the page's own exactly
+ * (availability-queries.ts, session.ts).
  */
 function bookingPreloads(now: Date, isAnonymous: boolean): string {
   const days = monthsOfSearch(todayIn(now)).map((from) => `/api/availability/days?from=${from}&to=${monthEnd(from)}`)
@@ -34,8 +34,8 @@ function bookingPreloads(now: Date, isAnonymous: boolean): string {
 type Deps = { config: Pick<Config, 'business'>; clock: () => Date }
 
 /**
- * Serves the built site from memory; what is not part of it gets the 404 page with status 404. `homeNow` is the home page as
- * it is now, for it may quote others than the built one.
+ * Serves the built site from memory, and the 404 page for anything else. `homeNow` returns the current home page, which may
+ * quote newer reviews than the built one.
  */
 export function staticFiles(
   site: Site,
@@ -43,7 +43,7 @@ export function staticFiles(
   homeNow: () => Page | undefined | Promise<Page | undefined> = () => site.pages.get(paths.home),
 ) {
   let split: { home: Representation; zipPage: ReturnType<typeof zipPages> } | undefined
-  /** The home page cut up for answers about ZIP codes, once for each form of it. */
+  /** The home page prepared for ZIP code answers, split once per version of it. */
   function zipPageOf(home: Representation | undefined) {
     if (home && split?.home !== home) split = { home, zipPage: zipPages(home.bytes) }
     return home && split?.zipPage
@@ -98,11 +98,11 @@ function answer(asked: Headers, variants: Representation[], cacheControl: string
   return new Response(bytes, { status, headers })
 }
 
-/** The first form, smallest first, that the client takes. The plain one comes last and is always taken. */
+/** The smallest encoding the client accepts. The plain one comes last and is always accepted. */
 const chosen = (variants: Representation[], accepted: string | null): Representation =>
   variants.find(({ encoding }) => !encoding || takes(accepted, encoding)) as Representation
 
-/** Whether a client with this Accept-Encoding accepts `coding`. */
+/** Does a client with this Accept-Encoding accept `coding`? */
 function takes(accepted: string | null | undefined, coding: string): boolean {
   const refused = new Set<string>()
   const wanted = new Set<string>()
@@ -115,7 +115,7 @@ function takes(accepted: string | null | undefined, coding: string): boolean {
   return !refused.has(coding) && (wanted.has(coding) || wanted.has('*'))
 }
 
-/** Weak comparison, as RFC 9110 asks of If-None-Match. */
+/** Weak comparison, as RFC 9110 requires for If-None-Match. */
 function isFresh(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

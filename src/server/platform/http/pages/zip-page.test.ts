@@ -8,7 +8,7 @@ const home = new TextEncoder().encode(
 const answer = (typed: string, acceptsGzip = false) => zipPages(home)({ typed, phone: '(602) 555-0142', acceptsGzip })
 const page = (typed: string) => answer(typed).text()
 
-test('the answer stands in the page, with the way on, and what was typed in its field', async () => {
+test('the page contains the ZIP code answer, the next step, and the typed ZIP code', async () => {
   expect(await page('85201')).toBe(
     '<form><input name="zip" value="85201"><p role="status"><span id="zip-answer" tabindex="-1" autofocus data-kind="in-range">' +
       '85201 is in range, about 13 miles out. <a href="/booking">Pick a date</a></span></p></form>',
@@ -19,7 +19,7 @@ test('the answer stands in the page, with the way on, and what was typed in its 
 })
 
 test.each(['<script>alert(1)</script>', '"><img src=x onerror=1>', '$&$1$`', '8'.repeat(1_000)])(
-  'whatever is typed stays text: %s',
+  'typed input is escaped: %s',
   async (typed) => {
     const html = await page(typed)
     expect(html).toContain('A ZIP code has five digits, like 85004.')
@@ -28,7 +28,7 @@ test.each(['<script>alert(1)</script>', '"><img src=x onerror=1>', '$&$1$`', '8'
   },
 )
 
-test('it is never cached, and it is compressed if the client accepts that', async () => {
+test('the page with a ZIP code answer is never cached, and compressed if the client accepts it', async () => {
   const zipped = answer('85201', true)
   expect([zipped.headers.get('cache-control'), zipped.headers.get('content-encoding')]).toEqual(['no-store', 'gzip'])
   expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(await page('85201'))

@@ -6,16 +6,15 @@ import { milesByZip } from '../../../../domain/place/zip-places.ts'
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
-/** The placeholders that the build left in the home page (zip-box.tsx). */
+/** Placeholders that the build leaves in the home page (zip-box.tsx). */
 const forAnswer = '<span id="zip-answer"></span>'
 const forTyped = 'name="zip"'
 
 type ZipQuestion = { typed: string; phone: string; acceptsGzip: boolean }
 
 /**
- * The home page with the answer for a ZIP code in it, and the focus on the answer, for a form that is sent before its
- * script is there. `home` is its HTML, read once; `typed` is unchecked input; `phone` is the number to call if the map
- * cannot tell.
+ * The home page with the answer for a ZIP code, focused, for a form sent before its script has loaded. `home` is its HTML,
+ * read once; `typed` is unchecked input; `phone` is the number to call if the map can't tell.
  */
 export function zipPages(home: Uint8Array): (asked: ZipQuestion) => Response {
   const [begin = '', rest = ''] = new TextDecoder().decode(home).split(forTyped)

@@ -1,7 +1,7 @@
-/** What a mail says, without how it looks: written once, rendered as HTML and as text (render.ts). */
+/** Content of an email, independent of layout; rendered as HTML and text (render.ts). */
 export interface EmailContent {
   subject: string
-  /** What a mail program shows beside the subject. */
+  /** Preview text that mail programs show next to the subject. */
   preview: string
   title: string
   parts: Part[]
@@ -9,23 +9,23 @@ export interface EmailContent {
 
 export type Part =
   | { kind: 'paragraph'; text: string }
-  /** The day and hours of the event, the one huge thing of a mail. `over`: it will not take place. */
+  /** Day and hours of the event, the largest element of an email. `over`: it won't take place. */
   | { kind: 'event'; weekday: string; date: string; hours: string; over?: boolean }
   | { kind: 'heading'; text: string }
   | { kind: 'facts'; rows: Fact[] }
   | { kind: 'list'; items: string[] }
   | { kind: 'button'; label: string; href: string }
-  /** Smaller and quieter: conditions, "if it was not you". */
+  /** Smaller print, such as conditions or "if this wasn't you". */
   | { kind: 'note'; text: string }
 
-/** A line of a small table. `strong` for the sum. */
+/** A row of a small table. `strong` for the total. */
 export interface Fact {
   label: string
   value: string
   strong?: boolean
 }
 
-/** Who writes: stands at the foot of every mail. */
+/** Sender details in the footer of every email. */
 export interface Sender {
   name: string
   trade: string

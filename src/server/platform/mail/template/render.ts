@@ -9,7 +9,7 @@ const display = "Rockwell,'Roboto Slab',Georgia,serif"
 const table = (rows: unknown, style = '') =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${style}">${rows}</table>`
 
-/** The mark (a dome with a lit door) and the name, drawn without pictures: those are often not loaded. */
+/** Logo (a dome with a lit door) and name, drawn without images because those are often blocked. */
 const head = ({ name, publicUrl }: Sender) => {
   const [before, after] = name.split(' & ')
   const words =
@@ -31,7 +31,7 @@ ${phone}, <a href="mailto:${email}">${email}</a><br>
 <a href="${publicUrl}/">${new URL(publicUrl).host}</a></p>
 </td></tr>`
 
-/** One part of an email; `first` is its first button, which is the one to press. */
+/** One part of an email; `first` is its first button, the primary one. */
 function partHtml(part: Part, first: Part | undefined) {
   switch (part.kind) {
     case 'paragraph':
@@ -61,7 +61,7 @@ const fact = ({ label, value, strong = false }: Fact) => {
 </tr>`
 }
 
-/** The day in a dome: night ground and a green base while it stands, sunk and struck when it is over. */
+/** The day in a dome: dark with a green base while it is on, faded and struck through when it is over. */
 const event = ({ weekday, date, hours, over = false }: Part & { kind: 'event' }) => {
   const ground = over
     ? 'background:#e8d8bb;border-bottom:3px solid #7f6a45'
@@ -87,7 +87,7 @@ const secondButton = ({ label, href }: Part & { kind: 'button' }) => html`<p sty
 
 const WIDTH = 72
 
-/** An email as plain text, in lines of at most 72 characters where words allow. */
+/** An email as plain text, wrapped at 72 characters where words allow. */
 function emailText({ title, parts }: EmailContent, sender: Sender): string {
   const foot = [
     '--',
@@ -129,8 +129,8 @@ function wrap(text: string, indent = ''): string {
 }
 
 /**
- * An email as HTML: tables and inline styles, because that is what mail programs agree on; the stylesheet adds only
- * the dark colors and the phone's widths.
+ * An email as HTML. Uses tables and inline styles for compatibility with mail programs; the stylesheet only adds dark colors
+ * and narrow screens.
  */
 const emailHtml = ({ subject, preview, title, parts }: EmailContent, sender: Sender): string =>
   String(html`<!doctype html>
@@ -165,7 +165,7 @@ const firstButton = (parts: readonly Part[]) => parts.find(({ kind }) => kind ==
 const h1 =
   "margin:32px 0 16px;font:bold 38px/1.04 Rockwell,'Roboto Slab',Georgia,serif;letter-spacing:-.022em;color:#141b2d"
 
-// The light colors stand inline, as many programs drop stylesheets; here are the dark ones of the brand's tokens.
+// Light colors are inline, because many programs drop stylesheets. These are the brand's dark tokens.
 const dark: Record<string, string> = {
   page: 'background:#131b30',
   ink: 'color:#f6ecda',
