@@ -2,7 +2,7 @@ import { takesStepsUntil } from '../../domain/day/steps.ts'
 import { look } from './crew-day.ts'
 import type { CrewStop, Entry, Waiting } from './phone-store.ts'
 import { UNDO_MS } from './send-waiting.ts'
-import { crewDay, kept, show, trustedNow } from './this-phone.ts'
+import { kept, show, trustedNow } from './this-phone.ts'
 
 /**
  * Puts an entry in line, on this phone first: from here on it may be switched off. Steps can be taken back for five
@@ -22,11 +22,10 @@ export async function press(stop: CrewStop, entry: Entry): Promise<boolean> {
   try {
     await kept().addWaiting(waiting)
   } catch {
-    const sentence = 'This phone is out of room. Free some space, then press again.'
-    show({ refused: [...crewDay.get().refused, { id: waiting.id, sentence, goneAt: waiting.goneAt }] })
+    show({ isFull: true })
     return false
   }
-  show({ waiting: await kept().waiting() })
+  show({ waiting: await kept().waiting(), isFull: false })
   void look()
   return true
 }

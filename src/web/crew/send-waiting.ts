@@ -105,9 +105,9 @@ async function refuse({ seq, id, bookingId, goneAt, entry }: Waiting, why: strin
   const what = `${names[entry.kind]}${stop ? ` for ${stop.name}` : ''} wasn’t sent.`
   const words = entry.kind === 'note' ? ` It said: “${entry.note}”` : ''
   const until = Math.min(goneAt, stop ? Date.parse(stop.goneAt) : goneAt)
-  const refused = [...crewDay.get().refused, { id, sentence: `${what} ${why}${words}`, goneAt: until }]
-  await kept().keepRefused(refused, seq)
-  show({ waiting: await kept().waiting(), refused })
+  const refusal = { id, sentence: `${what} ${why}${words}`, goneAt: until }
+  show({ refused: await kept().changeRefused((refused) => [...refused, refusal], seq) })
+  show({ waiting: await kept().waiting() })
 }
 
 async function sendOne({ id, bookingId, pressedAt, entry }: Waiting): Promise<void> {

@@ -17,6 +17,8 @@ export interface View {
   waiting: readonly Waiting[]
   /** What was refused for good and is not sent again, until it was read. */
   refused: readonly Refusal[]
+  /** The phone had no room for the last press. */
+  isFull: boolean
   /** The crew whose link was opened here and has to wait until nothing of this one's does. */
   nextCrew: string | undefined
 }
@@ -31,6 +33,7 @@ export const crewDay = createStore<View>({
   isSaved: false,
   waiting: [],
   refused: [],
+  isFull: false,
   nextCrew: undefined,
 })
 
@@ -72,8 +75,8 @@ export async function learnTime(now: string): Promise<number> {
 /** A kept photo; undefined where it has not come yet. */
 export const keptPhoto = (stopId: string, photoId: string): Promise<Blob | undefined> => kept().photo(stopId, photoId)
 
-/** The refusals were read. */
+/** The refusals on the screen were read. */
 export async function dismissRefused(): Promise<void> {
-  await kept().keepRefused([])
-  show({ refused: [] })
+  const read = new Set(crewDay.get().refused.map(({ id }) => id))
+  show({ isFull: false, refused: await kept().changeRefused((all) => all.filter(({ id }) => !read.has(id))) })
 }
