@@ -334,6 +334,9 @@ export const refusalCodes = Object.keys(table) as Refusal[]
 /** The exact sentence that a person reads. */
 export const sentenceOf = (code: Refusal): string => table[code][1]
 
+/** The sentence with the operator's number in place of the one that we ship. */
+export const withPhone = (sentence: string, phone: string): string => sentence.replaceAll(business.phone, phone)
+
 /** A sentence that asks for a wait of about a minute, with the wait in whole `seconds` that is really asked for; §5's stays. */
 export function withWait(sentence: string, seconds: number): string {
   if (sentence === sentenceOf('rate-limited')) return sentence

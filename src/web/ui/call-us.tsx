@@ -1,4 +1,3 @@
-import { business } from '../../domain/business.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from './button.module.css'
 import { Button } from './button.tsx'
@@ -7,8 +6,7 @@ import { DialogActions, Question } from './dialog.tsx'
 /** In a dialog, in place of what cannot be done online: why, and whom to call. */
 export const CallUs = ({ onClose, sentence }: { onClose: () => void; sentence: string }) => (
   <>
-    {/* The domain's sentences name the number that we ship, where BUSINESS_PHONE may be another. */}
-    <Question>{sentence.replace(business.phone, contact.phone)}</Question>
+    <Question>{sentence}</Question>
     <DialogActions>
       <a className={buttonStyles.btn} href={contact.phoneLink}>
         Call {contact.phone}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { blocksTime } from '../../../domain/booking/booking.ts'
-import { sentenceOf } from '../../../domain/refusals.ts'
 import { slotProblem } from '../../../domain/schedule/slots.ts'
 import type { OwnBooking } from '../../schedule/availability.ts'
 import { useLiveAvailability } from '../../schedule/live.ts'
 import { NO_TIME } from '../../schedule/show-start-times.ts'
 import { useAvailability } from '../../schedule/use-availability.ts'
 import { usePreviewHours } from '../../schedule/use-preview-hours.ts'
+import { sentenceOf } from '../../site/sentence-of.ts'
 
 /** Another start for a booking that stands at `own`: what is chosen, in the props of `ChooseStart`, and whether it will do. */
 export function useOtherStart(own: OwnBooking, status: string | null) {
