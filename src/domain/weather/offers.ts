@@ -1,4 +1,5 @@
 import { blocksTime, canCancel, isHeld } from '../booking/booking.ts'
+import type { DayState } from '../day/day-words.ts'
 
 /** How an offer to move for free ended: used, declined, taken back by the owner, or overtaken by another change. */
 export const offerOutcomes = ['moved', 'kept', 'withdrawn', 'lapsed'] as const
@@ -19,8 +20,23 @@ interface Offer {
   outcome: OfferOutcome | null
   /** Of the event when it was offered. */
   startsAt: Date
+  offeredAt: Date
 }
 
-/** Can the offer still be used? It is for this start alone, and ends with it. */
-export const isOfferOpen = ({ outcome, startsAt }: Offer, booking: Offered, now: Date): boolean =>
-  outcome === null && canOfferMove(booking, now) && booking.startsAt?.getTime() === startsAt.getTime()
+/** Did the crew press a step after this was offered? What it pressed before doesn't end an offer (R104). */
+export const crewLeftAfter = (
+  { offeredAt }: Pick<Offer, 'offeredAt'>,
+  day: Pick<DayState, 'at'> | undefined,
+): boolean => day !== undefined && new Date(day.at) > offeredAt
+
+/** Can the offer still be used? It is for this start alone, and ends with it, or when the crew leaves (`day`). */
+export const isOfferOpen = (
+  offer: Offer,
+  booking: Offered,
+  day: Pick<DayState, 'at'> | undefined,
+  now: Date,
+): boolean =>
+  offer.outcome === null &&
+  canOfferMove(booking, now) &&
+  booking.startsAt?.getTime() === offer.startsAt.getTime() &&
+  !crewLeftAfter(offer, day)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cancelledSpellings, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { orDefault } from '../../domain/booking/legacy-defaults.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
+import type { DayState } from '../../domain/day/day-words.ts'
 import { refundTermsOf } from '../../domain/payments/refund-tiers.ts'
 import { type Refund, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
 import { netPaid, priceOf } from '../../domain/pricing/pricing.ts'
@@ -53,15 +54,15 @@ export function changeBooking(
   })
 }
 
-/**
- * Refuses what a customer changes once the crew is under way (`crew-under-way`, R104). A press that is being written down is
- * waited for. `offeredAt`: when the owner offered this very change; what was pressed before that doesn't stop it.
- */
-export async function refuseUnderWay(tx: Db, booking: BookingRow, now: Date, offeredAt?: Date): Promise<void> {
-  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, booking.id)).for('no key update')
-  const day = (await dayStatesOf(tx, [booking], now)).get(booking.id)
-  const isBeforeOffer = day && offeredAt && new Date(day.at) <= offeredAt
-  if (isCrewUnderWay({ day }) && !isBeforeOffer) throw new Refused('crew-under-way')
+/** How far the crew has come with a booking. A press that is being written down is waited for. */
+export async function lockedDayState(tx: Db, { id, startsAt }: BookingRow, now: Date): Promise<DayState | undefined> {
+  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('no key update')
+  return (await dayStatesOf(tx, [{ id, startsAt }], now)).get(id)
+}
+
+/** Refuses what a customer changes once the crew is under way (`crew-under-way`, R104). */
+export async function refuseUnderWay(tx: Db, booking: BookingRow, now: Date): Promise<void> {
+  if (isCrewUnderWay({ day: await lockedDayState(tx, booking, now) })) throw new Refused('crew-under-way')
 }
 
 /** Every change is one more revision of the calendar entry. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { CalendarDate } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { isOfferOpen } from '../../domain/weather/offers.ts'
-import { anyBooking, refuseUnderWay } from '../booking/booking-row.ts'
+import { crewLeftAfter, isOfferOpen } from '../../domain/weather/offers.ts'
+import { anyBooking, lockedDayState } from '../booking/booking-row.ts'
 import { reschedule } from '../booking/reschedule.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
@@ -37,7 +37,6 @@ export function moveByOffer(
 ): Promise<Offered> {
   return db.transaction(async (tx) => {
     const { offer, booking } = await openOffer(tx, offerId, now)
-    await refuseUnderWay(tx, booking, now, offer.offeredAt)
     const moved = await reschedule({ jobs }, tx, booking, to, { price: 'kept' }, now)
     await closeOffer(tx, offer.id, 'moved', now)
     return { offer: { ...offer, outcome: 'moved', closedAt: now }, booking: moved }
@@ -53,10 +52,16 @@ export function keepDate({ db }: { db: Database }, offerId: string, now: Date): 
   })
 }
 
-/** The offer, with the schedule locked until the transaction ends; refuses one that cannot be used any more (`offer-over`). */
+/**
+ * The offer, with the schedule locked until the transaction ends; refuses one that cannot be used any more (`offer-over`, or
+ * `crew-under-way` where the crew has left since).
+ */
 async function openOffer(tx: Db, offerId: string, now: Date): Promise<Offered> {
   await lockSchedule(tx)
   const found = await offered(tx, offerId)
-  if (!isOfferOpen(found.offer, found.booking, now)) throw new Refused('offer-over')
+  const { offer, booking } = found
+  const day = await lockedDayState(tx, booking, now)
+  if (!isOfferOpen(offer, booking, day, now))
+    throw new Refused(crewLeftAfter(offer, day) ? 'crew-under-way' : 'offer-over')
   return found
 }
