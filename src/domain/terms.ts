@@ -9,11 +9,17 @@ export const depositLabel = `Deposit, ${DEPOSIT_PERCENT}%`
 /** The balance is due this many hours before the start (§9). */
 export const BALANCE_DUE_HOURS = 48
 
+/** That, for sentences of their own. */
+export const balanceDueBefore = `${BALANCE_DUE_HOURS} hours before`
+
 /** When the balance is due, where no day is chosen yet. */
-export const balanceDueWords = `due ${BALANCE_DUE_HOURS} hours before`
+export const balanceDueWords = `due ${balanceDueBefore}`
 
 /** Why everything is asked for at once (R81). */
 export const allDueNow = `Your event is less than ${BALANCE_DUE_HOURS} hours away, so the full amount is due now.`
+
+/** That, beside its sum. */
+export const allDueNote = `less than ${BALANCE_DUE_HOURS} hours away, so it’s all due now`
 
 /** What is paid when, as the pages say it (§9). */
 export const paymentTerms = `The deposit is ${DEPOSIT_PERCENT}% of the total, and the rest is ${balanceDueWords} the event. If you book later than that, it’s all due at once.`

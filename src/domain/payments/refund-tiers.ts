@@ -1,6 +1,6 @@
 // How much comes back of a cancelled booking, and its sentences. Apart from what computes with them: a page that tells them loads little.
 import { priceLabel } from '../money.ts'
-import { BALANCE_DUE_HOURS } from '../terms.ts'
+import { balanceDueBefore } from '../terms.ts'
 
 /** One step of a cancellation policy: from this many hours before the start, this share of the deposit comes back. */
 export interface RefundTier {
@@ -91,7 +91,7 @@ export function refundTerms({ policy, rule, limit, balanceLost }: RefundTerms): 
   const balance =
     rule === 1
       ? 'Anything you paid beyond the deposit comes back.'
-      : `A balance paid early comes back until ${BALANCE_DUE_HOURS} hours before.`
+      : `A balance paid early comes back until ${balanceDueBefore}.`
   return [...tiers, rest, balance, ...movedTerms(limit, balanceLost)].join(' ')
 }
 

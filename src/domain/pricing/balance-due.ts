@@ -17,13 +17,16 @@ export function balanceDueAt({ startsAt, invoiceDueOn }: BalanceTerms): Date | u
   return startsAt ? new Date(startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000) : undefined
 }
 
-/** The day of it. */
+/** Events that start by then have their balance due at `now`, those with an invoice aside. */
+export const latestStartDue = (now: Date): Date => new Date(now.getTime() + BALANCE_DUE_HOURS * 3_600_000)
+
+/** The day on which the balance is due. */
 export function balanceDueDay(terms: BalanceTerms): CalendarDate | undefined {
   const at = balanceDueAt(terms)
   return terms.invoiceDueOn ?? (at && todayIn(at))
 }
 
-/** The same in words: 'Wed, Jul 1' of an invoice, else 'Wed, Dec 2, 2:00 PM'; undefined where nothing is known. */
+/** When the balance is due, in words: 'Wed, Jul 1' of an invoice, else 'Wed, Dec 2, 2:00 PM'; undefined where nothing is known. */
 export function balanceDueLabel(terms: BalanceTerms & { startsAt: Date }): string
 export function balanceDueLabel(terms: BalanceTerms): string | undefined
 export function balanceDueLabel(terms: BalanceTerms): string | undefined {
