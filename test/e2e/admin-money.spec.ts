@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { freeWeekdays, group, openDesk, rowOf, someone } from './admin-steps.ts'
 import { onCardServer } from './card-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { isLong, mostly } from './length.ts'
+import { isLong } from './length.ts'
 import { newCustomer } from './own-server.ts'
 import { moneyServer } from './server-settings.ts'
 
@@ -434,7 +434,7 @@ test('an overdue balance: one press asks for it, another and a confirm cancel th
   await customer.context.close()
 })
 
-for (const width of mostly([390, 1440])) {
+for (const width of [390, 1440]) {
   test(`the Money view is accessible and fits at ${width} px, by day and by night`, { tag: '@long' }, async ({
     page,
     browser,

@@ -11,7 +11,6 @@ import {
 } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
-import { mostly } from './length.ts'
 import { e2eServer } from './server-settings.ts'
 
 const NOT_SAVED = 'Failed to save booking. Please try again.'
@@ -184,7 +183,7 @@ test('signed out at submit: the reason, a way back in, and nothing typed is lost
   await expect(confirmed(page)).toBeVisible()
 })
 
-for (const width of mostly([390, 1440]))
+for (const width of [390, 1440])
   test(`no start time, "Processing...", no answer and no connection are each said at ${width} px`, {
     tag: '@long',
   }, async ({ page, context, signUp }) => {
