@@ -9,8 +9,6 @@ import { readConfig } from './platform/config/config.ts'
 import { openLog } from './platform/logging/log.ts'
 import { startServer } from './start-server.ts'
 
-// Each test starts the whole server, perhaps on a busy machine.
-
 /** With a database of its own, which the first start makes. */
 const dataDir = testDataDir(afterAll)
 

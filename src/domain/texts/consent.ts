@@ -5,7 +5,7 @@ import { phoneLabel } from './us-phone.ts'
 /** Goes up whenever the words below change: what somebody agreed to is kept in full, with this number (R103). */
 export const CONSENT_VERSION = 2
 
-/** Which words named a kind of text first: whoever agreed to older ones gets none of it. */
+/** The first consent version that covers each kind of text. Whoever agreed to an older one doesn't get it. */
 export const namedSince: Record<TextAbout, number> = { tomorrow: 1, 'on-our-way': 2 }
 
 /** What the box says, of an E.164 number. */

@@ -16,7 +16,7 @@ export function isReminderDue({ startsAt, createdAt }: { startsAt: Date; created
   return createdAt < at && at <= now && now < startsAt
 }
 
-/** A press that reaches us later than this says nothing that its customer could still use. */
+/** If the press reaches us later than this, the text would come too late to be useful. */
 const FRESH_MS = 10 * 60_000
 
 /** When the crew arrives that pressed 'on our way', where that is still to be texted: the press is fresh, and the drive not over. */

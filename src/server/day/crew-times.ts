@@ -11,7 +11,7 @@ export const crewTimeFields = {
   packedLatest: Instant,
 } satisfies Record<keyof CrewTimes, typeof Instant>
 
-/** The same of one event, as ISO 8601. */
+/** The crew's times of one event, as ISO 8601. */
 export function crewTimesJson(startsAt: Date, endsAt: Date): Record<keyof CrewTimes, string> {
   const { setupFrom, setupLatest, start, end, packedFrom, packedLatest } = crewTimes(startsAt, endsAt)
   return {

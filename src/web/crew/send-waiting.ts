@@ -69,7 +69,7 @@ const statusOfError = (error: unknown) => {
   return error instanceof Fault ? error.status : undefined
 }
 
-/** Too slow, too often: another try may fare better. */
+/** Not let in for now, too slow, too often: another try may fare better. */
 const PASSING: readonly number[] = [401, 408, 429]
 
 /** Without one of our codes: a network's own door, which lets nobody through just now. */

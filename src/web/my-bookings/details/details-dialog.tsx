@@ -220,12 +220,12 @@ function Ways({ booking }: { booking: Booking }) {
   )
 }
 
-/** Every movement of money, a line each. */
 type MoneyEntriesProps = Pick<NonNullable<Booking['money']>, 'entries'> & {
   /** What the event costs, in dollars. */
   price: number
 }
 
+/** Every movement of money, a line each. */
 const MoneyEntries = ({ entries, price }: MoneyEntriesProps) =>
   entries.length > 0 && (
     <ul className={paymentsStyles.payments}>
