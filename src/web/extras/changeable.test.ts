@@ -56,3 +56,8 @@ test('what is too much goes back: said to its customer, and to the owner', () =>
   expect(whatToPay(price, 40_000, '', 'owner')).toBe('$400 paid. $100 goes back to the card.')
   expect(whatToPay(price, 0, '', 'owner')).toBe('$400 paid. You’ll need to pay back $100.')
 })
+
+test('a booking says that its crew is on the way', () => {
+  const day = { step: 'on-our-way', at: '2026-06-10T19:00:00.000Z', minutes: 25 } as const
+  expect(changeableFrom({ ...booking, day })?.day).toEqual(day)
+})

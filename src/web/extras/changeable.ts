@@ -35,6 +35,8 @@ export interface Changeable {
   overrides: readonly Override[]
   /** Which of the day's lanes it is in; the owner is not told. */
   lane: number | undefined
+  /** How far its crew has come on the day (R104). */
+  day: OwnBooking['day']
 }
 
 type Booking = OwnBooking & { overrides?: readonly { rule: string; reason: string }[] }
@@ -43,7 +45,7 @@ const centsOf = (dollars: number | null) => (dollars === null ? null : cents(dol
 
 /** A booking whose extras can be changed online, or undefined: one of the old site may lack what is needed to price it. */
 export function changeableFrom(booking: Booking): Changeable | undefined {
-  const { id, status, startsAt, totalHours, packageId, extraHours, promo, lane, overrides } = booking
+  const { id, status, startsAt, day, totalHours, packageId, extraHours, promo, lane, overrides } = booking
   const priced = {
     ...{ packageId, extraHours, totalHours, addOns: booking.addOns },
     basePriceCents: centsOf(booking.basePrice),
@@ -56,7 +58,7 @@ export function changeableFrom(booking: Booking): Changeable | undefined {
   const extras = extrasOf(priced)
   if (!startsAt || !totalHours || !extras) return undefined
   return {
-    ...{ id, status, lane, extras, priced },
+    ...{ id, status, day, lane, extras, priced },
     startsAt: new Date(startsAt),
     ...dateAndHourOf(new Date(startsAt)),
     length: totalHours,

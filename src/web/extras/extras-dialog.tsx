@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { blocksTime, canReschedule } from '../../domain/booking/booking.ts'
+import { blocksTime, canReschedule, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { type Extras, isSameExtras } from '../../domain/booking/extras.ts'
 import { hourLabel, instantOf, longDate } from '../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../domain/money.ts'
@@ -83,7 +83,10 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   useLiveAvailability()
 
   const noticeHours = rules?.generalSettings.blockHoursBeforeBooking
-  const isTooLate = !canReschedule(changeable, as === 'owner' ? 0 : (noticeHours ?? 0), now)
+  if (as === 'customer' && isCrewUnderWay(changeable))
+    return <CallUs onClose={onClose} sentence={sentenceOf('crew-under-way')} />
+  // The crew stops nothing that the owner changes.
+  const isTooLate = !canReschedule({ ...changeable, day: undefined }, as === 'owner' ? 0 : (noticeHours ?? 0), now)
   if (isTooLate && as === 'customer') return <CallUs onClose={onClose} sentence={tooLate(noticeHours ?? 0)} />
   if (isTooLate) return <Question>This event has begun, or its booking was cancelled.</Question>
 
