@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../calendar.ts'
+import { CONSENT_VERSION, consentLabel, consentTerms } from './consent.ts'
 import { stateAfter } from './text-states.ts'
 import { arrivalToText, isReminderDue, textingTime } from './text-times.ts'
 import { phoneLabel, usPhone } from './us-phone.ts'
@@ -119,4 +120,12 @@ test('the provider’s word never takes back what is final, and finds what was u
   expect(stateAfter('undelivered', 'delivered')).toBe('undelivered')
   expect(stateAfter('sent', 'queued')).toBe('sent')
   expect(stateAfter('waiting', 'queued')).toBe('waiting')
+})
+
+test('the words of the consent change with its version alone', () => {
+  expect([CONSENT_VERSION, consentLabel('+14805550117'), consentTerms]).toEqual([
+    2,
+    'Text me at (480) 555-0117 about my bookings',
+    'You’ll get a reminder from Dome & Den the day before each event and a text when our crew is on the way, usually two messages per booking, between 9 AM and 8 PM. Msg & data rates may apply. Reply STOP to end, HELP for help. You can book without it.',
+  ])
 })
