@@ -2,6 +2,9 @@
 export const daySteps = ['on-our-way', 'set-up', 'packed'] as const
 export type DayStep = (typeof daySteps)[number]
 
+/** A step's name on the crew's own page. */
+export const stepLabels: Record<DayStep, string> = { 'on-our-way': 'On our way', 'set-up': 'Set up', packed: 'Packed' }
+
 /** How far a crew has come with an event. Instants are ISO 8601 in UTC. */
 export interface DayState {
   step: DayStep

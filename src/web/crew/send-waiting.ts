@@ -1,3 +1,4 @@
+import { stepLabels } from '../../domain/day/day-words.ts'
 import { Refused, statusOf } from '../../domain/refusals.ts'
 import { answerOf, bearer, crewDayApi, errorOf, Fault } from '../app/api/api.ts'
 import type { CrewDay, CrewStop, Entry, Waiting } from './phone-store.ts'
@@ -91,18 +92,15 @@ function refusedForGood(error: unknown): string | undefined {
   return error instanceof Refused ? error.message : 'The site didn’t accept it. Please call the office.'
 }
 
-const names: Record<Entry['kind'], string> = {
-  'on-our-way': '“On our way”',
-  'set-up': '“Set up”',
-  packed: '“Packed”',
-  note: 'Your note',
-  photo: 'Your photo',
+function nameOf(kind: Entry['kind']): string {
+  if (kind === 'note') return 'Your note'
+  return kind === 'photo' ? 'Your photo' : `“${stepLabels[kind]}”`
 }
 
 /** Takes it out of its line and says so, also after a reload; until the event itself is gone from here. */
 async function refuse({ seq, id, bookingId, goneAt, entry }: Waiting, why: string): Promise<void> {
   const stop = crewDay.get().day?.stops.find((one) => one.id === bookingId)
-  const what = `${names[entry.kind]}${stop ? ` for ${stop.name}` : ''} wasn’t sent.`
+  const what = `${nameOf(entry.kind)}${stop ? ` for ${stop.name}` : ''} wasn’t sent.`
   const words = entry.kind === 'note' ? ` It said: “${entry.note}”` : ''
   const until = Math.min(goneAt, stop ? Date.parse(stop.goneAt) : goneAt)
   const refusal = { id, sentence: `${what} ${why}${words}`, goneAt: until }
