@@ -1,3 +1,4 @@
+import { ASKING_FROM, askingTime } from '../../../domain/booking/booking-emails.ts'
 import { todayIn } from '../../../domain/calendar.ts'
 import { wasJustReminded } from '../../../domain/payments/overdue.ts'
 import { useNow } from '../../schedule/use-now.ts'
@@ -39,10 +40,16 @@ export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProp
   )
 }
 
+const inTheMorning = `Reminder goes out at ${ASKING_FROM}\u00a0AM`
+
+/** What a press on Remind does at `now`: at night the mail waits for the morning (R82). */
+export const reminderWords = (now: Date): string =>
+  askingTime(now) > now ? `${inTheMorning}.` : 'Reminder on its way.'
+
 /** 'Reminded at 2:15 PM', with the day where it wasn't today. At night the mail waits for the morning. */
 export function remindedWords(at: Date, now: Date): string {
   const iso = at.toISOString()
   const when = todayIn(at) === todayIn(now) ? `at ${clockLabel(iso)}` : soonLabel(iso)
-  // `now` may be a minute old. At night it waits for 9 AM.
-  return at.getTime() - now.getTime() > 60_000 ? 'Reminder goes out at 9\u00a0AM' : `Reminded ${when}`
+  // `now` may be a minute old.
+  return at.getTime() - now.getTime() > 60_000 ? inTheMorning : `Reminded ${when}`
 }
