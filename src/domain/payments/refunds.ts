@@ -21,16 +21,23 @@ export interface Refund {
   cents: number
 }
 
+/** What was paid beyond the price. The first rule gives back all beyond the deposit anyway, and old rows may lack a price. */
+const beyondPriceOf = ({ paid, price, rule }: Pick<Refundable, 'paid' | 'price' | 'rule'>): number =>
+  rule === 1 ? 0 : Math.max(0, paid - price)
+
+/** What of the money that was paid is the deposit, in integer cents. */
+export const depositPaidOf = (booking: Pick<Refundable, 'paid' | 'price' | 'deposit' | 'rule'>): number =>
+  Math.min(booking.paid - beyondPriceOf(booking), booking.deposit ?? 0)
+
 /** What was paid, taken apart: the deposit's share, the balance and how much of it comes back, and what nobody owed. */
 function shares(booking: Refundable, now: Date) {
-  const { paid: received, price, deposit, policy, rule, startsAt, limit, balanceLost } = booking
-  const paid = Math.max(0, received) // a dispute may have taken what was given back already
-  // The first rule gives back all beyond the deposit anyway, and rows of the old site may lack a price.
-  const beyondPrice = rule === 1 ? 0 : Math.max(0, paid - price)
+  const { policy, rule, startsAt, limit, balanceLost } = booking
+  const paid = Math.max(0, booking.paid) // a dispute may have taken what was given back already
+  const beyondPrice = beyondPriceOf({ ...booking, paid })
   const hours = startsAt ? (startsAt.getTime() - now.getTime()) / 3_600_000 : Number.NEGATIVE_INFINITY
   const steps = policy ?? cancellationPolicy
   const tier = steps[tierAt(steps, hours)]?.percent ?? 0
-  const depositPaid = Math.min(paid - beyondPrice, deposit ?? 0)
+  const depositPaid = depositPaidOf({ ...booking, paid })
   const balance = paid - beyondPrice - depositPaid
   // By the start, whatever day an invoice names.
   const isDue = rule !== 1 && (!startsAt || isBalanceDue({ startsAt }, now))

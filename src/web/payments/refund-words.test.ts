@@ -40,6 +40,13 @@ test.each([
   })
 })
 
+test('what was paid beyond a price that is lower than the deposit is no deposit', () => {
+  expect(refundNow({ ...booking, total: 100, paidAmount: 150 }, new Date('2026-11-28T21:00:00Z'))).toEqual({
+    amount: 10_000,
+    sentence: '3 to 7 days ahead: 50% refund of the deposit plus everything else you paid, $100.',
+  })
+})
+
 test('the policy that was kept with the booking decides', () => {
   const kept = [
     { fromHours: 36, percent: 80 },
