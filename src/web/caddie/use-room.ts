@@ -7,7 +7,8 @@ export const REST_MS = 150
 
 /**
  * Whether the button may stand out at its full size. It steps aside into the page's margin while the page moves, while one
- * reads on downwards, wherever it would lie over something that can be pressed or read, and on pages of tools.
+ * reads on downwards, wherever it would lie over something that can be pressed or read, and where the page asks for it
+ * (`data-caddie`).
  */
 export function useRoom(button: RefObject<HTMLElement | null>): boolean {
   const [hasRoom, setRoom] = useState(false)
@@ -20,8 +21,8 @@ export function useRoom(button: RefObject<HTMLElement | null>): boolean {
     const settle = () => {
       if (isPressed()) return look()
       const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 2
-      const isForTools = document.querySelector('[data-caddie]')
-      setRoom((isAtEnd || !reads) && !isForTools && button.current !== null && isFree(button.current))
+      const isKeptAside = document.querySelector('[data-caddie]') !== null
+      setRoom((isAtEnd || !reads) && !isKeptAside && button.current !== null && isFree(button.current))
     }
     const look = () => {
       clearTimeout(rest)
