@@ -8,27 +8,27 @@ export default defineConfig({
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  // Repeats of a story in another state, or of what a server test covers. Run by `npm run soak:browser` only.
+  // Variations of a story, or things a server test also covers. Only `npm run soak:browser` runs them.
   grepInvert: isLong ? undefined : /@long/,
-  // Browser tests wait a lot, for servers, streams and slow networks: with two, a machine of two cores is half idle.
+  // Browser tests mostly wait (for servers, streams and slow networks). With two workers, a two-core machine is half idle.
   workers: 3,
-  // CI lists one that passes only at its second run as flaky: a bug to be found, but no reason to hold up what is whole.
+  // CI reports a test that passes only on retry as flaky: a bug to find, but no reason to block a good build.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  expect: { timeout: 7_500 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     baseURL: e2eServer.origin,
-    // The owner's day, wherever the tests run: the site must not care (reading R2).
+    // The owner's time zone must not depend on where the tests run (R2: Phoenix time everywhere).
     timezoneId: 'Europe/Berlin',
     locale: 'en-US',
     launchOptions: { executablePath: browserPath(), args: browserFlags },
-    // What moves is painted sixty times a second: a fifth of the browser's time. The soak runs with it, and so do the
-    // tests that are about it.
+    // Animations repaint sixty times a second, a fifth of the browser's time. The soak run keeps them, and so do the
+    // tests that cover them.
     contextOptions: { reducedMotion: isLong ? 'no-preference' : 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace of every test trebles the time of the run; ask for one with --trace on.
+    // Tracing every test triples the run time; ask for it with --trace on.
     trace: 'off',
   },
 })

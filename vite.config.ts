@@ -6,28 +6,28 @@ import { ownPictures } from './tools/build/own-pictures.mjs'
 /** The oldest browsers the site supports: the first with both light-dark() and :has(). The README names them. */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5', 'ios17.5']
 
-/** What a build takes from the environment: the addresses shown on the site (§2) and the site's own address. */
+/** The site's own address, from the environment at build time. The contact details (§2) below come from there, too. */
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
 
-/** Where the server listens that `npm run dev` starts. */
+/** The address of the server that `npm run dev` starts. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /**
- * Small modules that the public pages share: one by one they would compress badly. Measured instead of these lists: the bundler's
- * own grouping gives `/` 2.7 kB and 17 requests more, a customer's /booking 9.5 kB and 48; whole folders of what many pages share
- * give `/` 9 to 25 kB more, because each brings what it imports.
+ * Small modules the public pages share; one by one they'd compress badly. Measured alternatives: the bundler's own
+ * grouping adds 2.7 kB and 17 requests to `/`, and 9.5 kB and 48 to a customer's /booking. Whole folders add 9 to 25 kB
+ * to `/`, because each brings its imports.
  */
 const commonModules =
   /src\/(domain\/(catalog|money|payments\/refund-tiers|place\/service-area|terms)|web\/ui\/(button|dialog|feedback\/notice|form\/field|icon|letterhead|link|picture|tabs)|web\/app\/storage\/create-store|web\/marketing\/(drawing|closing-call)|web\/marketing\/line\.module)\.(tsx?|css)$/
 
-/** What everything around times and bookings shares, without what the public pages have anyway. */
+/** Everything that schedule and booking pages share, without what the public pages already have. */
 const scheduleModules =
   /src\/(web\/(app\/api\/(ask-again|event-source).*|schedule\/.*|payments\/payment-address|ui\/(badge|facts|feedback\/skeleton|row|form\/stepper|use-media)(\.module)?)|domain\/(booking-limits|booking\/(booking|booking-form)|calendar|payments\/(holds|refunds)|pricing\/(balance-due|pricing)|schedule\/(rules|slots)))\.(tsx?|css)$/
 
-/** What the pages share on which a deposit or balance is paid. */
+/** Modules shared by the pages that take a deposit or balance. */
 const payingModules = /src\/web\/payments\/(countdown-words|hold-countdown|use-payment-page)\./
 
-/** Class names are constants, which go where they are used; the styles of a module from which nothing else is left still count. */
+/** Class names are inlined as constants. A CSS module left without any exports in use must still contribute its styles. */
 const keepModuleStyles: Plugin = {
   name: 'keep-module-styles',
   enforce: 'post',
@@ -37,7 +37,7 @@ const keepModuleStyles: Plugin = {
   },
 }
 
-/** What the build writes into every page's head, in development too. */
+/** Adds to the head in development what the build writes into every page. */
 const beforeReact: Plugin = {
   name: 'before-react',
   apply: 'serve',
@@ -59,11 +59,11 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: 'src/web/main.tsx',
-      // Of packages that are made for servers that render React too.
+      // Packages that also support React server rendering trigger this warning.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
-      // The names of classes stand where they are used: no table of them is sent.
+      // Class names are inlined where they're used, so no lookup table is sent.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      // In one piece they compress better, and a new version of the site leaves them in the browser's cache.
+      // Larger chunks compress better, and a new version of the site leaves them in the browser's cache.
       output: {
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -78,7 +78,7 @@ export default defineConfig({
             },
             { name: 'schedule', test: scheduleModules },
             { name: 'paying', test: payingModules },
-            // On its own, so that its styles are not in every page with the caddie's panel.
+            // On its own, so its styles aren't on every page along with the caddie's panel.
             { name: 'chat-reply', test: /src\/web\/caddie\/chat-reply/, includeDependenciesRecursively: false },
           ],
         },

@@ -3,12 +3,12 @@ import { isLong } from './test/soak/length.ts'
 
 export default defineConfig({
   test: {
-    // The tests of server and soak mostly wait: for processes, for the database, for deadlines.
-    // With two, a machine of two cores is half idle.
+    // Server and soak tests mostly wait (for processes, the database, deadlines). With two workers, a two-core machine
+    // is half idle.
     maxWorkers: 3,
-    // In CI as in the browser's tests: what passes only at its second run is a bug to be found, and holds up nothing.
+    // In CI, as for the browser tests: a test that passes only on retry is a bug to find, but doesn't block the build.
     retry: process.env.CI ? 1 : 0,
-    // Reading the server's modules anew for every file would take a third of the time.
+    // Reloading the server's modules for every file would take a third of the time.
     isolate: false,
     unstubGlobals: true,
     projects: [
@@ -17,14 +17,14 @@ export default defineConfig({
           name: 'unit',
           include: ['src/{domain,web}/**/*.test.{ts,tsx}', 'test/stand-in/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
           environment: 'node',
-          // Thousands of random days, on whatever machine there is.
+          // Property tests run thousands of random days, on any machine.
           testTimeout: 30_000,
         },
       },
       {
-        // With test/soak: races, kills, outages, hostile requests, short by default, long with SOAK=1 (`npm run soak`). What
-        // compares times, and needs a quiet machine for it, runs there alone. One project, so that both share a
-        // PostgreSQL and processes that have read the server's modules.
+        // Includes test/soak: races, kills, outages, hostile requests; short by default, long with SOAK=1 (`npm run
+        // soak`). Tests that compare times and need a quiet machine run only there. One project, so both share a
+        // PostgreSQL and processes with loaded modules.
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/soak/**/*.test.ts'],

@@ -1,11 +1,12 @@
-// Draws the site's flat pictures in code, so that every measure in them is true (brand: drawings are measured, tints in steps).
+// Draws the site's flat pictures in code, so every measure in them is true (brand: drawings are measured, tints in steps).
 //   node art/drawings.mjs    -> src/web/marketing/drawings/*.svg
-// Colours that follow the theme are var(--…); everything else is fixed paint. No <style> and no style="": the pages' CSP forbids both.
+// Colors that follow the theme are var(--…); everything else is fixed paint. No <style> and no style="": the CSP
+// forbids both.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { at, carry, dome, domes, FOOT, p, PERSON, people, saguaro, spoken, svg } from './parts.mjs'
 
-/** Units to the foot, drawing by drawing: what stands in one is measured with this. */
+/** Units per foot in each drawing; everything in a drawing is measured with its scale. */
 export const scales = { hero: 46, plan: 11, bays: FOOT, 'iron-dome': FOOT, 'drivers-den': FOOT, drive: 17 }
 
 const carries = (y, ...hops) => `M${p(hops[0][0], y)}${hops.map(([x0, x1, height]) => carry(x0, x1, y, height)).join('')}`
@@ -23,7 +24,7 @@ function hero() {
   const dark = '#120f1f'
   return svg(
     '0 0 1440 800',
-    // Its ground is the section's.
+    // The section supplies its own ground.
     rings.map(([radius, fill]) => `<circle cx="${cx}" cy="620" r="${radius}" fill="${fill}"/>`).join('') +
       '<path fill="#2a1f33" d="M-600 640V578l220-18 90-34h60l40 26 190 14 60-6 40-34h92l26 30 70 14 64-8 58-46 36-6h74l22 34 60 22 90 6h748l600 10v62Z"/>' +
       '<path fill="#1a172b" d="M-600 640v-30l600-4 210-12 270-8 960 12 600 42Z"/>' +
@@ -59,13 +60,13 @@ function heroLine() {
 
 // ---------- the plan of a driveway ----------
 /**
- * The Iron Dome from above, open to the street, the middle of its mouth at (cx, front). It stands on the 12 feet it needs
- * (§9), and its ribs swell to their widest a third of the way in.
+ * The Iron Dome from above, open toward the street, with the middle of its mouth at (cx, front). It fills the 12 feet
+ * it needs (§9), and its ribs are widest a third of the way in.
  */
 function domeFromAbove(cx, front, foot) {
   const [half, deep] = [(domes['iron-dome'].wide / 2) * foot, 12 * foot]
   const [widest, behind] = [-0.34 * deep, 0.66 * deep]
-  // A superellipse, as the model's: rounder than a box, fuller than a circle.
+  // A superellipse, like the 3D model: rounder than a box, fuller than a circle.
   const share = (y) => (1 - Math.abs((y - widest) / behind) ** 2.5) ** 0.4
   const across = (y, part = 1) => {
     const end = Math.round(part * share(y) * half)
@@ -93,7 +94,7 @@ function plan() {
   const line = 'var(--color-line)'
   const mark = 'var(--color-copper)'
   const green = 'var(--color-action)'
-  // In the middle of a driveway for two cars, under its own 12 and 15 feet.
+  // Centered in a two-car driveway, under its 12- and 15-foot squares.
   const bayAt = [451, 371]
   const square = (feet) => {
     const side = feet * foot
@@ -106,7 +107,7 @@ function plan() {
       return `<ellipse cx="${p(cx + index * 3)}" cy="${p(cy - index * 2)}" rx="${Math.round(rx * k)}" ry="${Math.round(ry * k)}"/>`
     }).join('')
   }
-  // A bush of 4 feet around; the others are as that one.
+  // A bush 4 feet across; the others are copies of it.
   const bushes = ([cx, cy], others) => {
     const point = (index, reach) => {
       const angle = (index * Math.PI) / 4
@@ -118,14 +119,14 @@ function plan() {
       others.map(([x, y, scale]) => `<use href="#bush" transform="translate(${p(x - cx * scale, y - cy * scale)})scale(${scale})"/>`).join('')
     )
   }
-  // Rays are the dashes of a wide circle: one element each.
+  // Draws all rays as the dashes of one wide circle, so they cost a single element.
   const rays = (cx, cy, from, to, count, width) => {
     const middle = (from + to) / 2
     const dash = (2 * Math.PI * middle) / count - width
     return `<circle cx="${cx}" cy="${cy}" r="${p(middle)}" stroke-width="${to - from}" stroke-dasharray="${width} ${dash.toFixed(2)}"/>`
   }
   const [needed, better] = [square(12), square(15)]
-  // The outlet, and as much of the circle of 50 feet around it as the picture holds.
+  // The outlet, and the part of its 50-foot circle that fits in the picture.
   const outlet = [356, 96]
   const reach = 50 * foot
   const on = (degrees) => p(outlet[0] + reach * Math.cos((degrees * Math.PI) / 180), outlet[1] + reach * Math.sin((degrees * Math.PI) / 180))
@@ -142,7 +143,7 @@ function plan() {
       domeFromAbove(bayAt[0], bayAt[1] + needed.side / 2, foot) +
       `<circle cx="356" cy="96" r="8" fill="${mark}" stroke="var(--color-page)" stroke-width="2.5"/><text x="334" y="126" text-anchor="end" class="d">120V</text>` +
       `<path d="M385 268.5H517M385 262.5v12M517 262.5v12M555.5 288.5V453.5M549.5 288.5h12M549.5 453.5h12" stroke="${mark}" stroke-width="1.5"/>` +
-      '<text x="451" y="252" text-anchor="middle" class="d">12′ × 12′</text><text x="584" y="373" class="d">15′ × 15′</text><text x="584" y="399" class="n">recommended</text><text x="699" y="543" class="d">50′</text><text x="699" y="568" class="n">of cord, max</text>' +
+      '<text x="451" y="252" text-anchor="middle" class="d">12′ × 12′</text><text x="584" y="373" class="d">15′ × 15′</text><text x="584" y="399" class="n">recommended</text><text x="699" y="543" class="d">50′</text><text x="699" y="568" class="n">cord max</text>' +
       bushes([92, 206], [
         [214, 470, 0.75],
         [846, 470, 0.65],
@@ -151,7 +152,7 @@ function plan() {
       `<g fill="none" stroke="${green}">${rays(236, 226, 0, 18, 13, 1.5)}</g>` +
       // Our van at the curb: 19.4 by 6.6 feet.
       '<g transform="translate(84 584)" stroke="var(--color-ink)" stroke-width="2"><path fill="var(--color-surface)" d="M7 0H182q32 0 32 36t-32 37H7q-7 0-7-7V7Q0 0 7 0Z"/><path fill="none" d="M0 36H38M150 3v67"/><path fill="var(--color-ink)" d="M160 9q14 1 16 6v43q-2 5-16 6Z"/></g>',
-    spoken('Plan of a driveway, to scale: the simulator needs 12 by 12 feet, 15 by 15 is better, and a 120 volt outlet within 50 feet.'),
+    spoken('Plan of a driveway, to scale: the simulator needs 12 by 12 feet (15 by 15 is better) and a 120-volt outlet within 50 feet.'),
   )
 }
 
@@ -169,7 +170,9 @@ function call() {
 
 // ---------- the two domes in elevation ----------
 const GROUND = 470
-/** Who stands around a dome, from its middle: as many as it is made for, of every height (poses in parts.mjs). */
+/**
+ * The people around each dome, by distance from its middle. As many as it's made for, in all heights (poses in parts.mjs).
+ */
 const crowds = {
   'iron-dome': [
     ['club', -300, 5.9],
@@ -196,7 +199,7 @@ const golfers = {
   'drivers-den': { pose: 'address', fill: '#070b15', color: '#3d4e80' },
 }
 
-/** A dome, who plays in it and who looks on, around `cx`. */
+/** A dome with its golfer and onlookers, centered on `cx`. */
 function bay(name, id, cx) {
   const { pose, fill, color } = golfers[id]
   const onlookers = crowds[id].map(([pose, x, ...rest]) => [pose, cx + x, ...rest])
@@ -207,7 +210,7 @@ function bay(name, id, cx) {
   )
 }
 
-/** Both beside one measure. */
+/** Both domes next to one scale. */
 function bays() {
   const mark = 'stroke="var(--color-copper)"'
   const [nine, ten] = [GROUND - 9 * FOOT, GROUND - 10 * FOOT]
@@ -223,7 +226,7 @@ function bays() {
   )
 }
 
-/** Each alone, in sheets of one size, and so to one scale. */
+/** One dome alone. All sheets are the same size, so they share a scale. */
 const alone = (id) => svg('0 118 690 353', bay('one', id, 345))
 
 // ---------- about: from the course to your street; a phone shows the right two thirds ----------

@@ -1,24 +1,24 @@
-// What the flat drawings are put together from. Every measure of the domes and of people stands here once, in feet.
+// The parts of the flat drawings. Every measure of the domes and of people is defined here once, in feet.
 
-/** The two domes: as high as they are sold, as wide as their widest rib. art/render/scene.py models the same two. */
+/** The two domes: height as sold, width at the widest rib. art/render/scene.py models the same two. */
 export const domes = {
   'iron-dome': { high: 9, wide: 12.6 },
   'drivers-den': { high: 10, wide: 15.4 },
 }
 
-/** How tall a grown person stands who is not described otherwise. */
+/** Default height of an adult, in feet. */
 export const PERSON = 5.7
 
-/** Units to the foot of a dome as `dome` draws it. A drawing of another scale scales all of it. */
+/** Units per foot in a dome drawn by `dome`. Drawings at another scale scale the whole dome. */
 export const FOOT = 34
 
-// A tenth of a unit shows in small parts only; far from the origin whole units do, and weigh less.
+// A tenth of a unit only shows in small parts. Far from the origin, whole units look the same and take fewer bytes.
 const r = (value) => (Math.abs(value) < 100 ? Math.round(value * 10) / 10 : Math.round(value))
-/** Numbers as a path or an attribute wants them, with nothing that can be left out. */
+/** Formats numbers for a path or an attribute, as short as possible. */
 export const p = (...values) => values.map((value) => String(r(value)).replace(/^(-?)0\./, '$1.')).join(' ')
 const scaled = (value) => String(Math.round(value * 1000) / 1000).replace(/^(-?)0\./, '$1.')
 
-/** Opens a group at a place and in a scale. */
+/** Opens a group at a position and scale. */
 export const at = (x, y, scale = 1) => `<g transform="translate(${p(x, y)})${scale === 1 ? '' : `scale(${scaled(scale)})`}">`
 
 export const svg = (box, body, attributes = 'aria-hidden="true"') => `<svg viewBox="${box}" ${attributes}>${body}</svg>\n`
@@ -26,14 +26,17 @@ export const spoken = (words) => `role="img" aria-label="${words}"`
 
 // ---------- the dome: upright legs to 0.3 of the height, then one curve to the crown ----------
 const LEG = 0.3
-// A third of an inch; a drawing that scales a dome keeps its proportions.
+// Rounds to whole units (a third of an inch). A drawing that scales a dome keeps its proportions.
 const whole = (...values) => values.map((value) => Math.round(value)).join(' ')
 
-/** The arch, standing on the ground line: `half` its width, `high` in all. */
+/** The arch above the ground line: `half` its width, `high` overall. */
 const arch = (half, high) =>
   `M${whole(-half, 0)}v${whole(-LEG * high)}c${whole(0, -0.45 * high, 0.42 * half, -0.7 * high, half, -0.7 * high)}s${whole(half, 0.25 * high, half, 0.7 * high)}v${whole(LEG * high)}Z`
 
-/** Where a panel's seam meets the arch, in shares of half its width and of its height; `degrees` from the left. */
+/**
+ * The point where a panel's seam meets the arch, as fractions of half its width and of its height. `degrees` counts
+ * from the left.
+ */
 function seamAt(degrees) {
   const side = degrees > 90 ? 1 : -1
   const wanted = Math.tan((Math.min(degrees, 180 - degrees, 89.99) * Math.PI) / 180)
@@ -52,7 +55,7 @@ function seamAt(degrees) {
   return [side * x, y]
 }
 
-/** After the outer one, three more stripes step in to the mouth: shares of the width and of the height. */
+/** Inside the outer stripe, three more step in toward the mouth: fractions of the width and the height. */
 const stripes = [
   [0.91, 0.935],
   [0.82, 0.87],
@@ -71,7 +74,7 @@ const paints = {
   },
 }
 
-/** The hole on the impact screen, below the sky. What is wide stays below the curve of the arch, so that no clip is needed. */
+/** The golf hole on the impact screen, below the sky. The wide parts stay below the arch's curve, so no clip is needed. */
 function course(half, high, lift) {
   const to = (x, y) => whole(x * half, -lift - y * high)
   const by = (...shares) => whole(...shares.map((share, index) => (index % 2 ? -share * high : share * half)))
@@ -85,8 +88,8 @@ function course(half, high, lift) {
 }
 
 /**
- * A dome in elevation, at FOOT units to the foot, its middle on the origin: stripes, seams, mouth, screen, turf, projector.
- * Its arch is written once, under an id of the drawing's `name`; stripes, mouth and screen are that arch, smaller.
+ * A dome in elevation at FOOT units per foot, its middle on the origin: stripes, seams, mouth, screen, turf, projector.
+ * The arch is written once, under an id based on `name`; stripes, mouth and screen are smaller copies of it.
  */
 export function dome(id, name) {
   const { shell, seam, lining, projector } = paints[id]
@@ -108,7 +111,7 @@ export function dome(id, name) {
 }
 
 // ---------- people: 100 units tall with the cap, the ground at 0, facing right ----------
-// Two tones, or an arm before a body could not be seen: limbs in the colour of the drawing, cap and shirt in `color`.
+// Two tones, because an arm in front of a body would be invisible: limbs in the drawing's color, cap and shirt in `color`.
 const limbs = (width, d) => `<path fill="none" stroke-width="${width}" d="${d}"/>`
 const shirt = (d) => `<path fill="currentColor" stroke="none" d="${d}"/>`
 const head = (x, y, turn = 0) =>
@@ -132,7 +135,7 @@ const poses = {
   watching: upright('M-4-48-6-26-8-4M4-48 7-27 6-4', `${akimboLeft}M9-77 17-66 8-55`),
   /** Both arms up. */
   cheering: upright(standing, 'M-9-78-16-86-14-98M9-78 16-86 15-98'),
-  /** An arm up, calling somebody over. */
+  /** An arm up, calling someone over. */
   waving: upright(standing, `${downLeft}M9-78 17-80 20-92`),
   /** Both hands on the grip, elbows bent, the club behind the head. */
   swing:
@@ -155,8 +158,8 @@ const poses = {
 }
 
 /**
- * People on one ground line. `all` lists them from back to front: pose, x, height in feet, and, where it is not so, that they
- * face left (-1) and the colour of their shirt. `foot` is the drawing's scale. Poses are written once: `name` makes their ids its own.
+ * People on one ground line. `all` lists them back to front: pose, x, height in feet, optionally -1 (faces left) and a
+ * shirt color. `foot` is the drawing's scale. Each pose is written once, with an id prefixed by `name`.
  */
 export function people(name, all, { ground, foot, fill, color }) {
   const used = [...new Set(all.map(([pose]) => pose))]
@@ -170,11 +173,11 @@ export function people(name, all, { ground, foot, fill, color }) {
   )
 }
 
-// ---------- what stands around ----------
+// ---------- the surroundings ----------
 export const saguaro = (x, base, high, stroke) =>
   `<path fill="none" stroke="${stroke}" stroke-width="${p(high / 10)}" stroke-linecap="round" stroke-linejoin="round" d="M${p(x, base)}v${p(-high)}M${p(x, base - 0.36 * high)}h${p(-0.17 * high)}q${p(-0.1 * high, 0, -0.1 * high, -0.1 * high)}v${p(-0.19 * high)}M${p(x, base - 0.5 * high)}h${p(0.15 * high)}q${p(0.1 * high, 0, 0.1 * high, -0.1 * high)}v${p(-0.22 * high)}"/>`
 
-/** The brand's one curve, from a tee at x0 to a landing at x1 on the ground line y. */
+/** The brand's single curve, from a tee at x0 to a landing at x1 on the ground line y. */
 export const carry = (x0, x1, y, height) => {
   const w = x1 - x0
   return `C${p(x0 + 0.24 * w, y - 1.22 * height, x0 + 0.76 * w, y - 1.46 * height, x1, y)}`

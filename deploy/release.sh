@@ -1,7 +1,7 @@
 #!/bin/bash
-# Puts a version on this server, as root: builds it next to the running one, then switches to it.
+# Installs a version on this server, as root: builds it next to the running one, then switches to it.
 #   release.sh [BRANCH, TAG OR COMMIT]     the newest of the main branch by default
-# The code is built by a user who sees no secrets, and belongs to root afterwards: the site cannot change it.
+# A user without access to secrets builds the code. Afterwards it belongs to root, so the site can't change it.
 set -euo pipefail
 umask 022
 
@@ -21,9 +21,9 @@ echo "Building $version in $new"
 trap 'rm -rf "$new"; exit 1' ERR INT TERM
 mkdir -p "$new"
 git -C $source archive "$version" | tar -x -C "$new"
-# What the pages show is built in; the rest of the settings is none of the builder's business.
+# The builder gets only the settings that pages show, because those are built in.
 grep -E '^(PUBLIC_URL|BUSINESS_EMAIL|BUSINESS_PHONE|PICTURES_DIR)=' $settings >"$new/.env"
-# Packages that haven't changed aren't fetched again.
+# Unchanged packages aren't downloaded again.
 old=$(readlink -f $home/current || true)
 if cmp --silent "$old/package-lock.json" "$new/package-lock.json"; then
   cp --archive --reflink=auto "$old/node_modules" "$new/"
@@ -40,11 +40,11 @@ chown -R root:root "$new"
 ln -sf $settings "$new/.env"
 trap - ERR INT TERM
 
-# From the source, not from what the builder (and every package's script with it) could write: root runs these.
+# Copied from the source, not from what the builder (and every package's scripts) could write, because root runs these.
 from_source() {
   git -C $source show "$version:deploy/$2" | install -m "$1" /dev/stdin "$3/$2"
 }
-# Changes of your own belong in a drop-in (systemctl edit dome-and-den), which stays.
+# Put your own changes in a drop-in (systemctl edit dome-and-den), which is kept.
 from_source 644 dome-and-den.service /etc/systemd/system
 from_source 755 dome-and-den /usr/local/bin
 systemctl daemon-reload

@@ -1,4 +1,4 @@
-// Draws docs/architecture.svg anew: `npm run architecture`, after rooms or the way of a booking changed.
+// Redraws docs/architecture.svg: `npm run architecture`, after changing rooms or the path of a booking.
 import { writeFileSync } from 'node:fs'
 import { drawArchitecture } from './structure/architecture.mjs'
 

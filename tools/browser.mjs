@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** Chromium without its windows: the tests take half the time in it. */
+/** Chromium without windows: the tests run twice as fast in it. */
 const shell = '/usr/bin/chromium-headless-shell'
 
 const usualPlaces = [
@@ -13,13 +13,13 @@ const usualPlaces = [
 
 const firstOf = (paths) => [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path))
 
-/** The browser for tests, or undefined where the machine has none. CHROMIUM_PATH wins. */
+/** The browser for tests, or undefined if there is none. CHROMIUM_PATH wins. */
 export const browserPath = () => firstOf([shell, ...usualPlaces, chromium.executablePath()])
 
-/** The browser for measurements: the whole one where there is one, as people use it. */
+/** The browser for measurements: full Chromium if installed, because that's what people use. */
 export const wholeBrowserPath = () => firstOf([...usualPlaces, chromium.executablePath(), shell])
 
-/** The flags that Chromium needs as root and away from the internet. */
+/** The flags Chromium needs to run as root and offline. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import config from '../vite.config.ts'
 
-test('the site is built for the browsers that the README names, scripts and styles alike', () => {
+test('the build targets exactly the browsers the README names, for scripts and styles', () => {
   const readme = readFileSync('README.md', 'utf8')
   const said = /Chrome and Edge from version (\d+), Firefox from (\d+), and Safari from ([\d.]+)/.exec(readme)
   const [, chrome, firefox, safari] = said ?? []

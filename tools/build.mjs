@@ -1,4 +1,4 @@
-// Builds the site: the client, then every public page as HTML with its styles inside, and all of it compressed.
+// Builds the site: the client, then every public page as HTML with inlined styles, and compresses all of it.
 import './environment.mjs'
 import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'

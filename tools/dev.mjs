@@ -1,4 +1,4 @@
-// Development: the API with restart on change behind Vite, which serves the pages from their sources.
+// Development: the API, restarted on change, behind Vite, which serves the pages from source.
 import './environment.mjs'
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
@@ -8,7 +8,7 @@ const port = Number(process.env.PORT ?? 3000)
 const apiPort = port + 1
 process.env.API_ORIGIN = `http://127.0.0.1:${apiPort}`
 
-/** Cards without keys: the stand-in of the card provider, beside the API. */
+/** Starts cards without keys: the card provider's stand-in, next to the API. */
 async function startCards() {
   const { startStripeStandIn } = await import('../test/stand-in/stripe/start-stripe-stand-in.ts')
   const webhookUrl = `http://127.0.0.1:${apiPort}/api/payments/webhook`
@@ -26,7 +26,7 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/
   env: {
     DIAGNOSTICS: 'open',
     NODE_ENV: 'development',
-    DRAIN_SECONDS: '0', // it is started anew at every change
+    DRAIN_SECONDS: '0', // it restarts on every change
     PUBLIC_URL: `http://localhost:${port}`,
     ...process.env,
     ...cards?.environment,
@@ -37,7 +37,7 @@ vite.printUrls()
 console.log(`  ➜  Mail:    http://localhost:${port}/dev/mail`)
 if (cards) console.log(`  ➜  Cards:   ${cards.url} (a stand-in: no real money)`)
 
-// The API closes its database first; we end with it.
+// The API closes its database first; we exit with it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => api.kill(signal))
 api.once('exit', async (code) => {
   await cards?.stop()

@@ -1,4 +1,4 @@
-// What a file `.env` adds to the environment; imported first by scripts that read it.
+// Loads a `.env` file into the environment; scripts that need it import this first.
 import { existsSync } from 'node:fs'
 
 if (existsSync('.env')) process.loadEnvFile('.env')

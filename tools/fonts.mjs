@@ -1,5 +1,6 @@
-// Makes the fonts of the pages (src/web/styles/fonts) and of the PDFs (src/server/companies/pdf/fonts) again: one weight of Besley, Public Sans from 400 to 700, and only the signs
-// that English pages need. Spanish names are among them; others are shown in the reader's own fonts.
+// Rebuilds the fonts of the pages (src/web/styles/fonts) and the PDFs (src/server/companies/pdf/fonts): one weight of
+// Besley, Public Sans from 400 to 700, and only the characters English pages need, including those of Spanish names.
+// Anything else shows in the reader's own fonts.
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
@@ -25,7 +26,8 @@ for (const { from, to, axes } of fonts) {
   console.log(`${to}.woff2: ${part.length} bytes`)
 }
 
-// A PDF takes no variable fonts: one file for each weight, with all that src/server/companies/pdf/in-font.ts lets through.
+// PDFs don't support variable fonts: one file per weight, with every character that src/server/companies/pdf/in-font.ts
+// allows.
 const western = Array.from({ length: 96 }, (_, index) => String.fromCharCode(160 + index)).join('')
 const documentFonts = [
   { from: 'besley/files/besley-latin-wght-normal', to: 'besley-760', wght: 760 },

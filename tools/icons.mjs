@@ -1,5 +1,5 @@
-// Redraws the files of public/: app icons from the mark and the preview picture for links, with Chromium, and favicon.ico
-// from favicon.svg, for clients that ask for it without reading a page.
+// Redraws the files of public/: app icons from the logo mark and the link preview picture, with Chromium, and
+// favicon.ico from favicon.svg, for clients that request it without reading a page.
 import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { browserFlags, browserPath } from './browser.mjs'
 const shell = 'M1 27v-4.6C1 12.6 7.6 5 16 5s15 7.6 15 17.4V27Z'
 const door = 'M12.4 27V14.8h3.4a6.1 6.1 0 0 1 0 12.2Z'
 
-/** The mark by night, `inset` of its 32 units away from every edge. */
+/** The night version of the mark, `inset` of its 32 units away from every edge. */
 const icon = (inset) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" fill="#0d1424"/>
   <g transform="translate(${inset} ${inset}) scale(${(32 - 2 * inset) / 32})">
@@ -51,7 +51,7 @@ for (const { file, size, html } of pictures) {
 }
 await browser.close()
 
-/** An ICO file: a header, 16 bytes per picture, and the pictures as PNG files. */
+/** Builds an ICO file: a header, 16 bytes per picture, and the pictures as PNG. */
 async function ico(svg, sides) {
   const pictures = await Promise.all(
     sides.map((side) =>

@@ -1,5 +1,5 @@
-// Loaded before the server, whose TypeScript an older Node.js could not even read. The engines of package.json name the
-// oldest that can start things on Linux, where the install brings a newer one.
+// Loaded before the server, whose TypeScript an older Node.js couldn't even parse. `engines` in package.json names the
+// oldest version that can start things on Linux, where the install brings a newer one.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 22)) {
   console.error(

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What one step of `npm test` came to: how many passed and failed, and a text for each that failed. */
+/** The result of one `npm test` step: the number of passed tests, and a text for each failure. */
 const none = { passed: 0, failures: [] }
 
-// Where a failure's first lines are not enough, the step's own output above has them all.
+// The step's own output above has the full text of a long failure.
 const shortened = (text) => text.split('\n').slice(0, 25).join('\n')
 
-/** A check that counts nothing: where it failed, the end of what it said. */
+/** The result of a check that counts nothing: if it failed, the end of its output. */
 export const fromOutput = (succeeded, said) =>
   succeeded ? none : { passed: 0, failures: [said.split('\n').slice(-25).join('\n')] }
 
@@ -17,7 +17,7 @@ function fromVitest({ numPassedTests, testResults }) {
     for (const test of failed) {
       failures.push(`${file.name}\n${test.fullName}\n${shortened(test.failureMessages.join('\n'))}`)
     }
-    // A file whose set-up failed has run none of its tests.
+    // A file whose setup failed ran none of its tests.
     if (file.status === 'failed' && failed.length === 0) failures.push(`${file.name}\n${shortened(file.message)}`)
   }
   return { passed: numPassedTests, failures }
@@ -38,15 +38,15 @@ function fromPlaywright({ stats, suites, errors }) {
   return { passed: stats.expected + stats.flaky, failures }
 }
 
-/** Reads a runner's report. One that wrote none has failed; so has one that failed outside its tests. */
+/** Reads a runner's report. A missing report, or a failure outside any test, counts as a failure. */
 const from = (read, file) => (succeeded, said) => {
   if (!existsSync(file)) return fromOutput(false, said)
   const { passed, failures } = read(JSON.parse(readFileSync(file, 'utf8')))
   return { passed, failures: succeeded || failures.length > 0 ? failures : fromOutput(false, said).failures }
 }
 
-/** What Vitest's JSON report in `file` says. */
+/** Reads the result from Vitest's JSON report in `file`. */
 export const fromVitestReport = (file) => from(fromVitest, file)
 
-/** What Playwright's JSON report in `file` says. */
+/** Reads the result from Playwright's JSON report in `file`. */
 export const fromPlaywrightReport = (file) => from(fromPlaywright, file)

@@ -19,18 +19,18 @@ const inVitest = (tests, file = {}) => ({
 })
 const passed = { status: 'passed', fullName: 'one', failureMessages: [] }
 
-test('what failed in Vitest is named, with the beginning of why', () => {
+test('a failed Vitest test is reported with its name and the start of its message', () => {
   const failed = { status: 'failed', fullName: 'two', failureMessages: ['expected 1 to be 2\n at a.test.ts:3'] }
   const read = fromVitestReport(reportOf(inVitest([passed, failed], { status: 'failed' })))
   expect(read(false, '')).toEqual({ passed: 1, failures: ['a.test.ts\ntwo\nexpected 1 to be 2\n at a.test.ts:3'] })
 })
 
-test('a file that ran no test, because its set-up failed, counts as a failure', () => {
+test('a test file whose setup failed counts as a failure', () => {
   const read = fromVitestReport(reportOf(inVitest([], { status: 'failed', message: 'no database' })))
   expect(read(false, '')).toEqual({ passed: 0, failures: ['a.test.ts\nno database'] })
 })
 
-test('a runner that failed outside its tests, or wrote no report, has failed all the same', () => {
+test('a runner that failed outside its tests, or wrote no report, counts as a failure', () => {
   expect(fromVitestReport(reportOf(inVitest([passed])))(false, 'out of memory')).toEqual({
     passed: 1,
     failures: ['out of memory'],
@@ -42,7 +42,7 @@ test('a runner that failed outside its tests, or wrote no report, has failed all
   expect(fromOutput(true, 'fine')).toEqual({ passed: 0, failures: [] })
 })
 
-test('in Playwright a test counts as failed where its last try failed, and as passed where it was flaky', () => {
+test('a Playwright test that passes on retry counts as passed; one that fails every try counts as failed', () => {
   const spec = {
     ok: false,
     file: 'a.spec.ts',

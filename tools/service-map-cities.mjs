@@ -1,4 +1,7 @@
-/** Cities on the map (city hall, degrees) and where their label stands: [dx, dy, anchor]. Minor ones give way on a phone. */
+/**
+ * Cities on the map: city hall in degrees, and the position of the label: [dx, dy, anchor]. Minor ones are hidden on a
+ * phone.
+ */
 export const cities = [
   { name: 'Scottsdale', latitude: 33.4936, longitude: -111.9167, label: [12, -5, 'start'] },
   { name: 'Mesa', latitude: 33.4152, longitude: -111.8315, label: [12, -3, 'start'], minor: true },

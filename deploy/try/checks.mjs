@@ -1,9 +1,10 @@
-// What must be true after a part of docs/operating.md was done; by its heading. Each says what it saw, a line each.
+// Checks that must pass after each part of docs/operating.md, keyed by its heading. Each returns what it saw, one line
+// per fact.
 
 const node = '/opt/dome-and-den/current/node_modules/.bin/node'
 const caddyRoot = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
 
-/** Runs and returns what was said, or throws with it. */
+/** Runs commands and returns their output. Throws with the output if they fail. */
 async function must(machine, commands) {
   const { code, said } = await machine.run(commands)
   if (code !== 0) throw new Error(`${commands}\nexit code ${code}\n${said}`)
@@ -15,11 +16,11 @@ const lines = (text) => text.split('\n')
 const visitor = (machine, what) =>
   must(machine, `CA=${caddyRoot} ${node} /opt/dome-and-den/current/deploy/try/visitor.mjs ${what}`).then(lines)
 
-/** Waits until the site is ready: half a minute at most. */
+/** Waits up to 30 seconds until the site is ready. */
 const untilReady = (machine) =>
   must(machine, 'for i in $(seq 150); do curl -fs http://127.0.0.1:3000/readyz && exit 0; sleep 0.2; done; exit 1')
 
-/** The rights of every process of the unit, and of every file that it keeps. */
+/** Checks the privileges of every process of the unit, and the permissions of every file it keeps. */
 const rights = `
 unit=$(systemctl show -P ControlGroup dome-and-den)
 uid=$(id -u dome-and-den)
@@ -60,7 +61,7 @@ export const checks = {
     },
   },
   '4. HTTPS': {
-    // Let's Encrypt does not know this machine: Caddy signs for itself.
+    // Let's Encrypt can't reach this machine, so Caddy signs its own certificate.
     before: (machine) =>
       must(
         machine,

@@ -1,4 +1,4 @@
-// What a visitor's browser does: asks over TLS, and listens to a stream.
+// Plays a visitor's browser: sends requests over TLS and listens to a stream.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
@@ -6,10 +6,13 @@ import { text } from 'node:stream/consumers'
 
 export const site = 'https://example.com'
 export const ca = readFileSync(process.env.CA ?? '')
-/** The addresses of two visitors. */
+/** The IP addresses of two visitors. */
 export const [ann, bob] = ['203.0.113.7', '203.0.113.8']
 
-/** Asks as the visitor at `from`. The answer's stream where `live`, else with its body. */
+/**
+ * Sends a request from the visitor at `from`. With `live`, resolves to the response stream; otherwise to the response
+ * with its body.
+ */
 export async function ask(method, path, { from = ann, headers = {}, body, live = false } = {}) {
   const asking = request(new URL(path, site), {
     method,
@@ -22,14 +25,14 @@ export async function ask(method, path, { from = ann, headers = {}, body, live =
       ...headers,
     },
   })
-  // What is refused for its size is answered before all of it is sent.
+  // A request refused for its size is answered before all of it is sent.
   asking.on('error', () => {})
   asking.end(Buffer.isBuffer(body) ? body : body && JSON.stringify(body))
   const [answer] = await once(asking, 'response')
   return live ? answer : { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
 
-/** Resolves with the milliseconds until the stream holds `words`. */
+/** Resolves with the milliseconds until the stream contains `words`. */
 export async function untilHeard(stream, words, since) {
   let heard = ''
   for await (const part of stream.iterator({ destroyOnReturn: false })) {

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const script = join(import.meta.dirname, 'machine.sh')
 
 /**
- * Boots a throwaway server (machine.sh). `files` is a folder that `prepare` may fill first: what lies there is in the machine.
- * Throws where this system cannot do it: it takes root, overlayfs, cgroup2 and an installed systemd.
+ * Boots a throwaway server (machine.sh). `prepare` can fill the folder `files` first; its contents appear in the
+ * machine. Throws if this system can't do it: it needs root, overlayfs, cgroup2 and an installed systemd.
  */
 export async function bootMachine(prepare) {
   const folder = mkdtempSync('/tmp/dome-and-den-try-')
@@ -23,7 +23,9 @@ export async function bootMachine(prepare) {
   const first = () => readFileSync(`/proc/${machine.pid}/task/${machine.pid}/children`, 'utf8').trim()
   const isUp = async () => first() !== '' && (await run('systemctl is-system-running --wait')).code === 0
 
-  /** Runs a script of bash in the machine, as root; `online` on the network of this system. Its exit code, and what it said. */
+  /**
+   * Runs a bash script in the machine as root; with `online`, on this system's network. Returns its exit code and output.
+   */
   function run(commands, { online = false } = {}) {
     const into = ['-t', first(), '-m', '-p', '-u', '-i', '-C', ...(online ? [] : ['-n'])]
     const clean = [
@@ -46,7 +48,7 @@ export async function bootMachine(prepare) {
     writeFileSync(join(group, 'cgroup.kill'), '1')
     if (machine.exitCode === null && machine.signalCode === null)
       await new Promise((done) => machine.once('close', done))
-    // A process that was killed holds its group for a moment longer.
+    // A killed process keeps its control group for a moment.
     for (let tries = 0; existsSync(group) && tries < 100; tries++) {
       for (const below of groupsIn(group)) spawnSync('rmdir', [below], { stdio: 'ignore' })
       await pause(50)
@@ -66,7 +68,7 @@ export async function bootMachine(prepare) {
   return { files, run, stop }
 }
 
-/** A control group and those below it, the deepest first. */
+/** A control group and its descendants, deepest first. */
 const groupsIn = (group) =>
   readdirSync(group, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -74,7 +76,7 @@ const groupsIn = (group) =>
     .toSorted((a, b) => b.length - a.length)
     .concat(group)
 
-/** Where the control groups of version 2 are mounted. */
+/** The mount point of the version 2 control groups. */
 function cgroups() {
   const { stdout } = spawnSync('findmnt', ['--noheadings', '--types', 'cgroup2', '--output', 'TARGET'], {
     encoding: 'utf8',

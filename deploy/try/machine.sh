@@ -1,7 +1,7 @@
 #!/bin/bash
-# A small Debian server to try the site on: this system's files below an overlay that is thrown away, with a systemd of
-# its own and a network of its own, so that nothing of this machine is changed. Called by try.mjs, as root, in new
-# namespaces (unshare): machine.sh FOLDER
+# A small Debian server to try the site on: this system's files under a throwaway overlay, with its own systemd and its
+# own network, so nothing on this machine changes. Called by try.mjs, as root, in new namespaces (unshare):
+#   machine.sh FOLDER
 set -euo pipefail
 folder=$1
 root=$folder/root
@@ -25,13 +25,13 @@ mount -t tmpfs tmpfs "$root/dev/shm"
 mount -t tmpfs -o mode=755 tmpfs "$root/run"
 mount -t tmpfs tmpfs "$root/tmp"
 ip link set lo up
-# Addresses of the documentation: the site's, and those of two visitors.
+# Addresses reserved for documentation: the site's, and two visitors'.
 for address in 192.0.2.1 203.0.113.7 203.0.113.8; do ip address add $address/32 dev lo; done
 echo '127.0.0.1 localhost' >"$root/etc/hosts"
 echo '192.0.2.1 example.com' >>"$root/etc/hosts"
 : >"$root/etc/fstab"
 
-# Of the services of this system only the journal starts; what a container must not touch is masked.
+# Only this system's journal starts, out of all its services. Units a container must not touch are masked.
 units=$root/etc/systemd/system
 printf '[Unit]\nRequires=systemd-journald.service\nAfter=systemd-journald.service\n' >"$units/try.target"
 for unit in systemd-udevd.service systemd-udev-trigger.service systemd-udevd-{kernel,control}.socket \

@@ -1,5 +1,6 @@
-// Runs every command of docs/operating.md on a throwaway server, in order, and looks after each part whether the site does
-// what the page says: npm run try-deploy. Takes some minutes; what is committed is tried. Needs root on Debian with systemd, caddy and git.
+// Runs every command of docs/operating.md in order on a throwaway server, and checks after each part that the site does
+// what the page says: npm run try-deploy. It takes minutes and tries what's committed. Needs root on Debian with
+// systemd, caddy and git.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ if (process.getuid?.() !== 0 || missing.length > 0) {
   process.exit(2)
 }
 
-/** The commands of the page: heading and script, in order. */
+/** The page's commands in order, as heading and script. */
 function blocksOf(text) {
   const blocks = []
   for (const part of text.split(/^#{2,3} /m).slice(1)) {
@@ -27,11 +28,11 @@ function blocksOf(text) {
   return blocks
 }
 
-// What npm has fetched, so that the next run need not.
+// npm's download cache, kept so that the next run needs no downloads.
 const npmCache = join(root, 'node_modules/.cache/try-deploy')
 const builderCache = 'var/cache/dome-and-den-build/.npm'
 
-/** The repository as the page's address, and this system's npm registry, in the machine. */
+/** Puts the repository at the page's address and this system's npm registry settings into the machine. */
 function prepare(files) {
   mkdirSync(join(files, 'srv'), { recursive: true })
   mkdirSync(join(files, 'etc'), { recursive: true })
@@ -64,7 +65,7 @@ try {
       continue
     }
     if (isFirst) await check?.before?.(machine)
-    // What this system has need not be installed; only the first build is let out of the machine.
+    // Packages are already on this system, so apt-get is skipped. Only the first build gets network access.
     const commands = script.replaceAll(/^apt-get .*$/gm, ':')
     const { code, said } = await machine.run(commands, { online: heading === '3. The site' })
     if (code !== 0) throw new Error(`${heading}: exit code ${code}\n${script}\n${said}`)

@@ -1,4 +1,5 @@
-// Visitors of the site that docs/operating.md sets up, over TLS and through Caddy: visitor.mjs arrives | waits | returns
+// Plays visitors of the site that docs/operating.md sets up, over TLS and through Caddy: visitor.mjs arrives | waits |
+// returns
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -85,7 +86,7 @@ async function arrives() {
   writeFileSync(kept, JSON.stringify({ cookie, id, photo: path }))
 }
 
-/** Asks all the while that the site restarts. */
+/** Keeps sending requests while the site restarts. */
 async function waits() {
   const restart = spawn('systemctl', ['restart', 'dome-and-den'])
   const isOver = once(restart, 'close')
@@ -106,7 +107,7 @@ async function waits() {
   )
 }
 
-/** Is still signed in, and finds booking and photo. */
+/** Checks that the visitor is still signed in and finds the booking and the photo. */
 async function returns() {
   const { cookie, id, photo } = JSON.parse(readFileSync(kept, 'utf8'))
   const mine = await ask('GET', '/api/bookings', { headers: { cookie } })
@@ -130,7 +131,7 @@ async function rateLimitKeys(like) {
   return rows.map(({ key }) => key)
 }
 
-/** A Saturday two or three weeks from now, as a date. */
+/** The date of a Saturday two to three weeks from now. */
 function saturdayAhead() {
   const day = new Date(Date.now() + 14 * 86_400_000)
   day.setUTCDate(day.getUTCDate() + 6 - day.getUTCDay())

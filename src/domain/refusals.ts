@@ -23,14 +23,14 @@ const table = {
   'not-a-zip': [422, ZIP_FORM],
   'zip-not-found': [
     422,
-    `That ZIP isn’t on our map; ZIPs for PO boxes aren’t. Use the street address’s ZIP, leave this blank, or call ${business.phone}.`,
+    `That ZIP isn’t on our map. It may be one for PO boxes. Use the ZIP of the street address, leave this blank, or call ${business.phone}.`,
   ],
   'out-of-area': [
     422,
     `We drive up to ${business.serviceRadiusMiles} miles from central Phoenix, and that ZIP is farther out. Please call ${business.phone} and we’ll see what we can do.`,
   ],
   'rate-limited': [429, 'Too many submission attempts. Please wait a minute before trying again.'],
-  'too-many-requests': [429, 'Too many requests from your address. Please wait a minute before trying again.'],
+  'too-many-requests': [429, 'Too many requests from your network. Please wait a minute before trying again.'],
   'not-signed-in': [401, 'User not authenticated. Please sign in again.'],
   'time-conflict': [409, 'Selected time range conflicts with existing bookings. Please choose another time.'],
   'extra-hour-conflict': [409, 'Cannot add more hours - would conflict with existing booking'],
@@ -80,7 +80,7 @@ const table = {
   ],
   'busy-passwords': [503, 'A lot of people are signing in or signing up right now. Please try again in a minute.'],
   'too-many-attempts': [429, 'Too many attempts. Please wait a few minutes before trying again.'],
-  'invalid-request': [400, 'We couldn’t understand that request.'],
+  'invalid-request': [400, 'We couldn’t understand that request. Please reload the page and try again.'],
   'not-found': [404, 'There’s nothing at this address.'],
   'booking-not-found': [404, 'We couldn’t find that booking.'],
   'cannot-cancel': [409, 'This booking is over or already cancelled.'],
@@ -88,7 +88,7 @@ const table = {
   'cannot-change': [409, 'This booking can’t be changed online anymore. Please call us.'],
   'crew-under-way': [
     409,
-    `Our crew is already on the way or at your place, so this booking can’t be changed online anymore. Please call ${business.phone}.`,
+    `Our crew is already on the way or at your place, so you can’t change or cancel this booking online anymore. Please call ${business.phone}.`,
   ],
   'less-too-late': [409, 'It’s too close to your event to get money back for fewer hours or add-ons. Please call us.'],
   'change-needs-quote': [
@@ -96,18 +96,15 @@ const table = {
     'This booking follows an accepted quote, so its hours and price stay as invoiced. Cancel it, then send a new quote.',
   ],
   'cannot-offer-move': [409, 'You can only offer a free move for an upcoming booking whose time is reserved.'],
-  'offer-over': [409, 'This offer is no longer open. Your booking stands as it is.'],
+  'offer-over': [409, 'This offer is no longer open. Your booking hasn’t changed.'],
   'cannot-invite': [409, 'This event is over, cancelled or not paid for yet, so there’s no page to share with guests.'],
-  'review-closed': [409, 'This review can’t be changed anymore: we’ve answered it, or the event was a while ago.'],
+  'review-closed': [409, 'This review can’t be changed anymore: we’ve replied to it, or the event was a while ago.'],
   'review-not-found': [404, 'We couldn’t find that review. It may have been deleted.'],
-  'review-answered': [409, 'You’ve already answered this review.'],
+  'review-answered': [409, 'You’ve already replied to this review.'],
   'review-changed': [409, 'This review has changed since you opened it. Please read it again.'],
-  'review-not-shown': [
-    409,
-    'This review can’t be shown: its customer hasn’t said that it may be, or gave no first name.',
-  ],
+  'review-not-shown': [409, 'You can’t show this review: the customer hasn’t given permission, or left no first name.'],
   'three-reviews': [422, 'Choose three reviews for the home page, or none.'],
-  'answer-required': [422, 'Write your answer first.'],
+  'answer-required': [422, 'Write your reply first.'],
   'same-time': [409, 'That’s your current time. Choose another.'],
   'cannot-confirm': [409, 'You can only confirm an upcoming booking whose time is reserved.'],
   'booking-moved': [
@@ -148,23 +145,23 @@ const table = {
   ],
   'promo-amount': [422, 'Enter a whole percent from 1 to 100, or an amount up to $10,000.'],
   'promo-days': [422, 'The last day must be today or later, and not before the first.'],
-  'promo-uses': [422, 'Enter a whole number from 1 to 100,000, or leave it empty.'],
+  'promo-uses': [422, 'Enter a whole number from 1 to 100,000, or leave it blank.'],
   'promo-code-taken': [422, 'You already have that code. Please choose another.'],
   'too-many-promo-codes': [
     409,
-    `You have ${MAX_PROMO_CODES} promo codes, the most we can keep. Delete one that was never used.`,
+    `You have ${MAX_PROMO_CODES} promo codes, the most we can keep. Delete one that’s never been used.`,
   ],
   'promo-not-found': [404, 'We couldn’t find that promo code. It may have been deleted.'],
   'promo-used': [409, 'That code has been used, so it stays on the list. You can end it.'],
-  'tax-name': [422, 'Give the tax a name, as it should stand on receipts.'],
+  'tax-name': [422, 'Give the tax a name, as it should appear on receipts.'],
   'tax-percent': [422, 'Enter a percent above 0 and up to 30, with up to three decimals.'],
-  'paid-meanwhile': [409, 'Your deposit has just arrived, so this time is yours. Nothing was given up.'],
+  'paid-meanwhile': [409, 'Your deposit just came in, so this time is yours. We didn’t give it up.'],
   'hold-ended': [409, 'Your hold on this time has ended. Please choose a time again.'],
   'cards-off': [404, 'We don’t take card payments online. Please call us.'],
   // The same, to the owner.
   'no-cards-here': [404, 'Card payments are off, so this can’t be done here.'],
   'nothing-to-pay': [409, 'Nothing is due on this booking right now.'],
-  'too-little-for-card': [409, 'That’s less than a card can be charged. Please pay it at your event, or call us.'],
+  'too-little-for-card': [409, 'That’s too little to charge to a card. Please pay it at your event, or call us.'],
   'deposit-first': [409, 'Please pay the deposit before you change this booking.'],
   'too-many-payments': [429, 'You’ve opened the payment page for this booking too many times. Please call us.'],
   'too-many-payment-tries': [
@@ -186,9 +183,9 @@ const table = {
   ],
   'payment-disputed': [
     409,
-    'A payment on this booking is in dispute, so nothing is asked for or refunded until the bank decides.',
+    'A payment on this booking is in dispute, so nothing is charged or refunded until the bank decides.',
   ],
-  'reminded-already': [409, 'A reminder went out within the last hour or is about to.'],
+  'reminded-already': [409, 'A reminder went out within the last hour, or is about to go out.'],
   'not-overdue': [409, 'Nothing is overdue on this booking anymore, so it wasn’t cancelled.'],
   'payment-unknown': [
     503,
@@ -198,7 +195,7 @@ const table = {
   'cannot-decide': [409, 'There’s nothing left to decide about this dispute.'],
   'no-receipt': [409, 'Nothing has been paid on this booking yet, so there’s no receipt.'],
   'texts-off': [404, 'We don’t send text messages.'],
-  'texts-need-number': [422, 'Save a US phone number that takes texts first, then tick the box again.'],
+  'texts-need-number': [422, 'First save a US phone number that can get texts. Then check the box again.'],
   'wrong-text-signature': [403, 'This message isn’t signed by our text message provider.'],
   'wrong-signature': [400, 'This message isn’t signed by our card processor.'],
   'wrong-mode': [400, 'This message is for test mode and our keys are live, or the other way around.'],
@@ -269,7 +266,7 @@ const table = {
   'quote-total': [422, 'A quote needs a total above $0.'],
   'quote-end': [422, 'Choose a day from today to 60 days from now. The event itself can’t be in the past.'],
   'quote-not-found': [404, 'We couldn’t find that quote.'],
-  'quote-expired': [409, 'This quote has expired. Ask us for a new one.'],
+  'quote-expired': [409, 'This quote has expired. Call us or reply to our email for a new one.'],
   'quote-withdrawn': [409, 'This quote has been withdrawn. Please call us.'],
   'quote-replaced': [409, 'There’s a newer version of this quote. Please open the link in our latest email.'],
   'quote-accepted': [409, 'This quote has already been accepted.'],
@@ -290,7 +287,7 @@ const table = {
   ],
   'photo-heic': [
     415,
-    'We can’t open HEIC photos. Send a screenshot of it, or set your iPhone’s camera to Most Compatible and take it again.',
+    'We can’t open HEIC photos. Send a screenshot instead, or set your iPhone’s camera to Most Compatible and take the photo again.',
   ],
   'photo-too-many-pixels': [
     422,
@@ -305,7 +302,10 @@ const table = {
     409,
     `This booking already has ${MAX_PHOTOS} photos, the most it can hold. Remove one to add another.`,
   ],
-  'too-many-crew-photos': [409, 'This event already has all the crew photos it can hold.'],
+  'too-many-crew-photos': [
+    409,
+    'This event already has all the crew photos it can hold. Text this one to the office instead.',
+  ],
   'photos-closed': [409, 'This event is over or cancelled, so photos can’t be added anymore.'],
   'photo-not-found': [404, 'We couldn’t find that photo.'],
   'too-many-uploads': [429, 'We’re still working on other photos. Please wait a minute before sending this one again.'],
@@ -313,8 +313,8 @@ const table = {
   'storage-away': [503, 'We can’t save photos right now. Please try again in a few minutes.'],
   // A crew's day.
   'crew-link-ended': [404, 'This link no longer works. Ask the office for a new one.'],
-  'not-on-your-list': [409, 'This event isn’t on your list anymore.'],
-  'step-too-early': [409, 'It’s too early for that. Steps count from 12 hours before the event.'],
+  'not-on-your-list': [409, 'This event isn’t on your list anymore. If that’s wrong, call the office.'],
+  'step-too-early': [409, 'It’s too early for that. You can press it starting 12 hours before the event.'],
   'too-many-notes': [409, 'This event already has all the notes it can hold. Call the office instead.'],
   // What is busy or away.
   'too-many-movements': [422, 'That’s more than one file can hold. Please choose fewer days.'],
@@ -334,7 +334,7 @@ export const refusalCodes = Object.keys(table) as Refusal[]
 /** The exact sentence that a person reads. */
 export const sentenceOf = (code: Refusal): string => table[code][1]
 
-/** The sentence with the operator's number in place of the one that we ship. */
+/** Replaces the default phone number in a sentence with the configured one (BUSINESS_PHONE). */
 export const withPhone = (sentence: string, phone: string): string => sentence.replaceAll(business.phone, phone)
 
 /** A sentence that asks for a wait of about a minute, with the wait in whole `seconds` that is really asked for; §5's stays. */

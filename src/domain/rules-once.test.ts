@@ -15,7 +15,7 @@ const rules = [
     rule: 'the balance is due some hours before the start',
     looks: [/\bBALANCE_DUE_HOURS\b/, /\b48 hours before\b/, /\bless than 48 hours\b/],
     stands: 'domain/pricing/balance-due.ts',
-    // The number, and the words that say it.
+    // Defines the number and the sentences that contain it.
     also: ['domain/terms.ts'],
     second: [
       'startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000',
@@ -66,6 +66,20 @@ const rules = [
     // Counts attempts over the time of a hold.
     also: ['server/platform/http/limits/rate-limit.ts'],
     second: ['const LINK_HOURS = 48', 'now.getTime() + HOLD_MINUTES * 60_000'],
+  },
+  {
+    rule: 'the quiet hours begin and end at two fixed hours',
+    looks: [/\bQUIET_(?:FROM|UNTIL)\b/],
+    stands: 'domain/quiet-hours.ts',
+    also: [],
+    second: ['Math.min(QUIET_FROM - 1, Math.max(QUIET_UNTIL, hour))'],
+  },
+  {
+    rule: 'buffers widen the hours of a booking',
+    looks: [/[+-] \(?\w*\.?(?:pre|post)TimeBuffer\b/],
+    stands: 'domain/schedule/slots.ts',
+    also: [],
+    second: ['{ start: start - preTimeBuffer, end: end + postTimeBuffer }', 'end + generalSettings.postTimeBuffer'],
   },
 ]
 

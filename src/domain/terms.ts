@@ -9,7 +9,7 @@ export const depositLabel = `Deposit, ${DEPOSIT_PERCENT}%`
 /** The balance is due this many hours before the start (§9). */
 export const BALANCE_DUE_HOURS = 48
 
-/** That, for sentences of their own. */
+/** How long before the start the balance is due, as part of a sentence. */
 export const balanceDueBefore = `${BALANCE_DUE_HOURS} hours before`
 
 /** When the balance is due, where no day is chosen yet. */
@@ -18,7 +18,7 @@ export const balanceDueWords = `due ${balanceDueBefore}`
 /** Why everything is asked for at once (R81). */
 export const allDueNow = `Your event is less than ${BALANCE_DUE_HOURS} hours away, so the full amount is due now.`
 
-/** That, beside its sum. */
+/** Why everything is due at once, as a note beside the amount (R81: short notice). */
 export const allDueNote = `less than ${BALANCE_DUE_HOURS} hours away, so it’s all due now`
 
 /** What is paid when, as the pages say it (§9). */

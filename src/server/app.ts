@@ -5,7 +5,7 @@ import { accountRoutes } from './account/routes.ts'
 import { mcpRoutes } from './assistants/mcp-routes.ts'
 import { bookingCalendarRoutes } from './booking/calendar-routes.ts'
 import { bookingChangeRoutes } from './booking/change-routes.ts'
-import { adminExportRoutes } from './booking/owner/bookings-csv-routes.ts'
+import { bookingsCsvRoutes } from './booking/owner/bookings-csv-routes.ts'
 import { adminBookingRoutes } from './booking/owner/bookings-routes.ts'
 import { adminDecisionRoutes } from './booking/owner/decision-routes.ts'
 import { phoneBookingRoutes } from './booking/owner/phone-booking-routes.ts'
@@ -19,23 +19,23 @@ import { ownersQuoteRoutes } from './companies/owner/quote-routes.ts'
 import { ownersCompanyRoutes } from './companies/owner/request-routes.ts'
 import { companyQuoteRoutes } from './companies/quote-routes.ts'
 import { companyRequestRoutes } from './companies/request-routes.ts'
-import { clearDayRoutes } from './day/routes/clear-day-routes.ts'
-import { crewDayRoutes } from './day/routes/crew-day-routes.ts'
-import { crewLinkRoutes } from './day/routes/crew-link-routes.ts'
+import { clearDayRoutes } from './crew/routes/clear-day-routes.ts'
+import { crewDayRoutes } from './crew/routes/crew-day-routes.ts'
+import { crewLinkRoutes } from './crew/routes/crew-link-routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { guestPage } from './guests/routes/guest-page.ts'
 import { guestCalendarRoutes, shareRoutes } from './guests/routes/share-routes.ts'
-import { dataExportRoutes } from './operate/data-export/routes.ts'
-import { doctorRoutes } from './operate/doctor/routes.ts'
-import { operatorRoutes } from './operate/health-routes.ts'
-import { devMailRoutes } from './operate/outbox-routes.ts'
+import { dataExportRoutes } from './operations/data-export/routes.ts'
+import { doctorRoutes } from './operations/doctor/routes.ts'
+import { operatorRoutes } from './operations/health-routes.ts'
+import { devMailRoutes } from './operations/outbox-routes.ts'
 import { auditRoutes } from './owner/audit-routes.ts'
 import { feedRoutes, publicFeedRoutes } from './owner/calendar-feed-routes.ts'
 import { diagnosticsRoutes } from './owner/diagnostics-routes.ts'
 import { adminDayRoutes } from './owner/run-sheet-routes.ts'
 import { undeliveredRoutes } from './owner/undelivered-routes.ts'
 import { ownersWeatherRoutes } from './owner/weather-routes.ts'
-import { keptCardRoutes } from './payments/kept-card-routes.ts'
+import { cardOnFileRoutes } from './payments/card-on-file-routes.ts'
 import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { differenceRoutes } from './payments/owner/difference-routes.ts'
 import { moneyRoutes } from './payments/owner/money-routes.ts'
@@ -65,7 +65,7 @@ import { blockedDateRoutes } from './schedule/owner/blocked-date-routes.ts'
 import { bookingCrewRoutes, crewRoutes } from './schedule/owner/crew-routes.ts'
 import { adminAvailabilityRoutes } from './schedule/owner/settings-routes.ts'
 import { availabilityRoutes } from './schedule/routes.ts'
-import { textWebhookRoutes } from './texts/webhook-routes.ts'
+import { textWebhookRoutes } from './sms/webhook-routes.ts'
 import { bookingForecastRoutes } from './weather/forecast-routes.ts'
 import { freeMoveRoutes } from './weather/free-move-routes.ts'
 
@@ -82,7 +82,7 @@ const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
     .route('/', promoCodeRoutes(deps))
     .route('/', bookingCalendarRoutes(deps))
     .route('/', bookingPaymentRoutes(deps))
-    .route('/', keptCardRoutes(deps))
+    .route('/', cardOnFileRoutes(deps))
     .route('/', bookingForecastRoutes(deps))
     .route('/', shareRoutes(deps)),
   '/api/guests': guestCalendarRoutes(deps),
@@ -114,7 +114,7 @@ const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
     .route('/', taxExemptionRoutes(deps))
     .route('/', phoneBookingRoutes(deps))
     .route('/', adminBookingRoutes(deps)),
-  '/api/admin/bookings.csv': adminExportRoutes(deps),
+  '/api/admin/bookings.csv': bookingsCsvRoutes(deps),
   '/api/admin/money': moneyRoutes(deps).route('/', differenceRoutes(deps)),
   '/api/admin/weather': ownersWeatherRoutes(deps),
   '/api/admin/site-checks': ownerCheckRoutes(deps),

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { type Disks, watchDisks } from './operate/disk.ts'
+import { type Disks, watchDisks } from './operations/disk.ts'
 import { openPaymentCheck, type PaymentCheck } from './payments/check-payment.ts'
 import { type Cards, openCards } from './payments/provider/client.ts'
 import { type Guards, openGuards } from './platform/auth/guards.ts'
@@ -50,7 +50,7 @@ export type Dependencies = {
   tracing: Tracing | undefined
 }
 
-export interface Given {
+export interface ServerSettings {
   config: Config
   secrets: Secrets
   /** Of a migrated database. */
@@ -69,7 +69,7 @@ export interface Given {
 }
 
 /** Opens all that the routes need. `close` ends streams at once and the rest when requests are done with it. */
-export async function openDependencies({ config, secrets, url, log, clock, ...given }: Given) {
+export async function openDependencies({ config, secrets, url, log, clock, ...given }: ServerSettings) {
   const directUrl = given.directUrl ?? url
   const isPooled = directUrl !== url
   const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'), { isPooled })

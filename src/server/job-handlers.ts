@@ -3,21 +3,21 @@ import { notifyOwner } from './booking/emails/owner-notification.ts'
 import { sendBookingMail } from './booking/emails/send-email.ts'
 import { sendCompanyMail } from './companies/send-company-mail.ts'
 import type { Dependencies } from './dependencies.ts'
-import { nightlyBackup } from './operate/backup/nightly.ts'
-import { sweep } from './operate/sweep.ts'
-import { closePayment } from './payments/close-payment.ts'
+import { nightlyBackup } from './operations/backup/nightly.ts'
+import { sweep } from './operations/sweep.ts'
+import { closeStalePage } from './payments/close-stale-page.ts'
 import { collectBalances } from './payments/collect-balances.ts'
 import type { PaymentDeps } from './payments/deps.ts'
-import { doAll } from './payments/do-all.ts'
-import { handleEvent } from './payments/handle-event.ts'
+import { handleWebhookEvent } from './payments/handle-webhook-event.ts'
 import { reconcile } from './payments/reconcile/reconcile.ts'
 import { sweepPayments } from './payments/reconcile/sweep-payments.ts'
+import { runEach } from './payments/run-each.ts'
 import { sendRefund } from './payments/send-refund.ts'
 import { sendAccountMail } from './platform/jobs/queued-mailer.ts'
 import type { Handlers } from './platform/jobs/workers.ts'
 import type { Mailer } from './platform/mail/transport.ts'
-import { tendTexts } from './texts/remind.ts'
-import { sendText } from './texts/send-text.ts'
+import { maintainTexts } from './sms/remind.ts'
+import { sendText } from './sms/send-text.ts'
 import { refreshWeather } from './weather/refresh.ts'
 
 /** Who does the jobs of each queue. */
@@ -31,7 +31,7 @@ export const jobHandlers = (deps: Dependencies, mailer: Mailer): Handlers => ({
   sweep: sweep(deps),
   weather: refreshWeather(deps),
   text: sendText(deps),
-  'text-sweep': tendTexts(deps),
+  'text-sweep': maintainTexts(deps),
   backup: nightlyBackup(deps),
 })
 
@@ -43,11 +43,11 @@ function paymentHandlers(deps: Dependencies) {
     async (data: Data, signal: AbortSignal) =>
       cards && (await work({ ...deps, cards }, data, signal))
   return {
-    'payment-event': withCards(handleEvent),
-    'payment-close': withCards(closePayment),
+    'payment-event': withCards(handleWebhookEvent),
+    'payment-close': withCards(closeStalePage),
     refund: withCards((deps, { refundId }: { refundId: string }) => sendRefund(deps, refundId)),
     'payment-sweep': withCards((deps, _: object, signal) =>
-      doAll([() => sweepPayments(deps, signal), () => collectBalances(deps, signal)], signal),
+      runEach([() => sweepPayments(deps, signal), () => collectBalances(deps, signal)], signal),
     ),
     reconcile: withCards((deps) => reconcile(deps)),
   }

@@ -4,7 +4,7 @@ import { postmasterOf, runServer, statusOf, testDataDir } from '../../test/suppo
 import { addressOfRunning } from './platform/database/embedded/embedded-postgres.ts'
 import { isAlive } from './platform/database/embedded/postmaster.ts'
 
-// Apart from main.test.ts so that the two files can run at the same time.
+// Separate from main.test.ts so that the two files can run at the same time.
 
 const query = (dataDir: string, statement: string) => queryOnce(addressOfRunning(dataDir) ?? '', statement)
 

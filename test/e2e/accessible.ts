@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { isLong } from './length.ts'
 
-// The small form: every page that is asked reads it anew.
+// The minified build, because every checked page parses it again.
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const themes = ['light', 'dark'] as const
@@ -13,20 +13,20 @@ const themes = ['light', 'dark'] as const
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Ends every transition and computes all styles anew: a theme just switched may still be half-painted. Each time another
- * value, which stays: the browser also keeps styles that it computed under the theme before.
+ * Ends every transition and recomputes all styles, because a theme just switched may still be half-painted. Uses a new
+ * value each time and leaves it in place: the browser also keeps styles it computed under the previous theme.
  */
 async function settleStyles(turn: number) {
   const last = document.adoptedStyleSheets.at(-1)
   const sheet = last ?? new CSSStyleSheet()
   sheet.replaceSync(`* { --settled: ${turn} }`)
   if (!last) document.adoptedStyleSheets.push(sheet)
-  // One that has ended but holds what it came to is listed, too.
+  // An animation that has ended but keeps its final value is listed, too.
   const moving = () =>
     document
       .getAnimations()
       .filter((each) => each.playState !== 'finished' && Number.isFinite(each.effect?.getComputedTiming().endTime))
-  // What has ended may lead its children to move.
+  // An ended animation may start others on its children.
   do {
     for (const animation of moving()) animation.finish()
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -34,8 +34,8 @@ async function settleStyles(turn: number) {
 }
 
 /**
- * What axe finds wrong on the page as it stands, or in its elements `within`, a line each. Run in the page itself:
- * through its driver it takes six times as long.
+ * axe violations on the current page or in the elements `within`, one per line. Runs in the page itself; through
+ * Playwright it takes six times as long.
  */
 export async function violationsOn(page: Page, options: RunOptions = {}, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
@@ -51,8 +51,8 @@ export async function violationsOn(page: Page, options: RunOptions = {}, within?
 }
 
 /**
- * Marks one of each look of what can be pressed and was not asked about before (`data-e2e-look`), and it with all around
- * it (`data-e2e-around`). Which looks these are.
+ * Marks one element of each pressable look not checked before (`data-e2e-look`), and all its ancestors
+ * (`data-e2e-around`). Returns the new looks.
  */
 function markLooks(before: string[]): string[] {
   const asked = new Set(before)
@@ -75,7 +75,7 @@ function markLooks(before: string[]): string[] {
   return [...looks.keys()]
 }
 
-/** As the browser styles what is under the pointer, or has the focus by keys: the element itself, and all around it. */
+/** The pseudo-classes of an element under the pointer or with keyboard focus, and of its ancestors. */
 const touches = {
   hover: { look: ['hover'], around: ['hover'] },
   focus: { look: ['focus', 'focus-visible', 'focus-within'], around: ['focus-within'] },
@@ -85,8 +85,8 @@ type Theme = (typeof themes)[number]
 const looksOf = new WeakMap<Page, Record<Theme, string[]>>()
 
 /**
- * What cannot be read while it is under the pointer or has the focus, of all looks that the page did not have before, in
- * one run: five times the work of asking a page as it stands.
+ * Contrast violations of elements under the pointer or with focus, for all looks new on this page, in one run. Costs
+ * five times as much as checking the page at rest.
  */
 async function violationsWhenTouched(page: Page, theme: Theme): Promise<string[]> {
   const looks = looksOf.get(page) ?? { light: [], dark: [] }
@@ -118,7 +118,7 @@ async function violationsWhenTouched(page: Page, theme: Theme): Promise<string[]
   return lines
 }
 
-/** By night only colours differ: the rules about all else have been asked by day. */
+/** At night only colors differ; the other rules were checked by day. */
 const ofTheme = { light: {}, dark: { runOnly: ['color-contrast', 'link-in-text-block'] } } satisfies Record<
   string,
   RunOptions
@@ -126,9 +126,8 @@ const ofTheme = { light: {}, dark: { runOnly: ['color-contrast', 'link-in-text-b
 
 let turn = 0
 /**
- * Fails on any rule of WCAG 2.2 AA that axe can check. The long form asks by day and by night, and what cannot be read
- * under the pointer or with the focus, too; the short one does where a test asks `closely`, and elsewhere asks in one
- * theme, by day if it does not say. Asks for reduced motion: nothing is half-seen.
+ * Fails on any rule of WCAG 2.2 AA that axe can check. The long form and `closely` check both themes, and contrast
+ * under the pointer and with focus; otherwise only `theme`. Emulates reduced motion, so nothing is caught half-visible.
  */
 export async function expectAccessible(page: Page, { closely = isLong, theme = 'light' as Theme } = {}) {
   for (const colorScheme of closely ? themes : [theme]) {

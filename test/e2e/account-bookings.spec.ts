@@ -17,7 +17,7 @@ import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { e2eServer } from './server-settings.ts'
 
-test('who has no bookings is led to the first; a card says what is booked, and what is made or cancelled elsewhere is on screen within a second', async ({
+test('a customer without bookings is led to the first, and bookings made or canceled elsewhere show up within a second', async ({
   page,
   browser,
   signUp,
@@ -41,7 +41,7 @@ test('who has no bookings is led to the first; a card says what is booked, and w
     await expect(card).toBeVisible(withinASecond)
     await expect(card.getByRole('heading', { name: "Driver's Den" })).toBeVisible()
     await expect(card).toContainText(`${longDate(date)} at 2:00 PM`)
-    // What we say comes before the badge of §4.
+    // Our own status comes before the badge of §4.
     await expect(card.getByText('Reserved', { exact: true })).toBeVisible()
     await expect(card.getByText(/^Status\s*Unknown$/)).toBeVisible()
     await expect(card).toContainText('3 hours, Tempe Town Lake. We’ll confirm within 24 hours.')
@@ -54,7 +54,7 @@ test('who has no bookings is led to the first; a card says what is booked, and w
   await other.context().close()
 })
 
-test('cancelling asks word for word, says that nothing was paid, records it and frees the time', async ({
+test('canceling shows the prescribed question and that nothing was paid, records it, and frees the time', async ({
   page,
   signUp,
   context,
@@ -81,10 +81,10 @@ test('cancelling asks word for word, says that nothing was paid, records it and 
   expect((await sent).postDataJSON()).toEqual({ quotedRefund: 0 })
   const said = page.getByText('Booking cancelled successfully!')
   await expect(said).toBeVisible()
-  // It covers no booking, on a phone neither.
+  // The message covers no booking, not even on a phone.
   const [over, card] = [await said.boundingBox(), await cardOn(page, date).boundingBox()]
   expect(over?.y).toBeGreaterThan((card?.y ?? 0) + (card?.height ?? 0))
-  // What is below stays where it is when the message goes: a tap must not land on another button.
+  // What's below doesn't move when the message disappears, so a tap can't land on another button.
   const top = () => cardOn(page, date).evaluate((card) => card.getBoundingClientRect().top)
   const whileSaid = await top()
   await expect(said).toBeHidden({ timeout: 4_000 })
@@ -109,7 +109,7 @@ test('a cancellation that fails says why, in red, and the booking stays', async 
   await expect(page.getByRole('alert')).toHaveText('Error cancelling booking: We couldn’t reach the server.')
   await expect(cardOn(page, date)).toContainText('Reserved')
 
-  // The refund on screen is older than the one of now: nothing is cancelled.
+  // The refund on screen is outdated, so nothing is canceled.
   await page.unroute('**/cancel')
   await page.route('**/cancel', (route) => route.continue({ postData: JSON.stringify({ quotedRefund: 1 }) }))
   await cardOn(page, date).getByRole('button', { name: 'Cancel' }).click()
@@ -117,7 +117,7 @@ test('a cancellation that fails says why, in red, and the booking stays', async 
   await expect(page.getByRole('alert')).toContainText('Error cancelling booking: The refund has changed')
 })
 
-test('rescheduling shows the new price first, leaves the booking itself out, and moves it everywhere', async ({
+test("rescheduling shows the new price first, offers the booking's own time, and updates every screen", async ({
   page,
   browser,
   signUp,
@@ -162,7 +162,7 @@ test('rescheduling shows the new price first, leaves the booking itself out, and
   await other.context().close()
 })
 
-test('details tell everything, with the calendar file and the way to Google Calendar; those of a cancelled booking no balance to come and no way into a calendar', async ({
+test('booking details show everything, with calendar links; those of a canceled booking show no balance and no calendar links', async ({
   page,
   signUp,
   context,
@@ -219,7 +219,7 @@ test('details tell everything, with the calendar file and the way to Google Cale
   await expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible()
 })
 
-test('a booking without a payment has no receipt yet: the page says so, with one way on and nothing run together; one that does not load can be asked for again', {
+test('a booking without a payment has no receipt yet and says so; a receipt that fails to load can be retried', {
   tag: '@long',
 }, async ({ page, signUp, context }) => {
   await signUp()
@@ -238,7 +238,7 @@ test('a booking without a payment has no receipt yet: the page says so, with one
     await expectAccessible(page)
   }
 
-  // One that does not load can be asked for again, or left for My Bookings.
+  // A receipt that fails to load can be retried, or left for My Bookings.
   await page.route('**/api/bookings/*/receipt', (route) => route.abort())
   await page.goto(receiptOf(crypto.randomUUID()))
   await expect(page.getByRole('heading', { level: 1, name: 'Your receipt didn’t load' })).toBeFocused()
@@ -249,11 +249,7 @@ test('a booking without a payment has no receipt yet: the page says so, with one
   await expect(page.getByRole('heading', { level: 1, name: 'No receipt here' })).toBeFocused()
 })
 
-test('four grey cards stand in while it loads, and loading ends after five seconds at the latest', async ({
-  page,
-  signUp,
-  context,
-}) => {
+test('four gray cards stand in while bookings load, for five seconds at most', async ({ page, signUp, context }) => {
   await signUp()
   await bookFor(context, dayFor('states'))
   await page.clock.install()
@@ -310,7 +306,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('the cards come where their gray shapes were, with their prices, at every width', async ({
+test('booking cards appear where their skeletons were, with prices, at every width', async ({
   page,
   context,
   signUp,

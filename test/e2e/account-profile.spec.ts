@@ -5,13 +5,13 @@ import { elsewhere } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
-test('the verification mail is sent again; a double press is one request', async ({ page, signUp }) => {
+test('a double press on "Send verification email again" sends one request', async ({ page, signUp }) => {
   await signUp()
   await page.goto('/account/profile')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Send verification email again' }).dblclick()
-  await expect(page.getByText('We’ve emailed you a link to confirm your address.')).toBeVisible()
+  await expect(page.getByText('We’ve emailed you a link to confirm your email.')).toBeVisible()
   expect(sent).toEqual(['/api/auth/send-verification-email'])
 })
 
@@ -47,12 +47,12 @@ test('the profile opens for editing, saves, and shows the new name everywhere', 
   await other.goto('/account/profile')
   await expect(other.getByLabel('Phone Number')).toHaveValue('(480) 555-0117')
   await expect(other.getByLabel('Email Address')).toHaveValue('letters@example.com')
-  // The email to write to is not the one to sign in with.
+  // The contact email isn't the sign-in email.
   await expect(other.getByRole('region', { name: 'Account Information' })).toContainText(email)
   await other.context().close()
 })
 
-test('loading and saving that fail say so', async ({ page, signUp }) => {
+test('a profile that fails to load or save says so', async ({ page, signUp }) => {
   await signUp()
   await page.route('**/api/profile', (route) => route.abort())
   await page.goto('/account/profile')
@@ -69,7 +69,7 @@ test('loading and saving that fail say so', async ({ page, signUp }) => {
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Kept')
 })
 
-test('a session elsewhere is seen and ended, and a new password ends the rest', async ({
+test('a session on another device is listed and can be ended, and a new password ends the rest', async ({
   page,
   browser,
   signUp,
@@ -106,7 +106,7 @@ test('a session elsewhere is seen and ended, and a new password ends the rest', 
   await other.context().close()
 })
 
-test('my data comes as a file; deleting the account asks for the password and leaves nobody signed in', async ({
+test('a customer downloads their data as a file; deleting the account asks for the password and signs out', async ({
   page,
   signUp,
 }) => {
@@ -130,7 +130,7 @@ test('my data comes as a file; deleting the account asks for the password and le
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('who deletes their account sees no prompt to sign in on the way to a home page that is slow to come', {
+test('deleting an account shows no sign-in prompt while the home page loads slowly', {
   tag: '@long',
 }, async ({ page, signUp }) => {
   const { password } = await signUp()

@@ -4,12 +4,12 @@ import { bookFor, cardOn, dayFor } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { isLong } from './length.ts'
 import { post } from './own-server.ts'
-import { onTwoServers, signedInAt, signInAt, signUpAt } from './two-servers.ts'
+import { onTwoServers, signedInAt, signUpAt } from './two-servers.ts'
 
 const world = onTwoServers({ isAlone: true })
 const notReached = 'We couldn’t reach the server. Check your connection and try again.'
 
-test('a forgotten password: mail, link, new password, old sessions ended, the link works once', async ({
+test('resetting a forgotten password takes an email, a link and a new password, ends old sessions, and works once', async ({
   page,
   browser,
 }) => {
@@ -55,16 +55,18 @@ test('a forgotten password: mail, link, new password, old sessions ended, the li
   ).toBeVisible()
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByRole('tab', { name: 'Forgot Password' })).toHaveAttribute('aria-selected', 'true')
+
+  // The reset proved ownership of the mailbox, so the confirmation link is already done.
+  const [confirm = ''] = await world.mailLinks(/http\S+confirm-email\?token=\S+/, email, 1)
+  await page.goto(confirm)
+  await expect(page.getByText('You’ve already done this. Nothing else is needed.')).toBeVisible()
 })
 
-test('a link that was good when the page opened and is spent meanwhile says so', { tag: '@long' }, async ({
-  page,
-  request,
-}) => {
+test('a reset link used up after its page opened says so', { tag: '@long' }, async ({ page, request }) => {
   const { origin } = world.first()
   const known = { ...world.person, email: 'two.links@example.com' }
   await signUpAt(page, origin, known)
-  // One from the browser that signed up and one from elsewhere: each gets one link in 15 minutes.
+  // One request from the browser that signed up and one from elsewhere, because each gets one link in 15 minutes.
   for (const asking of [page.context().request, request]) {
     const headers = { origin }
     await asking.post(`${origin}/api/auth/request-password-reset`, { data: { email: known.email }, headers })
@@ -80,13 +82,13 @@ test('a link that was good when the page opened and is spent meanwhile says so',
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeFocused()
 })
 
-test('confirming an address is a button; broken and used links say so', async ({ page, browser }) => {
+test('confirming an address takes a button press; broken and used links say so', async ({ page, browser }) => {
   const { origin } = world.first()
   const ann = { ...world.person, name: 'Ann Green', email: 'ann.with.a.rather.long.address@mail.example.com' }
   await signUpAt(page, origin, ann)
   const [link = ''] = await world.mailLinks(/http\S+confirm-email\?token=\S+/, ann.email, 1)
 
-  // Somebody who only opens it, as a mail scanner does, confirms nothing.
+  // Opening the link without pressing, as a mail scanner does, confirms nothing.
   const scanner = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await scanner.goto(link)
   await expect(scanner.getByRole('main').getByText(ann.email)).toBeVisible()
@@ -119,9 +121,7 @@ test('confirming an address is a button; broken and used links say so', async ({
   await expectGoodAtAnyWidth(page)
 })
 
-test('a confirmation that does not get through keeps the page, and the next try works', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a confirmation that fails to send keeps the page, and the next try works', { tag: '@long' }, async ({ page }) => {
   const { origin } = world.first()
   const bea = { ...world.person, email: 'bea@example.com' }
   await signUpAt(page, origin, bea)
@@ -137,7 +137,9 @@ test('a confirmation that does not get through keeps the page, and the next try 
   await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
 })
 
-/** Accessible on a phone, in the long form on a desktop too, and nothing to scroll sideways for on either. */
+/**
+ * Checks that the page is accessible on a phone (in the long form, on a desktop too) and doesn't scroll sideways on either.
+ */
 async function expectGoodAtAnyWidth(page: Page) {
   const before = page.viewportSize()
   for (const width of [390, 1280]) {
@@ -148,17 +150,18 @@ async function expectGoodAtAnyWidth(page: Page) {
   if (before) await page.setViewportSize(before)
 }
 
-test('Google signs in to the account that exists with that verified address, and makes no second one', async ({
+test('Google sign-in uses the existing account with the same verified address and creates no second one', async ({
   page,
   browser,
 }) => {
   const { origin } = world.first()
-  const [link = ''] = await world.mailLinks(/http\S+confirm-email\?token=\S+/, world.person.email, 1)
+  const gwen = { ...world.person, name: 'Gwen Green', email: world.secondGoogleEmail }
+  await signUpAt(page, origin, gwen)
+  const [link = ''] = await world.mailLinks(/http\S+confirm-email\?token=\S+/, gwen.email, 1)
   await page.goto(link)
-  // The reset proved the mailbox already.
-  await expect(page.getByText('You’ve already done this. Nothing else is needed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
   const date = dayFor('two tabs')
-  await signInAt(page, origin, { ...world.person, password: 'a better password' })
   await bookFor({ request: page.request }, date, '2:00 PM', {}, origin)
 
   const context = await browser.newContext()
@@ -166,8 +169,8 @@ test('Google signs in to the account that exists with that verified address, and
   await openBookingsSignedOut(other, origin)
   const popup = other.waitForEvent('popup')
   await other.getByRole('button', { name: 'Continue with Google' }).click()
-  await (await popup).getByRole('link', { name: world.person.email }).click()
-  // The bookings of the account with the password are there: it is the same person.
+  await (await popup).getByRole('link', { name: gwen.email }).click()
+  // It's the same account, so the bookings made with the password are there.
   await expect(cardOn(other, date)).toBeVisible()
   await context.close()
 })

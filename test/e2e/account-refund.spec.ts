@@ -8,7 +8,7 @@ import { refundServer } from './server-settings.ts'
 
 onOwnServer(refundServer)
 
-/** A weekday four to six days ahead, where half of the deposit comes back, and one three weeks later. */
+/** A weekday four to six days ahead, when half of the deposit is refunded, and one three weeks later. */
 const near = [4, 5, 6]
   .map((days) => addDays(todayIn(new Date()), days))
   .find((date) => !['saturday', 'sunday'].includes(weekdayOf(date))) as string
@@ -21,40 +21,43 @@ async function details(page: Page, date: string) {
   return page.getByRole('dialog', { name: 'Iron Dome' })
 }
 
-plain('who moves late is told first what it does to the refund, and finds it in the details', async ({ browser }) => {
-  const { context, book } = await newCustomer(browser, refundServer)
-  await book(near, '2:00 PM')
-  const page = await context.newPage()
-  await page.goto('/account/bookings')
+plain(
+  'a late move says beforehand what it does to the refund, and so do the details afterwards',
+  async ({ browser }) => {
+    const { context, book } = await newCustomer(browser, refundServer)
+    await book(near, '2:00 PM')
+    const page = await context.newPage()
+    await page.goto('/account/bookings')
 
-  let dialog = await details(page, near)
-  await expect(dialog).toContainText(nothingPaid)
-  await expect(dialog).not.toContainText('Because it was moved')
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    let dialog = await details(page, near)
+    await expect(dialog).toContainText(nothingPaid)
+    await expect(dialog).not.toContainText('Because it was moved')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
-  await cardOn(page, near).getByRole('button', { name: 'Reschedule' }).click()
-  dialog = page.getByRole('dialog', { name: 'Move your Iron Dome' })
-  await expect(dialog).toContainText(
-    'If you move it now and cancel later, you’ll get back at most 50% of the deposit, no matter how far off the new date is.',
-  )
-  await expectAccessible(page)
-  const day = dialog.getByRole('button', { name: longDate(far) })
-  if (!(await day.isVisible())) await dialog.getByRole('button', { name: 'Next month' }).click()
-  await day.click()
-  await dialog.getByRole('radio', { name: /^10:00 AM/ }).check()
-  await dialog.getByRole('button', { name: 'Move to 10:00 AM' }).click()
-  await expect(dialog).toBeHidden()
+    await cardOn(page, near).getByRole('button', { name: 'Reschedule' }).click()
+    dialog = page.getByRole('dialog', { name: 'Move your Iron Dome' })
+    await expect(dialog).toContainText(
+      'If you move it now and cancel later, you’ll get back at most 50% of the deposit, no matter how far off the new date is.',
+    )
+    await expectAccessible(page)
+    const day = dialog.getByRole('button', { name: longDate(far) })
+    if (!(await day.isVisible())) await dialog.getByRole('button', { name: 'Next month' }).click()
+    await day.click()
+    await dialog.getByRole('radio', { name: /^10:00 AM/ }).check()
+    await dialog.getByRole('button', { name: 'Move to 10:00 AM' }).click()
+    await expect(dialog).toBeHidden()
 
-  dialog = await details(page, far)
-  await expect(dialog).toContainText(nothingPaid)
-  await expect(dialog).toContainText('Because this booking was moved, at most half')
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    dialog = await details(page, far)
+    await expect(dialog).toContainText(nothingPaid)
+    await expect(dialog).toContainText('Because this booking was moved, at most half')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
-  await cardOn(page, far).getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(nothingPaid)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(page.getByText('Booking cancelled successfully!')).toBeVisible()
-  dialog = await details(page, far)
-  await expect(dialog).toContainText('Nothing has been paid, so there’s nothing to refund.')
-  await context.close()
-})
+    await cardOn(page, far).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(nothingPaid)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(page.getByText('Booking cancelled successfully!')).toBeVisible()
+    dialog = await details(page, far)
+    await expect(dialog).toContainText('Nothing has been paid, so there’s nothing to refund.')
+    await context.close()
+  },
+)

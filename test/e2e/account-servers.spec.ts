@@ -16,7 +16,7 @@ import { onTwoServers, signedInAt, signUpAt } from './two-servers.ts'
 
 const world = onTwoServers()
 
-test('what is booked, moved and cancelled through one process is on screen of the other within a second', async ({
+test("a booking made, moved or canceled through one process is on the other process's page within a second", async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('what is booked, moved and cancelled through one process is on screen of th
   await other.context().close()
 })
 
-test('what the owner cancels at one process is cancelled on the screen of the other within a second', {
+test("a booking the owner cancels through one process is canceled on the other process's page within a second", {
   tag: '@long',
 }, async ({ page, browser }) => {
   const [here, there] = [world.first(), world.second()]
@@ -58,7 +58,7 @@ test('what the owner cancels at one process is cancelled on the screen of the ot
   await other.context().close()
 })
 
-test('a process that dies and comes back takes its watchers along, with all that they missed', {
+test('pages of a process that dies and comes back reconnect and catch up on what they missed', {
   tag: '@long',
 }, async ({ page, browser }) => {
   const [here, there] = [world.first(), world.second()]
@@ -73,16 +73,14 @@ test('a process that dies and comes back takes its watchers along, with all that
   await bookFor({ request: page.request }, date, '2:00 PM', {}, here.origin)
   await world.restartSecond()
   await expect(cardOn(other, date)).toBeVisible({ timeout: 20_000 })
-  // Not only asked again: it listens again.
+  // They didn't just reload: they're listening again.
   const next = fridayAfter(date)
   await bookFor({ request: page.request }, next, '2:00 PM', {}, here.origin)
   await expect(cardOn(other, next)).toBeVisible({ timeout: 10_000 })
   await other.context().close()
 })
 
-test('twenty are shown at a time, what is to come first; an old record says what it does not know', async ({
-  page,
-}) => {
+test("bookings are shown twenty at a time, upcoming first, and an old record says what's missing", async ({ page }) => {
   const { origin } = world.first()
   await signUpAt(page, origin, { ...world.person, name: 'Otto Old', email: 'otto@example.com' })
   const { id } = await bookFor({ request: page.request }, dayFor('states'), '2:00 PM', {}, origin)
@@ -109,7 +107,7 @@ test('twenty are shown at a time, what is to come first; an old record says what
   await expectAccessible(page)
 })
 
-/** What the importer leaves beside the booking `id`: 23 that are over, and one of which only the customer is known. */
+/** Adds what the importer leaves next to booking `id`: 23 past bookings, and one of which only the customer is known. */
 async function writeOldBookings(id: string) {
   await world.query(
     `insert into bookings (user_id, package_name, total_hours, status, starts_at, ends_at)

@@ -2,7 +2,10 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { addDays, longDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
 import { e2eServer } from './server-settings.ts'
 
-/** The days that tests of the account pages book, a Thursday or a Friday each, within the 90 days of §9: no more than twelve. */
+/**
+ * The days that tests of the account pages book, one Thursday or Friday each. No more than twelve, to stay within the
+ * 90 days of §9.
+ */
 const mine = [
   'two tabs',
   'cancel',
@@ -24,7 +27,7 @@ function nth(weekday: string, index: number): string {
   return days.filter((date) => weekdayOf(date) === weekday)[index] as string
 }
 
-/** A weekday of this test alone, and the Friday after it, on which the weekend rate holds. */
+/** A weekday only this test uses. The Friday after it has the weekend rate. */
 export const dayFor = (test: (typeof mine)[number]) => nth('thursday', mine.indexOf(test))
 export const fridayAfter = (date: string) => addDays(date, 1)
 
@@ -34,7 +37,7 @@ interface Made {
   total: number
 }
 
-/** Books over the API with the session of `context`. Driver's Den for three hours: $450 on a weekday. */
+/** Books through the API with the session of `context`: Driver's Den for three hours, $450 on a weekday. */
 export async function bookFor(
   context: { request: APIRequestContext },
   date: string,
@@ -63,7 +66,7 @@ export async function bookFor(
   return (await answer.json()) as Made
 }
 
-/** The card of the booking on a day. */
+/** The card of the booking on this day. */
 export const cardOn = (page: Page, date: string) => page.getByRole('article').filter({ hasText: longDate(date) })
 
 export async function openBookings(page: Page, origin = '') {
@@ -71,24 +74,24 @@ export async function openBookings(page: Page, origin = '') {
   await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
 }
 
-/** Cancels the booking on a day, from its card. */
+/** Cancels the booking on this day from its card. */
 export async function cancelOn(page: Page, date: string) {
   await cardOn(page, date).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText('Booking cancelled successfully!')).toBeVisible()
 }
 
-/** The card says within a second that its booking is cancelled, and offers no other cancellation. */
+/** Expects the card to show within a second that its booking is canceled, and to offer no cancellation. */
 export async function seesCancelled(page: Page, date: string) {
   await expect(cardOn(page, date).getByText('Cancelled')).toBeVisible(withinASecond)
   await expect(cardOn(page, date).getByRole('button', { name: 'Cancel' })).toHaveCount(0)
 }
 
-/** The same person in another browser. */
+/** A page of the same customer in another browser. */
 export async function elsewhere(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ storageState: await page.context().storageState() })
   return context.newPage()
 }
 
-/** How soon a change made elsewhere has to be on screen. */
+/** The deadline for a change made elsewhere to be on screen. */
 export const withinASecond = { timeout: 1_000 }

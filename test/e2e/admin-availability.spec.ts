@@ -23,7 +23,7 @@ const openTab = async (page: Page, tab: 'Availability' | 'Settings') => {
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved!' })
 const settingsOf = async (page: Page) => (await page.request.get('/api/availability/settings')).json()
 
-test('a saved schedule is on an open booking page within a second', async ({ page, context, browser }) => {
+test('a saved schedule reaches an open booking page within a second', async ({ page, context, browser }) => {
   const monday = next('monday')
   const customer = await newCustomer(browser, adminServer)
   const booking = await customer.context.newPage()
@@ -51,7 +51,7 @@ test('a saved schedule is on an open booking page within a second', async ({ pag
   await customer.context.close()
 })
 
-test('a day that ends before it starts is not saved, and its sentence says why', async ({ page, context }) => {
+test("a day that ends before it starts isn't saved, and a sentence says why", async ({ page, context }) => {
   await signInAdmin(context, adminServer)
   await openTab(page, 'Availability')
   await page.getByLabel('Friday from').fill('18:00')
@@ -62,7 +62,7 @@ test('a day that ends before it starts is not saved, and its sentence says why',
   await expect(page.getByLabel('Friday from')).toHaveValue('09:00')
 })
 
-test('the second of two admins is told what the first saved, and nothing is lost', async ({
+test('the second of two admins sees what the first saved, and no change is lost', async ({
   page,
   context,
   browser,
@@ -101,7 +101,7 @@ test('the second of two admins is told what the first saved, and nothing is lost
   await elsewhere.close()
 })
 
-test('each failure has its own sentence as an alert, and nothing typed is lost', async ({ page, context }) => {
+test('every failed change of availability has its own alert, and nothing typed is lost', async ({ page, context }) => {
   await signInAdmin(context, adminServer)
   await openTab(page, 'Availability')
   await page.route('**/api/admin/**', (route) =>
@@ -120,7 +120,7 @@ test('each failure has its own sentence as an alert, and nothing typed is lost',
   await page.getByRole('button', { name: 'Block this date' }).click()
   const remove = page.getByRole('button', { name: `Remove the block on ${blockName(next('tuesday'))}, Full day` })
   await expect(remove).toBeVisible()
-  // What failed and then went well is no news any more.
+  // An alert disappears once the retry succeeds.
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await page.route('**/api/admin/blocked-dates/*', (route) => route.fulfill({ status: 500 }))
@@ -149,7 +149,11 @@ test('each failure has its own sentence as an alert, and nothing typed is lost',
   }
 })
 
-test('some hours with a reason are blocked, and a date is asked for first', async ({ page, context, browser }) => {
+test('blocking some hours with a reason works, and a missing date is asked for first', async ({
+  page,
+  context,
+  browser,
+}) => {
   const date = next('wednesday')
   const customer = await newCustomer(browser, adminServer)
   const booking = await customer.context.newPage()
@@ -173,7 +177,7 @@ test('some hours with a reason are blocked, and a date is asked for first', asyn
   await customer.context.close()
 })
 
-test('bookings in a time are listed before it is blocked, and stay booked', async ({ page, context, browser }) => {
+test('blocking a time lists its bookings first and keeps them booked', async ({ page, context, browser }) => {
   const date = next('thursday')
   const customer = await newCustomer(browser, adminServer, 'Luis Ortega')
   const { id } = await customer.book(date, '2:00 PM')
@@ -195,7 +199,7 @@ test('bookings in a time are listed before it is blocked, and stay booked', asyn
   await customer.context.close()
 })
 
-test('the numbers have bounds, and show what customers would see before they are saved', async ({ page, context }) => {
+test('the settings have bounds, and preview what customers would see before saving', async ({ page, context }) => {
   await signInAdmin(context, adminServer)
   await openTab(page, 'Settings')
   const notice = page.getByLabel('How much notice do you need?')
@@ -222,7 +226,7 @@ test('the numbers have bounds, and show what customers would see before they are
   await expect(saved(page)).toBeVisible()
 })
 
-test('a week that nobody could book is asked about before it is saved', async ({ page, context }) => {
+test("a week no one could book asks for confirmation before it's saved", async ({ page, context }) => {
   await signInAdmin(context, adminServer)
   await openTab(page, 'Availability')
   const before = await settingsOf(page)
@@ -241,10 +245,7 @@ test('a week that nobody could book is asked about before it is saved', async ({
   expect(await settingsOf(page)).toEqual(before)
 })
 
-test('changes that are not saved wait in their tab, and the browser asks before they are lost', async ({
-  page,
-  context,
-}) => {
+test("unsaved changes stay in their tab, and the browser warns before they're lost", async ({ page, context }) => {
   await signInAdmin(context, adminServer)
   await openTab(page, 'Settings')
   await page.getByLabel('Free time before an event').fill('3')
@@ -262,20 +263,24 @@ test('changes that are not saved wait in their tab, and the browser asks before 
 })
 
 for (const width of [390, 820, 1440]) {
-  test(`both tabs are accessible and fit at ${width} px`, { tag: '@long' }, async ({ page, context }, testInfo) => {
-    await page.setViewportSize({ width, height: 900 })
-    await signInAdmin(context, adminServer)
-    for (const tab of ['Availability', 'Settings'] as const) {
-      await openTab(page, tab)
-      if (tab === 'Availability') await page.getByLabel('Friday to').fill('12:00')
-      await expect(page.getByRole('region', { name: 'What customers would see' }).getByRole('status')).toContainText(
-        'open start times',
-      )
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.screenshot({ path: testInfo.outputPath(`${tab}-${width}.png`), fullPage: true })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      if (tab === 'Availability') await page.getByRole('button', { name: 'Discard changes' }).click()
-    }
-  })
+  test(
+    `Availability and Settings are accessible and fit at ${width} px`,
+    { tag: '@long' },
+    async ({ page, context }, testInfo) => {
+      await page.setViewportSize({ width, height: 900 })
+      await signInAdmin(context, adminServer)
+      for (const tab of ['Availability', 'Settings'] as const) {
+        await openTab(page, tab)
+        if (tab === 'Availability') await page.getByLabel('Friday to').fill('12:00')
+        await expect(page.getByRole('region', { name: 'What customers would see' }).getByRole('status')).toContainText(
+          'open start times',
+        )
+        await expectAccessible(page)
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.screenshot({ path: testInfo.outputPath(`${tab}-${width}.png`), fullPage: true })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        if (tab === 'Availability') await page.getByRole('button', { name: 'Discard changes' }).click()
+      }
+    },
+  )
 }

@@ -12,7 +12,7 @@ const chip = (page: Page, status: string) =>
 
 test.beforeEach(({ signInAsAdmin }) => signInAsAdmin())
 
-test('the newest booking stands first, with what is missing in words, until the owner chooses an order, which is kept', async ({
+test('the newest booking comes first, with missing details in words, and a chosen order is kept', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('the newest booking stands first, with what is missing in words, until the 
   await page.getByRole('button', { name: 'Dates and order' }).click()
   await page.getByLabel('Sort by').selectOption('Newest first')
 
-  // By event date, the next first, is one press away, and kept until it is pressed again.
+  // Sorting by event date is one press away, next event first, and stays until pressed again.
   for (const [at, day] of [24, 22, 26].entries())
     await bookForCaller(context.request, `${name} ${['Late', 'Soon', 'Last'][at]}`, adminDay(day))
   const found = page.getByRole('row').getByRole('button', { name: new RegExp(`^Contact ${name} `) })
@@ -50,7 +50,7 @@ test('the newest booking stands first, with what is missing in words, until the 
   await expect(page.getByText(/, newest first$/)).toBeVisible()
 })
 
-test('search by name and short reference, filter, the explanation where nothing is found, and an export of what is shown', async ({
+test('bookings are searched by name and reference, filtered, and exported as shown; an empty result is explained', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('search by name and short reference, filter, the explanation where nothing 
   await expect(chip(page, 'Cancelled')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('heading', { name: 'No Bookings Found' })).toBeVisible()
   await expect(page.getByText(/No bookings match this search/)).toBeVisible()
-  // Forgets what was typed a moment before, too.
+  // Also forgets text typed just before.
   await page.getByLabel('Search').fill('nobody else')
   await page.getByRole('button', { name: 'Show all bookings' }).click()
   await expect(page.getByLabel('Search')).toHaveValue('')
@@ -88,7 +88,7 @@ test('search by name and short reference, filter, the explanation where nothing 
   await page.getByLabel('From').fill('')
   await page.getByLabel('To', { exact: true }).fill('')
   await page.getByLabel('Search').fill(name)
-  // First the dates are gone, then the search is there: the days' list had one booking, too.
+  // First the date filter goes, then the search applies; the filtered list also had one booking.
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: other })).toBeHidden()
   await expect(page.getByText('1 booking, newest first')).toBeVisible()
@@ -100,12 +100,10 @@ test('search by name and short reference, filter, the explanation where nothing 
   expect(text.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
-test('another search after a list that did not load keeps the search field and what is typed in it', async ({
-  page,
-}) => {
+test('a new search after the list failed to load keeps the search field and its text', async ({ page }) => {
   await page.route('**/api/admin/bookings?*', (route) => route.fulfill({ status: 500, json: {} }))
   await openDashboard(page)
-  // The list is asked for again and again for some seconds first.
+  // The list is retried for some seconds first.
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/admin/bookings?*')
   const answer = await hold(page, '**/api/admin/bookings?*')
@@ -119,7 +117,7 @@ test('another search after a list that did not load keeps the search field and w
   answer()
 })
 
-test('the list is walked by keys alone: / searches, the arrows walk, Enter opens; so does a press anywhere in a row', async ({
+test('the bookings list works by keyboard alone (/ searches, arrows move, Enter opens), and a press anywhere in a row opens it', async ({
   page,
   context,
 }) => {
@@ -127,7 +125,7 @@ test('the list is walked by keys alone: / searches, the arrows walk, Enter opens
   await openDashboard(page)
   await bookForCaller(context.request, `${family} Senior`, adminDay(8))
   await bookForCaller(context.request, `${family} Junior`, adminDay(9))
-  // The tab stands before its list does, and the list hears the keys.
+  // The tab appears before its list, and only the list handles the keys.
   await expect(rowOf(page, `${family} Junior`)).toBeVisible()
   await page.keyboard.press('/')
   const search = page.getByLabel('Search')
@@ -135,7 +133,7 @@ test('the list is walked by keys alone: / searches, the arrows walk, Enter opens
   await expect(search).toHaveValue('')
   await page.keyboard.type(family)
   const openers = page.getByRole('row').getByRole('button', { name: /^Contact / })
-  // Other tests book meanwhile: among all bookings the second row would not stay the second.
+  // Other tests book at the same time, so among all bookings the second row wouldn't stay second.
   await expect(openers).toHaveCount(2)
   await page.keyboard.press('ArrowDown')
   await expect(openers.first()).toBeFocused()
@@ -143,7 +141,7 @@ test('the list is walked by keys alone: / searches, the arrows walk, Enter opens
   await expect(openers.nth(1)).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  // Whoever presses a key has the dialog before them, and the focus in it.
+  // After the key press, the dialog is open and has the focus.
   await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
@@ -151,21 +149,21 @@ test('the list is walked by keys alone: / searches, the arrows walk, Enter opens
   await page.keyboard.press('ArrowUp')
   await expect(search).toBeFocused()
 
-  // The focus comes back to the name of who was pressed.
+  // The focus returns to the name in the pressed row.
   await rowOf(page, `${family} Senior`).getByText('Premium Courses').click()
   await expect(page.getByRole('dialog', { name: `${family} Senior` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Contact ${family} Senior` })).toBeFocused()
 })
 
-test('twelve bookings are in sight on a laptop, beside the next three events; a change elsewhere does not take back a press of Show more', {
+test("twelve bookings and the next three events fit on a laptop, and a change elsewhere doesn't undo Show more", {
   tag: '@long',
 }, async ({ page, context }) => {
   test.slow()
   await page.setViewportSize({ width: 1440, height: 900 })
   await unlock(context)
   const { id } = await bookForCaller(context.request, someone(), adminDay(100))
-  // Fifty like it, a day after another.
+  // Copies it fifty times, a day apart.
   await queryOnce(
     process.env.E2E_DATABASE ?? '',
     `insert into bookings select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
@@ -190,14 +188,14 @@ test('twelve bookings are in sight on a laptop, beside the next three events; a 
   await expect(rowOf(page, name)).toBeVisible()
 })
 
-test('contact details, then a cancellation after its question, which fails and then works', async ({
+test('the owner sees contact details, confirms a cancellation, and retries it after a failure', async ({
   page,
   context,
 }) => {
   const name = someone()
   await openDashboard(page)
   await bookForCaller(context.request, name, adminDay(3))
-  // Its own row alone: a booking of another test that came in above it would move it from under the press.
+  // Shows only its own row, because a booking of another test above it would move it away from the click.
   await page.getByLabel('Search').fill(name)
   await expect(page.getByRole('button', { name: /^Contact / })).toHaveCount(1)
   await page.getByRole('button', { name: `Contact ${name}` }).click()
@@ -225,7 +223,7 @@ test('contact details, then a cancellation after its question, which fails and t
   await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toContainText('Booking cancelled')
 })
 
-test('the calendar address can be made, read and revoked; a locked session brings the gate back', async ({
+test('the calendar feed address can be created, read and revoked; a locked session brings the gate back', async ({
   page,
   context,
 }) => {
@@ -241,7 +239,7 @@ test('the calendar address can be made, read and revoked; a locked session bring
   await expect(page.getByLabel('Search')).toBeVisible()
 
   await context.request.post('/api/admin/lock', { headers: { origin: new URL(page.url()).origin } })
-  // Whatever the page asks next brings it back: this, or the list after a booking of another test.
+  // The page's next request brings the gate back: this one, or the list reloading after another test's booking.
   const gate = page.getByRole('main').getByLabel('Password', { exact: true })
   await page.getByLabel('Search').or(gate).fill('anybody')
   await expect(gate).toBeVisible()
@@ -250,7 +248,7 @@ test('the calendar address can be made, read and revoked; a locked session bring
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the first booking stands on the first screen, with search, statuses, order and export above it', async ({
+  test('the first booking is on the first screen, below search, statuses, order and export', async ({
     page,
     context,
   }) => {
@@ -258,7 +256,7 @@ test.describe('on a phone', () => {
     await openDashboard(page, '?view=list')
     await bookForCaller(context.request, name, adminDay(30))
     await expect(rowOf(page, name)).toBeVisible()
-    // Every group that can wait for the owner stands there.
+    // Every group that can await the owner is there.
     const asked = async (path: string) => (await context.request.get(`/api/admin/bookings${path}`)).json()
     const { bookings } = await asked(`?q=${name}`)
     const group = { total: 1, bookings }
@@ -270,7 +268,7 @@ test.describe('on a phone', () => {
     await page.route('**/api/admin/bookings/attention', (route) => route.fulfill({ json }))
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Backup failed' })).toBeVisible()
-    // Found and measured in one go: a booking that another test makes in between would push down the one that was found.
+    // Found and measured in one step, because another test's booking in between would push it down.
     const top = await page
       .getByRole('table')
       .evaluate((table) => table.querySelector('tbody tr')?.getBoundingClientRect().y)
@@ -285,29 +283,29 @@ test.describe('on a phone', () => {
     ])
       await expect(control).toBeInViewport({ ratio: 1 })
 
-    // The line of views brings the one that is open into sight.
+    // The line of views scrolls the current one into view.
     await expect(page.getByRole('button', { name: 'Change log' })).not.toBeInViewport({ ratio: 1 })
     await page.goto('/admin?view=log')
     await expect(page.getByRole('button', { name: 'Change log' })).toBeInViewport({ ratio: 1 })
 
-    // The bar is one line, and so is the footer, with all it says elsewhere.
+    // The top bar is one line, and so is the footer, with all its usual content.
     const [bar, footer] = [page.getByRole('banner'), page.getByRole('contentinfo')]
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56)
     for (const width of [390, 768]) {
       await page.setViewportSize({ width, height: 844 })
       expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(width === 390 ? 56 : 100)
       for (const words of ['About Us', 'FAQ', 'Book Now', 'Privacy', '(602) 555-0142', 'All times are Phoenix time']) {
-        // What other tests do arrives in the log meanwhile, and moves the footer.
+        // Entries from other tests arrive in the log and move the footer.
         await expect(async () => {
           await footer.getByText(words).scrollIntoViewIfNeeded()
-          // The page may end in the middle of a pixel.
+          // The page may end on a fractional pixel.
           await expect(footer.getByText(words)).toBeInViewport({ ratio: 0.98, timeout: 500 })
         }).toPass()
       }
     }
   })
 
-  test('the statuses are a list to choose from, with their counts; all that can be pressed is as large as a finger needs', async ({
+  test('statuses are a list with counts, and everything pressable is large enough for a finger', async ({
     page,
     context,
   }) => {
@@ -331,9 +329,9 @@ test.describe('on a phone', () => {
     await expect(rowOf(page, name)).toBeVisible()
   })
 
-  // The short form asks every view something near to this: every-page.spec.ts.
+  // The short form checks something similar on every view: every-page.spec.ts.
   for (const address of isLong ? ['?view=month', '?view=today', '?view=log', '?tab=availability'] : [])
-    test(`everything that can be pressed in ${address} is as large as a finger needs`, async ({ page }) => {
+    test(`everything pressable in ${address} is large enough for a finger`, async ({ page }) => {
       await openDashboard(page, address)
       await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
       await expect(page.getByText('Loading...')).toHaveCount(0)
@@ -341,7 +339,7 @@ test.describe('on a phone', () => {
     })
 })
 
-/** What can be pressed on the page and is lower or narrower than 44 px, a line each. A box stands for its label. */
+/** Pressable elements smaller than 44 px in either direction, one per line. A checkbox counts with its label. */
 function tooSmall(): string[] {
   const pressable = 'main :is(a, button, input, select, textarea, summary)'
   return [...document.querySelectorAll<HTMLElement>(pressable)]
@@ -358,11 +356,11 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await openDashboard(page, '?view=list')
     await bookForCaller(context.request, name, adminDay(width))
-    // Its own row alone: other tests book dozens meanwhile, and axe reads each.
+    // Shows only its own row: other tests book dozens at the same time, and axe reads each.
     await page.getByLabel('Search').fill(name)
     await expect(page.getByRole('button', { name: /^Contact / })).toHaveCount(1)
     await expectAccessible(page)
-    // Pressed, it is legible under the pointer too.
+    // The pressed button is also legible under the pointer.
     await page.getByRole('button', { name: 'By event date' }).click()
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     await expectAccessible(page)

@@ -30,17 +30,17 @@ const runSheet = async (page: Page) => {
   await page.getByLabel('Day', { exact: true }).fill(date)
 }
 
-test('a second crew: added in Settings, seen by the owner, and by a customer only as one more open time', async ({
+test('a second crew, added in Settings, is visible to the owner and is just another open time to customers', async ({
   page,
   context,
   browser,
 }) => {
-  // Three pages of two people.
+  // Two people with three pages.
   test.slow()
   await signInAdmin(context, crewsServer)
   const booked = await post(context, crewsServer, '/api/admin/bookings', callFor('Ann First'))
 
-  // With one crew only Settings speaks of crews.
+  // With one crew, only Settings mentions crews.
   await runSheet(page)
   await expect(page.getByRole('heading', { name: 'Ann First' })).toBeVisible()
   await expect(page.getByText('Crew 1')).toHaveCount(0)
@@ -68,11 +68,11 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
   await expect(add.getByLabel('Name')).toHaveValue('')
   await expect(add.getByRole('button', { name: 'Add crew' })).toBeFocused()
   await expectAccessible(page)
-  // Another page of the owner's hears of it too.
+  // The owner's other page is updated, too.
   await expect(another.getByRole('form', { name: 'Agave' })).toBeVisible()
   await another.close()
 
-  // The customer's page hears of it, and of nothing else.
+  // The customer's page shows the new open time and nothing else.
   await expect(slot(booking, '12:00 PM')).toBeEnabled()
   await expect(booking.getByText('Agave')).toHaveCount(0)
   await post(context, crewsServer, '/api/admin/bookings', callFor('Bo Second'))
@@ -84,7 +84,7 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
   await expect(sheets.getByText('Ann First')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Crew 1' }).getByRole('heading', { name: 'Ann First' })).toBeVisible()
 
-  // On paper each sheet begins a page, and says of which day it is.
+  // On paper, each run sheet starts a page and shows its date.
   await expect(sheets.getByText(longDate(date))).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(sheets.getByText(longDate(date))).toBeVisible()
@@ -97,7 +97,7 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
   await expect(details.getByRole('button', { name: 'Move to Crew 1' })).toBeFocused()
   await page.keyboard.press('Escape')
 
-  // Who moves an event by keyboard reads next whose it is now: the button is gone.
+  // When an event is moved by keyboard, its button disappears, so the focus goes to the new crew.
   await post(context, crewsServer, '/api/admin/bookings', callFor('Cy Third', '4:00 PM'))
   await page.getByRole('button', { name: 'Contact Cy Third' }).click()
   await details.getByRole('button', { name: 'Move to Agave' }).press('Enter')
@@ -105,7 +105,7 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
   await expect(details.locator(':focus')).toHaveText('Agave')
   await page.keyboard.press('Escape')
 
-  // Only the crew that would take the call has to drive there.
+  // Only the crew that would take the call has to make the drive.
   await page.goto('/admin?view=call')
   await page.getByText('Another day or time').click()
   await page.getByLabel('Date', { exact: true }).fill(date)
@@ -126,7 +126,7 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
   expect(ofAgave).toContain('Bo Second')
   expect(ofAgave).not.toContain('Ann First')
 
-  // Blocks of two crews on one day are told apart, also by ear.
+  // Blocks of two crews on one day can be told apart, also by screen reader.
   for (const crewId of [1, 2]) {
     const block = { date: addDays(date, 7), type: 'full', crewId }
     await post(context, crewsServer, '/api/admin/blocked-dates', block)
@@ -142,7 +142,7 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
     `No other crew is free for this crew’s event at 12:00 PM on ${shortDate(date)}. Once it’s been moved or cancelled, you can retire the crew.`,
   )
 
-  // With the other crew free it retires; though one crew is left, it can come back.
+  // It can retire once the other crew is free. Though only one crew is left, it can come back.
   const { id } = (await booked.json()) as { id: string }
   await post(context, crewsServer, `/api/admin/bookings/${id}/cancel`, { refund: 'policy' })
   await page.getByRole('button', { name: 'Retire Agave' }).press('Enter')

@@ -18,14 +18,14 @@ const confirmedToday = `Confirmed on ${shortDate(todayIn(new Date()))}`
 
 test.beforeEach(() => query('delete from bookings'))
 
-/** Somebody new, with a booking at 2 PM of a day of its own. */
+/** A new customer with a booking at 2 PM on a day of its own. */
 async function customerWithBooking(browser: Browser) {
   const [name, date] = [someone(), freeDay()]
   const customer = await newCustomer(browser, ownerServer, name)
   const { id } = await customer.book(date, '2:00 PM')
   return { name, date, customer, id }
 }
-/** A customer's own bookings, in a page of hers. */
+/** Opens the customer's own bookings in her browser. */
 async function bookingsOf(customer: { context: BrowserContext }) {
   const page = await customer.context.newPage()
   await page.goto('/account/bookings')
@@ -36,7 +36,7 @@ const aDayPasses = () =>
     `update bookings set created_at = created_at - interval '25 hours', updated_at = updated_at - interval '25 hours'`,
   )
 
-test('a confirmation is on the screen of the customer within a second, and once on every dashboard', async ({
+test("a confirmation is on the customer's screen within a second, and once on every dashboard", async ({
   page,
   browser,
 }) => {
@@ -68,7 +68,7 @@ test('a confirmation is on the screen of the customer within a second, and once 
   await customer.context.close()
 })
 
-test('who waits for more than a day stands above everything, until confirmed; the focus stays there', async ({
+test("a booking unconfirmed for more than a day is at the top until it's confirmed, and the focus stays there", async ({
   page,
   browser,
 }) => {
@@ -94,7 +94,7 @@ test('who waits for more than a day stands above everything, until confirmed; th
   for (const { context: browserOf } of [customer, second]) await browserOf.close()
 })
 
-test('a booking that was moved a moment ago is not confirmed unseen', { tag: '@long' }, async ({ page, browser }) => {
+test("a booking moved a moment ago isn't confirmed unseen", { tag: '@long' }, async ({ page, browser }) => {
   const { name, customer, id } = await customerWithBooking(browser)
   await openDesk(page, ownerServer)
   const later = freeDay()
@@ -116,7 +116,7 @@ test('a booking that was moved a moment ago is not confirmed unseen', { tag: '@l
   await customer.context.close()
 })
 
-test('a customer and then the owner change hours and add-ons: both see what it changes before, and what it became', async ({
+test('customer and owner change hours and add-ons, and both see the difference before and the result after', async ({
   page,
   browser,
 }) => {
@@ -129,7 +129,7 @@ test('a customer and then the owner change hours and add-ons: both see what it c
   const hers = await bookingsOf(customer)
   const card = cardOn(hers, date)
   await card.getByRole('button', { name: 'Change extras' }).click()
-  const dialog = hers.getByRole('dialog', { name: 'Change hours or add-ons' })
+  const dialog = hers.getByRole('dialog', { name: 'Change extras' })
   const more = dialog.getByRole('button', { name: 'More extra hours' })
   await dialog.getByRole('button', { name: 'Change booking' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Change the hours or an add-on first.')
@@ -150,7 +150,7 @@ test('a customer and then the owner change hours and add-ons: both see what it c
   const sent = hers.waitForRequest('**/extras')
   await dialog.getByRole('button', { name: 'Change booking' }).click()
   expect((await sent).postDataJSON()).toEqual({ extraHours: 1, addOns: ['weather'], quotedTotal: 325 })
-  await expect(hers.getByText('Your booking is changed. We’ve emailed you the details.')).toBeVisible()
+  await expect(hers.getByText('Your booking has changed. We’ll email you the details.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(card).toContainText('3 hours, with Weather Insurance')
   await expect(card.getByRole('button', { name: 'Change extras' })).toBeFocused()
@@ -181,7 +181,7 @@ test('a customer and then the owner change hours and add-ons: both see what it c
   for (const { context } of [customer, second]) await context.close()
 })
 
-test('a booking of the old site gets its time where it is free', { tag: '@long' }, async ({ page, browser }) => {
+test("a booking from the old site gets its time if that's free", { tag: '@long' }, async ({ page, browser }) => {
   const [name, taken] = [someone(), someone()]
   const [date, other] = [freeDay(), freeDay()]
   const customer = await newCustomer(browser, ownerServer, name)
@@ -207,7 +207,7 @@ test('a booking of the old site gets its time where it is free', { tag: '@long' 
   for (const { context: browserOf } of [customer, second]) await browserOf.close()
 })
 
-test('a deposit is recorded once, and owner and customer see it; after a cancellation it is given back', async ({
+test("a deposit is recorded once and visible to owner and customer; after a cancellation it's refunded", async ({
   page,
   context,
   browser,
@@ -229,7 +229,7 @@ test('a deposit is recorded once, and owner and customer see it; after a cancell
   await amount.press('Enter')
   await expect(amount).toHaveAccessibleDescription('Enter an amount, such as 62.50.')
 
-  // Recorded on another dashboard at the same moment: nothing is lost of what was typed here, and nothing counts twice.
+  // Another dashboard records a payment at the same moment: nothing typed here is lost, and nothing counts twice.
   await amount.fill('$37.50')
   await dialog.getByLabel('Method').selectOption('Check')
   await page.route(
@@ -281,13 +281,13 @@ test('a deposit is recorded once, and owner and customer see it; after a cancell
   await customer.context.close()
 })
 
-test('with cards off the Money view tells of what was recorded by hand, and says that cards are off', async ({
+test('with cards off, the Money view covers payments recorded by hand and says that cards are off', async ({
   page,
   browser,
 }) => {
   const { name, customer, id } = await customerWithBooking(browser)
   await query(`update bookings set starts_at = now() + interval '90 hours', ends_at = now() + interval '92 hours'`)
-  // What the server knew before the payment comes after the news of it.
+  // An answer from before the payment arrives after the news of it.
   await page.route('**/api/admin/money', async (route) => {
     const response = await route.fetch()
     await delay(1_000)
@@ -313,7 +313,7 @@ test('with cards off the Money view tells of what was recorded by hand, and says
   await customer.context.close()
 })
 
-test('with forecasts off the Weather view says so once, and not of each event', async ({ page, browser }) => {
+test('with forecasts off, the Weather view says so once instead of per event', async ({ page, browser }) => {
   const { name, customer } = await customerWithBooking(browser)
   await query(
     `update bookings set starts_at = now() + interval '60 hours', ends_at = now() + interval '62 hours' where full_name = $1`,
@@ -327,17 +327,20 @@ test('with forecasts off the Weather view says so once, and not of each event', 
   await customer.context.close()
 })
 
-/** Six upcoming bookings of one account; with an unconfirmed address it could hold only two (R86). */
+/**
+ * Makes six upcoming bookings of one account, whose confirmed address allows more than two (R86: bookings of
+ * unconfirmed accounts).
+ */
 async function fillCalendar(book: (date: string, time: string) => Promise<unknown>) {
   await query('update "user" set email_verified = true')
   const days = Array.from({ length: 6 }, freeDay)
   for (const date of days) await book(date, '2:00 PM')
   return days
 }
-/** Three attempts a minute are allowed: here a minute has passed. */
+/** Resets the rate limit of three attempts a minute. */
 const aMinutePasses = () => query('delete from rate_limits')
 
-test('from the sixth upcoming booking of one account on the owner is warned and can list them', {
+test("an account's sixth upcoming booking warns the owner, who can list them all", {
   tag: '@long',
 }, async ({ page, browser }) => {
   const [name, other] = [someone(), someone()]
@@ -366,7 +369,7 @@ test('from the sixth upcoming booking of one account on the owner is warned and 
 })
 
 for (const width of [390, 1440]) {
-  test(`what waits for the owner is accessible at ${width} px, by day and by night`, { tag: '@long' }, async ({
+  test(`the groups that await the owner are accessible at ${width} px, by day and by night`, { tag: '@long' }, async ({
     page,
     browser,
   }) => {

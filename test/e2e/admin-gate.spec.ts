@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 
-test('who is not signed in, and who is a customer, is turned away', async ({ page, signUp }) => {
+test('/admin turns away visitors and customers', async ({ page, signUp }) => {
   await page.goto('/admin')
   await expect(page.getByRole('alert')).toHaveText('No user logged in')
   await signUp()
@@ -17,7 +17,7 @@ test('who is not signed in, and who is a customer, is turned away', async ({ pag
   await expect(page).toHaveURL('/')
 })
 
-test('the password opens the dashboard, Exit Admin closes it again', async ({ page, signInAsAdmin }) => {
+test('the password opens the dashboard, and Exit Admin closes it again', async ({ page, signInAsAdmin }) => {
   await signInAsAdmin()
   await page.goto('/admin')
   const password = page.getByRole('main').getByLabel('Password', { exact: true })
@@ -46,7 +46,7 @@ test('the password opens the dashboard, Exit Admin closes it again', async ({ pa
   expect(answer.status()).toBe(403)
 })
 
-test('on a phone, too, the focus is on the dashboard once it is unlocked', async ({ page, signInAsAdmin }) => {
+test('unlocking on a phone moves the focus to the dashboard', async ({ page, signInAsAdmin }) => {
   await signInAsAdmin()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin')
@@ -57,7 +57,7 @@ test('on a phone, too, the focus is on the dashboard once it is unlocked', async
 })
 
 for (const width of [390, 1440]) {
-  test(`the gate is accessible at ${width} px`, { tag: '@long' }, async ({ page, signInAsAdmin }) => {
+  test(`the admin gate is accessible at ${width} px`, { tag: '@long' }, async ({ page, signInAsAdmin }) => {
     await signInAsAdmin()
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/admin')

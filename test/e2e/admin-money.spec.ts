@@ -21,7 +21,7 @@ const openPayments = (page: Page, name: string) =>
 const lastRefund = () => provider().list({ kind: 'refund' }).at(-1)?.id ?? ''
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('booked for a caller with a payment link, paid on the hosted page: the list shows it live', async ({
+test('a booking for a caller is paid through its link on the hosted page, and the list shows it live', async ({
   page,
   context,
   browser,
@@ -50,7 +50,7 @@ test('booked for a caller with a payment link, paid on the hosted page: the list
   await expect(page.getByRole('heading', { name: 'All bookings' })).toBeFocused()
   await expect(rowOf(page, name)).toContainText(/Held until .+, not paid/)
   await expect(rowOf(page, name)).not.toContainText('Confirmed')
-  // A time that a customer only holds has nothing to confirm yet either.
+  // A time a customer only holds can't be confirmed yet, either.
   const holder = someone()
   const holding = await newCustomer(browser, moneyServer, holder)
   await holding.book(freeDay(), '2:00 PM')
@@ -68,13 +68,13 @@ test('booked for a caller with a payment link, paid on the hosted page: the list
   })
   await caller.goto((await opened.json()).url)
   await caller.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(caller.getByText('Thank you! Your deposit is paid.')).toBeVisible()
+  await expect(caller.getByText('Thank you. Your deposit is paid.')).toBeVisible()
   await expect(rowOf(page, name)).toContainText(/Deposit paid, \$[\d.,]+ due by/)
   await expect(rowOf(page, name)).not.toContainText('Held until')
   await caller.close()
 })
 
-test('a deposit that a caller has paid already is recorded with its method', { tag: '@long' }, async ({ page }) => {
+test('a deposit a caller has already paid is recorded with its method', { tag: '@long' }, async ({ page }) => {
   const name = someone()
   await openDesk(page, moneyServer, '?view=call')
   const form = await aboutToBookFor(page, name)
@@ -87,7 +87,10 @@ test('a deposit that a caller has paid already is recorded with its method', { t
   await expect(paymentsOf(page).getByRole('listitem').filter({ hasText: 'received, check' })).toHaveCount(1)
 })
 
-test('a part goes back to the card with a reason, within the bound of the server', async ({ page, browser }) => {
+test("the owner refunds part of a payment to the card with a reason, up to the server's limit", async ({
+  page,
+  browser,
+}) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await openDesk(page, moneyServer)
@@ -122,10 +125,7 @@ test('a part goes back to the card with a reason, within the bound of the server
   await customer.context.close()
 })
 
-test('cancelled in full: the exact number is said before, and the refund is followed until it arrives', async ({
-  page,
-  browser,
-}) => {
+test('canceling in full shows the exact refund first and follows it until it arrives', async ({ page, browser }) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   const half = `update bookings set starts_at = now() + interval '100 hours', ends_at = now() + interval '102 hours' where full_name = $1`
@@ -167,7 +167,7 @@ test('cancelled in full: the exact number is said before, and the refund is foll
   await customer.context.close()
 })
 
-test('a refund that changed since it was shown is asked about again', async ({ page, browser }) => {
+test('a cancellation asks again if the refund has changed since it was shown', async ({ page, browser }) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await openDesk(page, moneyServer)
@@ -175,8 +175,8 @@ test('a refund that changed since it was shown is asked about again', async ({ p
     .getByRole('button', { name: `Cancel ${name}` })
     .click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('The refund is $37.50.')
-  // The tier passes while the dialog is open, without a word to this page.
+  await expect(dialog).toContainText('$37.50 goes back to the card.')
+  // The refund tier changes while the dialog is open, and this page isn't notified.
   await page.route('**/cancel', async (route) => {
     await query(
       `update bookings set starts_at = now() + interval '90 hours', ends_at = now() + interval '92 hours' where full_name = $1`,
@@ -193,14 +193,14 @@ test('a refund that changed since it was shown is asked about again', async ({ p
   await customer.context.close()
 })
 
-test('a refund that a bank refuses is sent again by keyboard alone, and another is settled by hand', async ({
+test('a refund the bank refused is resent by keyboard alone, and another is settled by hand', async ({
   page,
   browser,
 }) => {
   const { name, ...customer } = await failedRefund(page, browser, '?view=money')
   const failed = group(page, 'Refunds that failed').getByRole('listitem').filter({ hasText: name })
   await expect(failed).toContainText('The bank says: expired or canceled card.')
-  // It stands there once, not among the differences again.
+  // It's listed once, not also among the differences.
   await expect(page.getByRole('heading', { name: /don’t match/ })).toHaveCount(0)
   await failed.getByRole('button', { name: 'Send again' }).focus()
   await page.keyboard.press('Enter')
@@ -220,7 +220,7 @@ test('a refund that a bank refuses is sent again by keyboard alone, and another 
   await page.keyboard.press('Enter')
   await expect(paymentsOf(page).getByText('Recorded: $10 refunded, cash.')).toBeVisible()
   await page.keyboard.press('Enter')
-  // What would be refused is not offered; the view says why.
+  // An action that would be refused isn't offered; the view says why.
   await expect(failed).toContainText('This money may have gone back another way since the bank refused it')
   await expect(failed.getByRole('button', { name: 'Send again' })).toHaveCount(0)
   await failed.getByRole('button', { name: 'Done' }).focus()
@@ -230,7 +230,7 @@ test('a refund that a bank refuses is sent again by keyboard alone, and another 
   await customer.context.close()
 })
 
-test('in the Payments dialog of a failed refund the first choice is the card again; cash is quieter, and says so', {
+test("the Payments dialog of a failed refund puts the card first; cash looks quieter and says it's cash", {
   tag: '@long',
 }, async ({ page, browser }) => {
   const { name, ...customer } = await failedRefund(page, browser)
@@ -256,7 +256,7 @@ test('in the Payments dialog of a failed refund the first choice is the card aga
   await customer.context.close()
 })
 
-test('a dispute stands on the Money view and on its booking', async ({ page, browser }) => {
+test('a dispute is shown in the Money view and on its booking', async ({ page, browser }) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await openDesk(page, moneyServer, '?view=money')
@@ -271,10 +271,7 @@ test('a dispute stands on the Money view and on its booking', async ({ page, bro
   await customer.context.close()
 })
 
-test('a dispute that is lost waits for the owner: asked again, written off, or cancelled', async ({
-  page,
-  browser,
-}) => {
+test('a lost dispute waits for the owner, who can ask again, write off or cancel', async ({ page, browser }) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await openDesk(page, moneyServer, '?view=money')
@@ -295,7 +292,9 @@ test('a dispute that is lost waits for the owner: asked again, written off, or c
   await customer.context.close()
 })
 
-test('a payment that belongs to no booking is found by comparing, with what to do, and settled', async ({ page }) => {
+test('reconciling finds a payment without a booking, says what to do, and lets the owner settle it', async ({
+  page,
+}) => {
   await openDesk(page, moneyServer, '?view=money')
   await stray()
   await page.getByRole('button', { name: 'Compare with Stripe now' }).click()
@@ -311,7 +310,7 @@ test('a payment that belongs to no booking is found by comparing, with what to d
   await expect(page.getByText(/Last compared with Stripe on .+ The books match\./)).toBeVisible()
 })
 
-test('the ledger is downloaded for the days that are asked for', async ({ page, browser }) => {
+test('the ledger is downloaded for the days requested', async ({ page, browser }) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await openDesk(page, moneyServer, '?view=money')
@@ -332,7 +331,7 @@ test('the ledger is downloaded for the days that are asked for', async ({ page, 
   await customer.context.close()
 })
 
-test('what falls due, what is late and what the month brought, in the numbers of the server', async ({
+test("the Money view shows what's due, what's overdue and the month's income with the server's numbers", async ({
   page,
   browser,
 }) => {
@@ -355,7 +354,7 @@ test('what falls due, what is late and what the month brought, in the numbers of
     .allTextContents()
   const { received, refunded, disputed, fees, net } = money.takings.at(-1)
   const number = (text: string) => Number(text.replace(/[$,]/g, ''))
-  // The sums above the lines are of all of them: here every one is shown.
+  // The totals above the lines cover all of them; here, every line is shown.
   const sums = await page.getByRole('definition').allTextContents()
   for (const [index, { total, bookings }] of [money.overdue, money.dueThisWeek].entries()) {
     const owed = bookings.reduce((cents: number, { stillDue }: { stillDue: number }) => cents + stillDue * 100, 0)
@@ -364,7 +363,7 @@ test('what falls due, what is late and what the month brought, in the numbers of
   }
   expect(shown.map(number)).toEqual([received, refunded, disputed, fees, net])
 
-  // The same month by kind and by day, which is a page to print and a file.
+  // The month's report by kind and by day, which can be printed and downloaded.
   await page.getByRole('button', { name: 'This month’s report' }).click()
   const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Phoenix' }))
   await expect(page.getByRole('heading', { level: 2, name: monthLabel(today) })).toBeFocused()
@@ -405,7 +404,7 @@ test('what falls due, what is late and what the month brought, in the numbers of
   for (const { context } of customers) await context.close()
 })
 
-test('an overdue balance: one press asks for it, another and a confirm cancel the booking', async ({
+test('an overdue balance is reminded of with one press, or the booking is canceled after a question', async ({
   page,
   browser,
 }) => {
@@ -470,7 +469,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-/** The form of a call from `name`, with everything written down that has to be. */
+/** The form for a call from `name` with all required fields filled in. */
 async function aboutToBookFor(page: Page, name: string): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Book for a caller' })
   await form.getByText('Another day or time').click()
@@ -481,7 +480,7 @@ async function aboutToBookFor(page: Page, name: string): Promise<Locator> {
   return form
 }
 
-/** The desk, and a customer who was sent $10 of their deposit back, which their bank refused. */
+/** Opens the desk, with a customer whose bank refused a $10 refund of their deposit. */
 async function failedRefund(page: Page, browser: Browser, view = '') {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
@@ -492,7 +491,7 @@ async function failedRefund(page: Page, browser: Browser, view = '') {
   return { name, ...customer }
 }
 
-/** A payment at the provider that no booking of ours led to. */
+/** Makes a payment at the provider that belongs to no booking. */
 async function stray() {
   const { url, environment } = provider()
   const fields = {
@@ -522,7 +521,7 @@ async function refundByApi(page: Page, id: string, amount: number) {
   await expect.poll(() => provider().list({ kind: 'refund' }).length).toBe(before + 1)
 }
 
-/** The bank refuses the last refund of a payment. */
+/** Makes the bank refuse the last refund of a payment. */
 async function fail(intent: string) {
   const pending = () =>
     provider()

@@ -28,7 +28,9 @@ test('the owner books for a caller and gives a reason for each rule set aside', 
   await expect(page.getByRole('dialog', { name })).toContainText('An old friend')
 })
 
-test('on a phone the price and the button stay in sight, and the last field ends above them', async ({ page }) => {
+test('on a phone, the price and the button of a phone booking stay in sight, and the last field ends above them', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openDashboard(page, '?view=call')
   const form = page.getByRole('form', { name: 'Book for a caller' })
@@ -42,7 +44,7 @@ test('on a phone the price and the button stay in sight, and the last field ends
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })
 
-test('a time that is taken cannot be booked, whatever the reason', async ({ page, context }) => {
+test("a taken time can't be booked for a caller, whatever the reason", async ({ page, context }) => {
   await openDashboard(page)
   await bookForCaller(context.request, someone(), adminDay(12))
   await page.getByRole('button', { name: 'Book for a caller' }).click()
@@ -57,7 +59,7 @@ test('a time that is taken cannot be booked, whatever the reason', async ({ page
   await expect(page.getByLabel(/too close to another booking/)).toBeVisible()
 })
 
-test('a call begins with the first open time, on the calendar and slots of the booking page', async ({ page }) => {
+test("a phone booking starts at the first open time, with the booking page's calendar and slots", async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Book for a caller' }).click()
   const form = page.getByRole('form', { name: 'Book for a caller' })
@@ -68,7 +70,7 @@ test('a call begins with the first open time, on the calendar and slots of the b
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled()
 
-  // Late in the day one start is left of the first.
+  // Late in the day, the first day may have only one start left.
   await form.getByRole('grid').getByRole('button', { disabled: false }).nth(1).click()
   const others = form.getByRole('radio', { checked: false, disabled: false }).and(page.locator('[name=start]'))
   const time = (await others.first().getAttribute('value')) ?? ''

@@ -5,10 +5,10 @@ import { addDays, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
 import { signInAdmin } from './own-server.ts'
 import { e2eServer } from './server-settings.ts'
 
-/** Days that only tests of the dashboard book: further ahead than customers may, and others at a second try. */
+/** Days only dashboard tests book: further ahead than customers can, and different ones on a retry. */
 export const adminDay = (number: number) => addDays(todayIn(new Date()), 400 + number + 200 * test.info().retry)
 
-/** A name that no other test has given. */
+/** A name no other test uses. */
 export const someone = () => `Guest ${randomUUID().slice(0, 8)}`
 
 /** Unlocks the session of the signed-in admin. */
@@ -20,14 +20,14 @@ export async function unlock({ request }: { request: APIRequestContext }) {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** The same, and opens the dashboard. */
+/** Unlocks the admin's session and opens the dashboard. */
 export async function openDashboard(page: Page, query = '') {
   await unlock(page.context())
   await page.goto(`/admin${query}`)
   await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible()
 }
 
-/** Books for a caller through the API, whatever rules stand in the way. */
+/** Books for a caller through the API, overriding every rule that can be. */
 export async function bookForCaller(request: APIRequestContext, fullName: string, date: string, time = '12:00 PM') {
   const answer = await request.post('/api/admin/bookings', {
     headers: { origin: e2eServer.origin },
@@ -50,7 +50,7 @@ export async function bookForCaller(request: APIRequestContext, fullName: string
   return (await answer.json()) as { id: string }
 }
 
-/** Weekdays from ten days ahead on that no other test of the file has, one at each call. */
+/** Returns a function that gives, on each call, another weekday from ten days ahead. */
 export function freeWeekdays(): () => string {
   const today = todayIn(new Date())
   const days = Array.from({ length: 70 }, (_, ahead) => addDays(today, 10 + ahead)).filter(
@@ -59,7 +59,7 @@ export function freeWeekdays(): () => string {
   return () => days.shift() as string
 }
 
-/** Opens the dashboard of a server of its own. */
+/** Opens the dashboard of a test's own server. */
 export async function openDesk(page: Page, place: { origin: string }, address = '') {
   await signInAdmin(page.context(), place)
   await page.goto(`/admin${address}`)
@@ -67,7 +67,7 @@ export async function openDesk(page: Page, place: { origin: string }, address = 
 }
 
 export const group = (page: Page, name: string) => page.getByRole('region', { name })
-/** A group above the list, unfolded. */
+/** Unfolds a group above the list. */
 export async function openGroup(page: Page, name: string) {
   const region = group(page, name)
   await region.locator('summary').click()

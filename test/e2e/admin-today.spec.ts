@@ -5,7 +5,7 @@ import { adminDay, bookForCaller, openDashboard, someone } from './admin-steps.t
 import { expect, test } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 
-test('the run-sheet of a day says when to be where and whom to call; it prints without the rest', async ({
+test('the run sheet says when to be where and whom to call, and prints without the rest of the page', async ({
   page,
   context,
   signInAsAdmin,
@@ -40,7 +40,7 @@ test('the run-sheet of a day says when to be where and whom to call; it prints w
   await expect(stop.getByRole('link', { name: '(480) 555-0117' })).toBeVisible()
   await expect(stop.getByRole('link', { name: '12 Fairway Dr, Mesa, AZ 85201' })).toBeVisible()
 
-  for (const words of ['Meet Luis Ramos (480) 555-0199', 'Way in: Gate code 4471', 'Trailer: parking lot']) {
+  for (const words of ['On site: Luis Ramos (480) 555-0199', 'Way in: Gate code 4471', 'Trailer: parking lot']) {
     await expect(stop.getByText(words, { exact: true })).toBeVisible()
   }
   await expect(stop.getByRole('link', { name: '(480) 555-0199' })).toBeVisible()
@@ -63,7 +63,7 @@ test('the run-sheet of a day says when to be where and whom to call; it prints w
   await expect(page.getByLabel('Day', { exact: true })).toBeHidden()
   await expect(page.getByText('(602) 555-0142').filter({ visible: true })).toBeVisible()
 
-  // Letter paper between its margins: no time runs into a name.
+  // On letter paper within its margins, no time overlaps a name.
   await page.setViewportSize({ width: 720, height: 960 })
   const right = (await Promise.all(
     (
@@ -81,7 +81,7 @@ test('the run-sheet of a day says when to be where and whom to call; it prints w
   expect(Math.max(...right)).toBeLessThanOrEqual(named?.x ?? 0)
 })
 
-test('on a phone the day comes first after the gate, and the list stays where it is asked for', async ({
+test("on a phone, the day comes first after the gate, and the list stays once it's chosen", async ({
   page,
   signInAsAdmin,
 }) => {
@@ -89,7 +89,7 @@ test('on a phone the day comes first after the gate, and the list stays where it
   await signInAsAdmin()
   await openDashboard(page)
   await expect(page.getByRole('heading', { level: 2, name: longDate(todayIn(new Date())) })).toBeInViewport()
-  // What comes next stands below the day, and not above the list.
+  // What's next comes below the day, and isn't repeated above the list.
   const next = page.getByRole('region', { name: 'Next up' })
   await expect(next).toBeVisible()
   await page.getByRole('button', { name: 'List' }).click()

@@ -3,7 +3,7 @@ import { expectAccessible, violationsOn } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 
-/** Opens a call, told by its method and path such as "get /api/session". */
+/** Opens an API call by its method and path, such as "get /api/session". */
 async function open(page: Page, call: string) {
   const tag = page.locator(`#operations-tag-${call.split('/')[2]}`)
   if ((await tag.getAttribute('data-is-open')) !== 'true') await tag.click()
@@ -12,7 +12,7 @@ async function open(page: Page, call: string) {
   return page.locator('.opblock').filter({ has: opener })
 }
 
-/** Sends a call, and gives the place where its answer will stand. */
+/** Sends a call and returns the element that will show its answer. */
 async function tryOut(page: Page, name: string, body?: string) {
   const call = await open(page, name)
   await call.getByRole('button', { name: 'Try it out' }).click()
@@ -21,7 +21,7 @@ async function tryOut(page: Page, name: string, body?: string) {
   return call.locator('.live-responses-table')
 }
 
-test('a visitor tries a call on the page of the API, but no stream, then as whoever is signed in, by day and night', {
+test('API calls can be tried on the docs page (except streams), signed out and then as the signed-in user, by day and night', {
   tag: '@long',
 }, async ({ page, signUp }) => {
   test.slow() // a library of a megabyte, and several hundred words
@@ -47,7 +47,7 @@ test('a visitor tries a call on the page of the API, but no stream, then as whoe
   await expect(stream.getByRole('heading', { name: 'Responses' })).toBeVisible()
   await expect(stream.getByRole('button', { name: 'Try it out' })).toHaveCount(0)
 
-  // From here on the browser is signed in: a call is made as whoever that is, a write too.
+  // From here on, the browser is signed in: calls run as that user, including writes.
   const { name } = await signUp({ name: 'Gwen Green' })
   const saved = await tryOut(page, 'put /api/profile', '{ "phone": "602-555-0142" }')
   await expect(saved).toContainText('200')
@@ -56,15 +56,15 @@ test('a visitor tries a call on the page of the API, but no stream, then as whoe
   expect(errors).toEqual([])
 })
 
-test('a refusal leads to the list of all refusals, at its own row', async ({ page }) => {
+test('a refusal links to its own row in the list of refusals', async ({ page }) => {
   const { type } = await (await page.request.get('/api/profile')).json()
   await page.goto(type)
   await expect(page.locator(':target')).toContainText('User not authenticated. Please sign in again.')
   await expectAccessible(page)
 })
 
-// Under a public name: the library does some things only where it is not on the machine itself.
-test('everything comes from this site, whatever the address asks for', async ({ page }) => {
+// Uses a public hostname, because the library behaves differently on localhost.
+test('the API docs load everything from this site, whatever the address asks for', async ({ page }) => {
   test.slow()
   const site = 'https://dome-and-den.example'
   const asked: string[] = []

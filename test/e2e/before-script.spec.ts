@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { mostly } from './length.ts'
 
-// On a slow line a page stands for seconds before its script: what is done to it meanwhile is done when the script comes.
+// On a slow connection, a page is visible for seconds before its script. Actions in the meantime take effect once it
+// arrives.
 
-/** Opens a page whose modules do not come until the function that it gives is called. */
+/** Opens a page whose modules don't load until the returned function is called. */
 async function openWithoutScript(page: Page, path: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
@@ -19,7 +20,7 @@ async function openWithoutScript(page: Page, path: string) {
 }
 
 for (const path of mostly(['/', '/booking', '/account/bookings'], 2))
-  test(`Sign In at ${path} opens before any script, takes what is typed, and signs in once the script is there`, async ({
+  test(`Sign In at ${path} opens before any script, accepts input, and signs in once the script is there`, async ({
     page,
     signUp,
     context,
@@ -38,7 +39,7 @@ for (const path of mostly(['/', '/booking', '/account/bookings'], 2))
     await expect(page.getByRole('button', { name: 'Dana Whitfield' })).toBeVisible()
   })
 
-test('the dialog closes before any script, gives the focus back, and its tabs are turned once the script is there', async ({
+test('the sign-in dialog closes before any script and returns the focus; its tabs switch once the script is there', async ({
   page,
 }) => {
   const bringScript = await openWithoutScript(page, '/faq')
@@ -56,7 +57,7 @@ test('the dialog closes before any script, gives the focus back, and its tabs ar
   await expect(dialog.getByLabel('Email')).toHaveValue('dana@example.com')
 })
 
-test('from the small menu Sign In opens early too, and the focus comes back to the menu', async ({ page }) => {
+test('Sign In opens from the small menu before any script, and the focus returns to the menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const bringScript = await openWithoutScript(page, '/packages')
   const menu = page.locator('summary[aria-label=Menu]')
@@ -73,7 +74,9 @@ test('from the small menu Sign In opens early too, and the focus comes back to t
   }
 })
 
-test('the caddie opens early, takes a question, and answers it once the script is there', async ({ page }) => {
+test('the caddie opens before any script, takes a question, and answers it once the script is there', async ({
+  page,
+}) => {
   const bringScript = await openWithoutScript(page, '/about')
   await page.getByRole('button', { name: 'Open your caddie' }).click()
   const panel = page.getByRole('dialog', { name: 'Your Caddie' })
@@ -88,14 +91,14 @@ test('the caddie opens early, takes a question, and answers it once the script i
   await expect(page.getByRole('button', { name: 'Close your caddie' })).toBeVisible()
 })
 
-test('a press on the caddie while React takes over is heard once', async ({ page }) => {
+test('a press on the caddie while React takes over counts once', async ({ page }) => {
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype
     EventTarget.prototype.addEventListener = function (...listening) {
       addEventListener.apply(this, listening)
       if (!(this instanceof Element) || this.id !== 'floats-island') return
       EventTarget.prototype.addEventListener = addEventListener
-      // After the task in which React begins to listen, and before the one in which it takes over the HTML.
+      // Runs after the task in which React starts listening, and before the one that takes over the HTML.
       queueMicrotask(() => document.querySelector<HTMLElement>('#caddie + button')?.click())
     }
   })
@@ -104,10 +107,10 @@ test('a press on the caddie while React takes over is heard once', async ({ page
   await expect(page.getByRole('button', { name: 'Close your caddie' })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test.describe('who was not asked yet', () => {
+test.describe('a visitor not asked about cookies yet', () => {
   test.use({ cookiesConsent: null })
 
-  test('answers the cookie banner before any script, and is not asked again', async ({ page }) => {
+  test("answers the cookie banner before any script and isn't asked again", async ({ page }) => {
     const bringScript = await openWithoutScript(page, '/')
     const banner = page.getByRole('region', { name: 'Cookies' })
     await banner.getByRole('button', { name: 'No, Thanks' }).click()
@@ -120,7 +123,7 @@ test.describe('who was not asked yet', () => {
   })
 })
 
-test('a small menu opened early stays open, works and closes', async ({ page }) => {
+test('a small menu opened before the script stays open, works and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const bringScript = await openWithoutScript(page, '/packages')
   await page.locator('summary[aria-label=Menu]').click()
@@ -133,7 +136,7 @@ test('a small menu opened early stays open, works and closes', async ({ page }) 
   await expect(links).toBeHidden()
 })
 
-test('words typed early into the search of the FAQ find their questions', async ({ page }) => {
+test('words typed into the FAQ search before the script find their questions', async ({ page }) => {
   const bringScript = await openWithoutScript(page, '/faq')
   const search = page.getByLabel('Find a question')
   await search.fill('deposit')
@@ -142,7 +145,7 @@ test('words typed early into the search of the FAQ find their questions', async 
   await expect(search).toHaveValue('deposit')
 })
 
-test('a ZIP code sent early is answered by the server, and the focus is on the answer', async ({ page }) => {
+test('a ZIP code sent before the script is answered by the server, with the focus on the answer', async ({ page }) => {
   const bringScript = await openWithoutScript(page, '/')
   await page.getByLabel('Your ZIP code').fill('85201')
   await page.getByRole('button', { name: 'Check' }).click()
@@ -158,7 +161,7 @@ test('a ZIP code sent early is answered by the server, and the focus is on the a
   await expect(page.locator('#area [role=status]')).toContainText('10001 is out of range')
 })
 
-test('a swipe through what customers say stays where it is', async ({ page }) => {
+test('reviews swiped before the script keep their position', async ({ page }) => {
   const bringScript = await openWithoutScript(page, '/')
   const row = page.getByRole('region', { name: 'What customers say' }).locator('[aria-live]')
   await row.scrollIntoViewIfNeeded()
@@ -168,7 +171,7 @@ test('a swipe through what customers say stays where it is', async ({ page }) =>
   await expect(page.getByText('Fourteen accountants')).toBeInViewport()
 })
 
-test('a press inside the page is done once', async ({ page }) => {
+test('a press inside the page before the script takes effect once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const bringScript = await openWithoutScript(page, '/')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
@@ -176,7 +179,7 @@ test('a press inside the page is done once', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 })
 
-test('who asks to sign in does not wait for the booking page itself', async ({ page }) => {
+test("signing in doesn't wait for the booking page's script", async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/booking-page-*.js', async (route) => {
     await released

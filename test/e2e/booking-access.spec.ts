@@ -8,11 +8,11 @@ for (const [width, height] of mostly([
   [390, 844],
   [1440, 900],
 ] as const)) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`the booking page at ${width} px`, () => {
     test.use({ viewport: { width, height } })
     test.beforeEach(async ({ signUp }) => void (await signUp()))
 
-    test('loading, loaded, chosen and wrong are accessible', async ({ page }) => {
+    test('is accessible while loading, loaded, filled in and with errors', async ({ page }) => {
       test.slow()
       const load = await hold(page, '**/api/availability/days?*')
       await page.goto('/booking')
@@ -27,7 +27,7 @@ for (const [width, height] of mostly([
       await expectAccessible(page, { closely: true })
     })
 
-    test('failures are accessible', { tag: '@long' }, async ({ page, context }) => {
+    test('is accessible after failures', { tag: '@long' }, async ({ page, context }) => {
       test.slow()
       await openBooking(page, dayFor('states'), '10:00 AM')
       await fillCustomer(page)
@@ -41,7 +41,7 @@ for (const [width, height] of mostly([
       await expectAccessible(page)
     })
 
-    test('the button that books is in sight from the first moment, and targets are 44 px', async ({ page }) => {
+    test('shows the Book button from the start, with targets of 44 px', async ({ page }) => {
       await openBooking(page, dayFor('states'))
       await expect(bookButton(page)).toBeInViewport({ ratio: 1 })
       const small = await page.getByRole('main').evaluate((main) =>
@@ -80,7 +80,7 @@ test('booked slots, a full stepper and the confirmation are accessible', { tag: 
   await expectAccessible(page)
 })
 
-test('nothing runs off a screen of 320 px', async ({ page, signUp }) => {
+test('nothing on the booking page overflows a screen of 320 px', async ({ page, signUp }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signUp()
   await openBooking(page, dayFor('deep link'), '4:00 PM')

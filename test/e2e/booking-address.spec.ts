@@ -6,7 +6,10 @@ import { expect, test } from './fixtures.ts'
 const pack = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 const bookNow = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Book Now' })
 
-test("a link names the package, and one that names none means Driver's Den", async ({ page, signUp }) => {
+test("a link to the booking page selects its package, and one without a package selects Driver's Den", async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   await page.goto('/booking?package=iron-dome')
   await expect(pack(page, 'Iron Dome')).toBeChecked()
@@ -19,7 +22,7 @@ test("a link names the package, and one that names none means Driver's Den", asy
   await expect(page.getByLabel('Phone number')).toHaveValue('(480) 555-0117')
 })
 
-test('what is chosen by hand stands in the address: a reload and "back" keep it, a link does not have to', async ({
+test('choices on the booking page are kept in the address, so a reload and Back restore them, while a link may change them', async ({
   page,
   signUp,
 }) => {
@@ -46,10 +49,7 @@ test('what is chosen by hand stands in the address: a reload and "back" keep it,
   await expect(page.getByRole('gridcell', { name: longDate(date) })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a time that the caddie offers opens again when it is followed again', { tag: '@long' }, async ({
-  page,
-  signUp,
-}) => {
+test('following a time the caddie offers a second time opens it again', { tag: '@long' }, async ({ page, signUp }) => {
   await signUp()
   const date = dayFor('address')
   await page.goto('/booking')

@@ -16,14 +16,14 @@ import { dayFor, openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 const today = todayIn(new Date())
-// Behind a Saturday that every month has, so that a month forth and back ends where it began.
+// Follows a Saturday whose day exists in every month, so a month forward and back returns to it.
 const sunday = Array.from({ length: 14 }, (_, ahead) => addDays(today, 20 + ahead)).find(
   (date) => weekdayOf(date) === 'sunday' && Number(addDays(date, -1).slice(8)) <= 28,
 ) as string
 
 test.beforeEach(async ({ signUp }) => void (await signUp()))
 
-test('the grid moves by day, week and month, over the edges of a month, and onto a closed day', async ({ page }) => {
+test('the calendar grid moves by day, week and month, across month edges, and onto a closed day', async ({ page }) => {
   const date = addDays(sunday, 2)
   await openBooking(page, date)
   const focused = (day: string) => expect(page.getByRole('button', { name: longDate(day) })).toBeFocused()
@@ -46,7 +46,7 @@ test('the grid moves by day, week and month, over the edges of a month, and onto
   await focused(addDays(sunday, -1))
   await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1)
 
-  // A closed day takes the focus, is not chosen, and says why.
+  // A closed day takes the focus but isn't selected, and says why.
   const closed = page.getByRole('button', { name: `${longDate(sunday)}, closed` })
   await closed.focus()
   await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test('the grid moves by day, week and month, over the edges of a month, and onto
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(new RegExp(longDate(date)))
 })
 
-test('a month that was turned before the rules are known stays, wherever the first open day is', async ({ page }) => {
+test('a month turned before the rules have loaded stays, wherever the first open day is', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/availability/settings', async (route) => {
     await released
@@ -72,7 +72,7 @@ test('a month that was turned before the rules are known stays, wherever the fir
   await expect(next).toBeVisible()
 })
 
-test('the month goes back to this one and forward to the last that can be booked', async ({ page }) => {
+test('the calendar goes back to this month and forward to the last one that can be booked', async ({ page }) => {
   await openBooking(page, addDays(sunday, 2))
   const before = page.getByRole('button', { name: 'Previous month' })
   const after = page.getByRole('button', { name: 'Next month' })
@@ -88,7 +88,7 @@ test('the month goes back to this one and forward to the last that can be booked
   await expect(page.getByRole('button', { name: `${longDate(today)}, today` })).toHaveAttribute('aria-current', 'date')
 })
 
-test('the first page of the calendar is the five weeks from this one, over the edge of the month', async ({ page }) => {
+test("the calendar's first page is the five weeks from this one, across the end of the month", async ({ page }) => {
   await page.goto('/booking')
   const days = page.getByRole('grid').locator('[data-date]')
   await expect(days.first()).toHaveAttribute('data-date', today)
@@ -97,14 +97,14 @@ test('the first page of the calendar is the five weeks from this one, over the e
   await expect(page.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a day that the first page shows is opened there, in the next month too', async ({ page }) => {
+test("a day on the calendar's first page opens there, even in the next month", async ({ page }) => {
   const saturday = addDays(today, 34 - weekdays.indexOf(weekdayOf(today)))
   await openBooking(page, saturday)
   await expect(page.getByRole('grid').locator('[data-date]').first()).toHaveAttribute('data-date', today)
   await expect(page.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a link to a day and time is honoured where they can be booked; one to a closed day goes to the next open one', async ({
+test('a link to a day and time selects them if they can be booked; one to a closed day opens the next open day', async ({
   page,
 }) => {
   const date = dayFor('deep link')

@@ -13,11 +13,7 @@ import { expect, test } from './fixtures.ts'
 
 const CONFLICT = 'Selected time range conflicts with existing bookings. Please choose another time.'
 
-test('an hour that another customer takes turns "(Booked)" while one looks at it', async ({
-  page,
-  browser,
-  signUp,
-}) => {
+test('an hour another customer books turns "(Booked)" on an open page', async ({ page, browser, signUp }) => {
   const date = dayFor('live')
   await signUp()
   await openBooking(page, date, '3:00 PM')
@@ -39,7 +35,7 @@ test('an hour that another customer takes turns "(Booked)" while one looks at it
   await elsewhere.close()
 })
 
-test('a chosen time that is just taken is given up with the reason, and nothing else is lost', async ({
+test('a chosen time that was just taken is deselected with the reason, and nothing else is lost', async ({
   page,
   signUp,
 }) => {
@@ -74,7 +70,7 @@ test('a conflict found only on submit shows its sentence and the new times', asy
   await expectAccessible(page)
 })
 
-test('one more hour that would conflict is refused in words, and so is one past 10 PM', async ({ page, signUp }) => {
+test('an extra hour that would conflict, or end after 10 PM, is refused in words', async ({ page, signUp }) => {
   const date = dayFor('stepper')
   await signUp()
   await bookAsAnother(date, '3:00 PM')

@@ -15,7 +15,10 @@ import { e2eServer } from './server-settings.ts'
 
 const NOT_SAVED = 'Failed to save booking. Please try again.'
 
-test('problems of the form stand under their fields in order, the first one focused', async ({ page, signUp }) => {
+test('booking form errors appear under their fields in order, with the first field focused', async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   await openBooking(page, dayFor('states'), '9:00 AM')
   const fields = { 'Full name': 'Full name is required', Email: 'Valid email address is required' }
@@ -33,7 +36,7 @@ test('problems of the form stand under their fields in order, the first one focu
   await expect(page.getByRole('main').getByLabel('Email')).toBeFocused()
 })
 
-test('pressed before the profile is there, the form waits for it, and asks for what is still missing', async ({
+test("the booking form, submitted before the profile has loaded, waits for it and asks only for what's missing", async ({
   page,
   signUp,
   context,
@@ -54,7 +57,7 @@ test('pressed before the profile is there, the form waits for it, and asks for w
   await expect(phone).toBeFocused()
   await expect(address).toHaveValue('12 Fairway Dr')
   await expect(page.getByText('Address is required')).toHaveCount(0)
-  // In red, not in the ink of a label or the gray of a hint.
+  // In red, unlike a label or a hint.
   const color = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color)
   const sentence = await color(page.getByText('Phone number is required'))
   for (const other of [
@@ -65,15 +68,15 @@ test('pressed before the profile is there, the form waits for it, and asks for w
   await expect(phone).toHaveCSS('border-bottom-width', '3px')
 })
 
-test('times that cannot be loaded say so, and come back with a retry', async ({ page, signUp }) => {
+test('times that fail to load say so and come back on retry', async ({ page, signUp }) => {
   await signUp()
   await page.route('**/api/availability/days?*', (route) => route.abort())
   await page.goto('/booking')
   await expect(page.getByText('Failed to load available times. Please try again.')).toBeVisible()
   await page.unroute('**/api/availability/days?*')
-  // Nothing can be booked until then: the button that would, tries again.
+  // Nothing can be booked until then, so the Book button is replaced by a reload.
   await expect(bookButton(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Load times again' }).click()
+  await page.getByRole('button', { name: 'Reload open times' }).click()
   await expect(page.getByRole('radio', { name: /^\d+:00/ }).first()).toBeVisible()
   await expect(bookButton(page)).toBeVisible()
   await expect(page.getByText('Failed to load available times.')).toBeHidden()
@@ -83,7 +86,7 @@ for (const [how, press] of [
   ['a double tap', (button: Locator) => button.dblclick({ delay: 60 })],
   ['Enter twice', (button: Locator) => button.press('Enter').then(() => button.page().keyboard.press('Enter'))],
 ] as const)
-  test(`${how} on the button that loads the times again books nothing`, async ({ page, signUp }) => {
+  test(`${how} on the button that reloads the times books nothing`, async ({ page, signUp }) => {
     await openFilledBooking(page, signUp, dayFor('states'), '9:00 AM')
     let sent = 0
     await page.route('**/api/bookings', (route) => {
@@ -92,19 +95,19 @@ for (const [how, press] of [
     })
     await page.route('**/api/availability/days?*', (route) => route.abort())
     await page.reload()
-    await press(page.getByRole('button', { name: 'Load times again' }))
+    await press(page.getByRole('button', { name: 'Reload open times' }))
     await expect(page.locator('#start-times')).toBeFocused()
     await page.unroute('**/api/availability/days?*')
-    await page.getByRole('button', { name: 'Load times again' }).click()
+    await page.reload()
     await expect(slot(page, '9:00 AM')).toBeChecked()
     expect(sent).toBe(0)
-    // What was typed is still there to be sent.
+    // Everything typed is still there to be sent.
     await bookButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
     expect(sent).toBe(1)
   })
 
-test('a request that never arrives keeps everything; a lost answer never books twice', async ({
+test('a booking request that never arrives keeps everything typed, and a lost answer never books twice', async ({
   page,
   signUp,
   context,
@@ -117,7 +120,7 @@ test('a request that never arrives keeps everything; a lost answer never books t
   await expect(bookButton(page)).toBeFocused()
   await expect(page.getByLabel('Phone number')).toHaveValue('(480) 555-0117')
 
-  // The server books, the answer is lost, and the live channel says that the time is taken: by oneself.
+  // The server books, the answer is lost, and the live channel reports the time as taken (by this customer).
   const takes = page.waitForResponse((response) => response.url().includes(`from=${date}`) && response.ok())
   await page.route(
     '**/api/bookings',
@@ -140,11 +143,11 @@ test('a request that never arrives keeps everything; a lost answer never books t
   expect(await myBookings(context)).toHaveLength(1)
 })
 
-test('the fourth submission within a minute is refused in words', async ({ page, signUp }) => {
+test('the fourth booking attempt within a minute is refused in words', async ({ page, signUp }) => {
   await signUp()
   await openBooking(page, dayFor('rate limit'), '2:00 PM')
   await page.route('**/api/bookings', (route) => route.abort())
-  // A problem of a field does not count.
+  // A field error doesn't count as an attempt.
   await bookButton(page).click()
   await fillCustomer(page)
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -157,7 +160,7 @@ test('the fourth submission within a minute is refused in words', async ({ page,
   )
 })
 
-test('signed out at submit: the reason, a way back in, and nothing typed is lost', async ({
+test('a customer signed out at submit sees the reason and a way back in, and loses nothing typed', async ({
   page,
   context,
   signUp,
@@ -184,7 +187,7 @@ test('signed out at submit: the reason, a way back in, and nothing typed is lost
 })
 
 for (const width of [390, 1440])
-  test(`no start time, "Processing...", no answer and no connection are each said at ${width} px`, {
+  test(`the booking page at ${width} px reports a missing start time, processing, no answer and no connection`, {
     tag: '@long',
   }, async ({ page, context, signUp }) => {
     await page.setViewportSize({ width, height: 844 })

@@ -15,7 +15,7 @@ async function createAccount(page: Page) {
   await dialog.getByRole('button', { name: 'Create Account' }).click()
 }
 
-test('beside the prompt stands what the visitor came for', async ({ page }) => {
+test('the sign-in prompt shows what the visitor came to book', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/booking?package=iron-dome')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeVisible()
@@ -30,7 +30,7 @@ test('beside the prompt stands what the visitor came for', async ({ page }) => {
   }
 })
 
-test('where no day ahead is open, the offer says so', async ({ page }) => {
+test('the offer says so if no day ahead is open', async ({ page }) => {
   await page.route('**/api/availability/days?*', async (route) => {
     const answer = await route.fetch()
     const days: object[] = await answer.json()
@@ -41,7 +41,7 @@ test('where no day ahead is open, the offer says so', async ({ page }) => {
   await expect(offer(page)).not.toContainText('Pick a time')
 })
 
-test('a time of a link is shown as picked, and survives logging in', async ({ page, context, signUp }) => {
+test('a time from a link is shown as picked, and survives logging in', async ({ page, context, signUp }) => {
   const { email, password } = await signUp()
   await context.clearCookies()
   const date = dayFor('guest')
@@ -56,7 +56,7 @@ test('a time of a link is shown as picked, and survives logging in', async ({ pa
   await expect(slot(page, '2:00 PM')).toBeChecked()
 })
 
-test('what was picked before signing up is picked after it, and one press away from the page that confirms an email', async ({
+test('choices made before signing up are kept after it, and are one press away from the page that confirms an email', async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test('what was picked before signing up is picked after it, and one press away f
   await expect(slot(page, '2:00 PM')).toBeChecked()
   await expect(page.getByRole('radio', { name: /Iron Dome/ })).toBeChecked()
   const tab = await context.newPage()
-  // The link of a mail; what the server says of it is for the tests of mailed links.
+  // The link in an email; tests of mailed links cover the server's side.
   await tab.route('**/api/auth/verify-email**', (route) => route.fulfill({ json: { email: 'guest@example.com' } }))
   await tab.goto('/confirm-email?token=x')
   await tab.getByRole('button', { name: 'Confirm' }).click()

@@ -14,7 +14,7 @@ async function expectWhatIsInEach(page: Page) {
   }
 }
 
-test('each package says what it is and what comes with it, beside its drawing, and an add-on what its price is for', async ({
+test('each package shows its drawing, description and contents, and each add-on says what its price covers', async ({
   page,
   signUp,
 }) => {
@@ -35,10 +35,7 @@ test('each package says what it is and what comes with it, beside its drawing, a
     await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
 })
 
-test('on a phone what is in the packages folds, and the first start times stay above the price', async ({
-  page,
-  signUp,
-}) => {
+test('on a phone, package contents fold, and the first start times stay above the price', async ({ page, signUp }) => {
   await signUp()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/booking')

@@ -12,7 +12,7 @@ const setClock = onClockServer(phoneServer)
 
 test.use({ baseURL: phoneServer.origin, viewport: { width: 390, height: 844 } })
 
-/** `isAsked`: the cookie banner still stands there. */
+/** Opens a page as a new customer. With `isAsked`, the cookie banner is still open. */
 async function openSignedIn(page: Page, path: string, now: string, isAsked = false) {
   await setClock(page, now)
   if (!isAsked) await page.addInitScript(() => localStorage.setItem('cookiesConsent', 'declined'))
@@ -28,7 +28,7 @@ async function openSignedIn(page: Page, path: string, now: string, isAsked = fal
 
 const openTimes = (page: Page) => page.locator('label:has([name=start]:enabled)')
 
-/** How many start times that can be booked stand above a bar at the lower edge before anything is scrolled. */
+/** How many bookable start times are above the bar before scrolling. */
 async function timesAbove(page: Page, bar: Locator) {
   const edge = (await bar.boundingBox())?.y ?? 0
   const boxes = await Promise.all((await openTimes(page).all()).map((time) => time.boundingBox()))
@@ -37,11 +37,9 @@ async function timesAbove(page: Page, bar: Locator) {
 
 const timesInSight = (page: Page) => timesAbove(page, bookButton(page).locator('..'))
 
-// The last days of a month of six weeks, its first, and the middle of it.
+// The last days of a month of six weeks, its first day, and its middle.
 for (const now of mostly(['2027-05-29T16:00:00Z', '2027-05-01T16:00:00Z', '2027-05-12T16:00:00Z']))
-  test(`the first screen shows times that can be booked, and no week that is over, on ${now.slice(0, 10)}`, async ({
-    page,
-  }) => {
+  test(`the first screen on a phone shows bookable times and no past week on ${now.slice(0, 10)}`, async ({ page }) => {
     await openSignedIn(page, '/booking', now)
     expect(await timesInSight(page)).toBeGreaterThanOrEqual(5)
     const days = page.getByRole('grid').locator('[data-date]')
@@ -55,7 +53,7 @@ for (const [width, height] of mostly([
   [360, 640],
   [390, 844],
 ] as const))
-  test(`the cookie banner covers no start time at ${width} × ${height}, and leaves the bar its place with the first press`, async ({
+  test(`the cookie banner covers no start time at ${width} × ${height}, and makes room for the bar on the first press`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -65,7 +63,7 @@ for (const [width, height] of mostly([
     await expect(bookButton(page)).toHaveCount(0)
     const asked = await timesAbove(page, banner)
 
-    // A time is chosen: the bar comes, and the banner stands on it.
+    // Once a time is chosen, the bar appears and the banner sits on top of it.
     await openTimes(page).first().click()
     await expect(bookButton(page)).toBeInViewport({ ratio: 1 })
     await expect(banner).toBeInViewport({ ratio: 1 })
@@ -81,7 +79,7 @@ for (const [width, height] of mostly([
     expect(asked).toBeGreaterThanOrEqual(await timesInSight(page))
   })
 
-test('what gets the focus stands above the bar and the caddie in it', async ({ page }) => {
+test('on a phone, a focused field is above the price bar and its caddie', async ({ page }) => {
   await openSignedIn(page, '/booking', '2027-05-12T16:00:00Z')
   const bar = await bookButton(page).locator('..').boundingBox()
   const fields = page.getByRole('main').getByRole('textbox')
@@ -94,7 +92,7 @@ test('what gets the focus stands above the bar and the caddie in it', async ({ p
   }
 })
 
-test('the weeks further on unfold at a press, and wherever the keyboard goes', { tag: '@long' }, async ({ page }) => {
+test('later weeks unfold with a press, or when reached by keyboard', { tag: '@long' }, async ({ page }) => {
   await openSignedIn(page, '/booking', '2027-05-03T16:00:00Z')
   const day = (date: string) => page.getByRole('grid').getByRole('button', { name: longDate(date) })
   await expect(day('2027-05-31')).toHaveCount(0)
@@ -107,14 +105,14 @@ test('the weeks further on unfold at a press, and wherever the keyboard goes', {
   await expect(day('2027-05-26')).toBeFocused()
 })
 
-test('a link to a day further on opens all five weeks', { tag: '@long' }, async ({ page }) => {
+test('a link to a later day opens all five weeks', { tag: '@long' }, async ({ page }) => {
   await openSignedIn(page, '/booking?date=2027-05-27&time=2%3A00+PM', '2027-05-03T16:00:00Z')
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/May 27/)
   await expect(slot(page, '2:00 PM')).toBeChecked()
 })
 
-test('where the first day has few starts, one press takes another day and its time', async ({ page }) => {
-  // A Wednesday, 2:30 PM in Phoenix: of Friday the last two starts are far enough away.
+test('if the first day has few starts, one press picks another day and its time', async ({ page }) => {
+  // Wednesday, 2:30 PM in Phoenix: only Friday's last two starts give enough notice.
   await openSignedIn(page, '/booking', '2027-05-05T21:30:00Z')
   await expect(openTimes(page)).toHaveText(['3:00 PM', '4:00 PM'])
   const next = page.getByRole('region', { name: 'Next open days' })
@@ -133,7 +131,7 @@ test('where the first day has few starts, one press takes another day and its ti
   await expect(page).toHaveURL(/date=2027-05-08&time=11%3A00\+AM/)
 })
 
-test('Google stands in the Log In tab where it is off, too, and says so without opening a window', async ({ page }) => {
+test("the Log In tab offers Google even if it's off, and then says so without opening a window", async ({ page }) => {
   const methods = page.waitForResponse('**/api/auth/methods')
   await page.goto('/booking')
   await page.getByRole('button', { name: 'Log In / Create Account' }).click()

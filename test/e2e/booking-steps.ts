@@ -4,7 +4,7 @@ import { addDays, longDate, todayIn, weekdayOf } from '../../src/domain/calendar
 import { anyAddress, noteCustomer } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 
-/** The days that tests of the booking page book, one each: the schedule is one for all of them. */
+/** The days that tests of the booking page book, one each, because they share one schedule. */
 const mine = [
   'whole flow',
   'keyboard',
@@ -27,7 +27,7 @@ const mine = [
   'day line',
 ] as const
 
-/** An open weekday far enough ahead that nothing else in these tests books it; Thursdays are the account tests'. */
+/** An open weekday, far enough ahead that only this test books it. Thursdays belong to the account tests. */
 export function dayFor(test: (typeof mine)[number]): string {
   const last = addDays(todayIn(new Date()), 86)
   const weekdays = Array.from({ length: 60 }, (_, back) => addDays(last, -back)).filter((date) =>
@@ -36,7 +36,7 @@ export function dayFor(test: (typeof mine)[number]): string {
   return weekdays[mine.indexOf(test)] as string
 }
 
-/** The booking page on a day, with a start chosen where `time` says one. */
+/** Opens the booking page on a day, and checks that `time` (if given) is chosen. */
 export async function openBooking(page: Page, date: string, time?: string) {
   await page.goto(`/booking?date=${date}${time ? `&time=${encodeURIComponent(time)}` : ''}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Book your tee time' })).toBeVisible()
@@ -44,7 +44,7 @@ export async function openBooking(page: Page, date: string, time?: string) {
   if (time) await expect(slot(page, time)).toBeChecked()
 }
 
-/** The radio button of a start time, whatever it says behind the time. */
+/** The radio button of a start time, whatever note follows the time. */
 export const slot = (page: Page, time: string) =>
   page.getByRole('radio', { name: new RegExp(`^${time}`) }).and(page.locator('[name=start]'))
 
@@ -53,13 +53,13 @@ export async function fillCustomer(page: Page) {
   await page.getByLabel('Phone number').fill('(480) 555-0117')
 }
 
-/** Unfolds what one may say of the event: its place, ZIP code, guests and a note. */
+/** Unfolds the optional event details: place, ZIP code, guests and a note. */
 export async function openEventDetails(page: Page) {
   await page.getByText('Event details (optional)').click()
   await expect(page.getByLabel('Where should we set up?')).toBeVisible()
 }
 
-/** The same for somebody new, with everything but the booking itself done. */
+/** Opens the booking page as a new customer and fills in everything. */
 export async function openFilledBooking<Person>(
   page: Page,
   signUp: () => Promise<Person>,
@@ -72,7 +72,7 @@ export async function openFilledBooking<Person>(
   return customer
 }
 
-/** The one in the summary; there is another at the end of the form. */
+/** The button in the summary; the form ends with another. */
 export const bookButton = (page: Page) =>
   page
     .getByRole('complementary', { name: 'Your booking' })
@@ -80,7 +80,7 @@ export const bookButton = (page: Page) =>
 
 export const confirmed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Booking Confirmed!' })
 
-/** Books over the API as somebody else, somewhere else. */
+/** Books through the API as another customer from another address. */
 export async function bookAsAnother(date: string, time: string, extraHours = 0) {
   const another = await request.newContext({
     baseURL: e2eServer.origin,

@@ -7,7 +7,7 @@ import { clockServer } from './server-settings.ts'
 
 const setClock = onClockServer(clockServer)
 
-// The events fall on the days on which the United States change their clocks, or are booked in those nights.
+// The events fall on days when US clocks change, or are booked in those nights.
 const all = [
   { now: '2027-03-12T08:00:00Z', date: '2027-03-14', stored: '2027-03-14T21:00:00.000Z' },
   { now: '2027-03-14T09:30:00Z', date: '2027-03-17', stored: '2027-03-17T21:00:00.000Z' },
@@ -15,7 +15,10 @@ const all = [
   { now: '2027-11-07T08:30:00Z', date: '2027-11-10', stored: '2027-11-10T21:00:00.000Z' },
 ]
 
-/** Every case in every zone in the long form; in the short one each case once, the nights where the clocks do change. */
+/**
+ * The long form runs every case in every zone. The short one runs each case once, with the clock changes in the zone
+ * that has them.
+ */
 const zones: [string, typeof all][] = isLong
   ? ['Asia/Tokyo', 'America/Denver', 'UTC'].map((zone) => [zone, all])
   : [
@@ -24,7 +27,7 @@ const zones: [string, typeof all][] = isLong
     ]
 
 for (const [timezoneId, cases] of zones) {
-  test(`2:00 PM booked from ${timezoneId} is 2:00 PM in Phoenix, around the changes of clocks`, async ({ browser }) => {
+  test(`2:00 PM booked from ${timezoneId} is 2:00 PM in Phoenix, also around clock changes`, async ({ browser }) => {
     test.slow()
     const context = await browser.newContext({ baseURL: clockServer.origin, timezoneId })
     const page = await context.newPage()
@@ -47,7 +50,7 @@ for (const [timezoneId, cases] of zones) {
       const { bookings } = await (await context.request.get('/api/bookings')).json()
       const booking = bookings.find((each: { status: string }) => each.status === 'BOOKED')
       expect(booking).toMatchObject({ date, time: '2:00 PM', startsAt: stored })
-      // Makes room for the next zone.
+      // Frees the time for the next zone.
       const cancelled = await context.request.post(`/api/bookings/${booking.id}/cancel`, { data: {}, headers })
       expect(cancelled.status(), await cancelled.text()).toBe(200)
     }

@@ -49,7 +49,7 @@ test('a stranger becomes a customer and holds a time', async ({ page, context })
 
   await expect(page.getByLabel('Full name')).toHaveValue('Dana Whitfield')
   await fillCustomer(page)
-  // Below the form, too (§2).
+  // The summary is also below the form (§2).
   const end = page.getByRole('region', { name: 'Price and booking' })
   await expect(end).toContainText(`Iron Dome, ${longDate(date)}, 2:00 PM to 5:00 PM$350 total`)
   const [details, below] = await Promise.all([
@@ -70,7 +70,7 @@ test('a stranger becomes a customer and holds a time', async ({ page, context })
   await expect(page).toHaveURL('/account/bookings')
 })
 
-test('the first bookable day is chosen by itself, the form knows what the profile knows, and /book is the same page', async ({
+test('the first bookable day is preselected, the form is filled in from the profile, and /book is the same page', async ({
   page,
   context,
   signUp,
@@ -101,9 +101,9 @@ test('the first bookable day is chosen by itself, the form knows what the profil
     await expect(page.getByRole('main').getByLabel(label)).toHaveValue(value)
 })
 
-test('the weekend rate shows on Friday, and another day resets the time', async ({ page, signUp }) => {
+test('the weekend rate shows on Friday, and choosing another day resets the time', async ({ page, signUp }) => {
   await signUp()
-  // Later than the Fridays that the tests of the account pages book.
+  // Later than the Fridays that the account tests book.
   const friday = [70, 71, 72, 73, 74, 75, 76]
     .map((ahead) => addDays(todayIn(new Date()), ahead))
     .find((date) => weekdayOf(date) === 'friday') as string
@@ -120,7 +120,7 @@ test('the weekend rate shows on Friday, and another day resets the time', async 
   await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('No start time yet')
 })
 
-test('the whole booking goes by keyboard alone', async ({ page, signUp }) => {
+test('a booking can be made with the keyboard alone', async ({ page, signUp }) => {
   await signUp()
   const date = dayFor('keyboard')
   await openBooking(page, date)
@@ -144,7 +144,7 @@ test('the whole booking goes by keyboard alone', async ({ page, signUp }) => {
   await page.keyboard.type('12 Fairway Dr')
   await press('Tab')
   await page.keyboard.type('480 555 0117')
-  // Past what nobody has to say of the event.
+  // Past the optional event details.
   await press('Tab', 'Tab')
   const end = page.getByRole('region', { name: 'Price and booking' })
   await expect(end.getByRole('button', { name: 'Book this time' })).toBeFocused()
@@ -157,7 +157,7 @@ test('the whole booking goes by keyboard alone', async ({ page, signUp }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a thumb holds a time: one tap on a slot, two fields, one tap on the bar', async ({ page, signUp }) => {
+  test('booking by thumb takes one tap on a slot, two fields, and one tap on the bar', async ({ page, signUp }) => {
     await signUp()
     await page.goto('/booking')
     const open = page.locator('[name=start]:enabled').last()
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what is chosen and typed survives a reload and ends with the booking', async ({ page, signUp }) => {
+test('choices and input survive a reload and are cleared by the booking', async ({ page, signUp }) => {
   await signUp()
   const date = dayFor('one thumb')
   await openBooking(page, date, '11:00 AM')
@@ -188,7 +188,7 @@ test('what is chosen and typed survives a reload and ends with the booking', asy
   await expect(confirmed(page)).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Book your tee time' })).toBeVisible()
-  // What the booking was made with is known from now on; of the event itself nothing is.
+  // The contact details are now known; the event details are cleared.
   await expect(page.getByLabel('Billing address')).toHaveValue('12 Fairway Dr, Mesa, AZ 85201')
   await expect(page.getByLabel('Phone number')).toHaveValue('(480) 555-0117')
   await expect(page.getByLabel(/Where should we set up/)).toBeHidden()
@@ -196,7 +196,7 @@ test('what is chosen and typed survives a reload and ends with the booking', asy
   await expect(page.getByLabel('Weather Insurance')).not.toBeChecked()
 })
 
-test('guests and a note for the crew: a slip costs nothing that was typed, and both reach the confirmation and the details', async ({
+test('a mistake in guests or crew note loses nothing typed, and both reach the confirmation and the details', async ({
   page,
   signUp,
 }) => {
@@ -213,7 +213,7 @@ test('guests and a note for the crew: a slip costs nothing that was typed, and b
   await expect(page.getByText('Please keep the note to 500 characters. It’s 16 over.')).toBeVisible()
   await expect(guests).toHaveValue('a dozen')
   await expect(note).toHaveValue(long)
-  // What is wrong can't be folded away.
+  // Fields with errors can't be folded away.
   await page.getByText('Event details (optional)').click()
   await bookButton(page).click()
   await expect(guests).toBeFocused()

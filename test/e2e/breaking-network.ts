@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-/** A way to every server, as a browser's proxy, that breaks when it is told: `cut` ends what is under way and lets nothing through until `mend`. */
+/** A browser proxy in front of every server that can break: `cut` ends all connections and blocks new ones until `mend`. */
 export async function startBreakingNetwork() {
   let isDown = false
   const proxy = createServer((incoming, outgoing) => pass(incoming, outgoing))
   proxy.on('connection', (socket) => isDown && socket.destroy())
-  // Playwright's own requests come by a tunnel.
+  // Playwright's own requests use a tunnel.
   proxy.on('connect', ({ url }, socket: Socket) => {
     const { hostname, port } = new URL(`http://${url}`)
     const through = connect(Number(port), hostname, () => socket.write('HTTP/1.1 200 Connection established\r\n\r\n'))

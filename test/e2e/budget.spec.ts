@@ -2,19 +2,18 @@ import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { bytesOf, KB, weigh } from './weigh.ts'
 
-// What a first visit to a public page fetches: marketing.spec.ts.
-test('the booking page of a customer stays within its bytes', async ({ page, signUp }) => {
+// What a first visit to a public page fetches is in marketing.spec.ts.
+test("a customer's booking page stays within its JavaScript budget", async ({ page, signUp }) => {
   await signUp()
-  // Its live channel never lets the network come to rest.
+  // The live channel keeps the network from going idle.
   const isComplete = () => expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
   const { js } = await weigh(page, '/booking', 'booking.html', isComplete)
-  // The five weeks, the next days' starts and what fills the form in are 2 of them, paying in full, the kept card and
-  // promo codes the last 3;
-  // what changes extras later and what assistants choose by a link 0.7.
+  // Of these, 2 kB are the five weeks, the next days' starts and filling in the form; 3 kB are paying in full, the
+  // saved card and promo codes; 0.7 kB are later changes of extras and links from assistants.
   expect(js, 'JavaScript').toBeLessThanOrEqual(122.5)
 })
 
-test('the caddie is fetched when it is opened, and stays within its bytes', async ({ page }) => {
+test("the caddie loads when it's opened and stays within its JavaScript budget", async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const fetched: string[] = []
@@ -22,7 +21,7 @@ test('the caddie is fetched when it is opened, and stays within its bytes', asyn
   await page.getByRole('button', { name: 'Open your caddie' }).click()
   await expect(page.getByLabel('Your message')).toBeFocused()
 
-  // What booking fetches too (the calendar's rules, queries) is not the caddie's.
+  // Files that booking fetches too (calendar rules, queries) don't count.
   const ownOf = () => fetched.filter((path) => /\/(?:chat-panel|faq)-[^/]+\.js$/.test(path))
   await expect.poll(() => ownOf().length).toBe(2)
   const own = ownOf()

@@ -2,10 +2,13 @@ import { bookButton, confirmed, dayFor, openBooking, openFilledBooking } from '.
 import { expectClearOfCaddie } from './caddie-room.ts'
 import { expect, test } from './fixtures.ts'
 
-// On every page as it opens: every-page.spec.ts.
+// Covers the booking flow; every-page.spec.ts covers each page as it opens.
 test.describe.configure({ timeout: 60_000 })
 
-test('the caddie covers nothing while one books: chosen, with errors, failed, booked', async ({ page, signUp }) => {
+test('the caddie button covers nothing during a booking: with a choice, with errors, failed, booked', async ({
+  page,
+  signUp,
+}) => {
   const date = dayFor('caddie')
   await openFilledBooking(page, signUp, date)
   await expectClearOfCaddie(page, 'no time yet')

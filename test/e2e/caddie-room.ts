@@ -11,7 +11,7 @@ const sizes = [
 ] as const
 const statesOf = new WeakMap<Page, number>()
 
-/** Every size in the long form; in the short one a phone and a desktop in turn, as states of the page go by. */
+/** Every size in the long form; in the short one a phone or a desktop, alternating between states of the page. */
 function sizesFor(page: Page) {
   if (isLong) return sizes
   const state = statesOf.get(page) ?? 0
@@ -19,13 +19,13 @@ function sizesFor(page: Page) {
   return sizes.slice(state % 2, (state % 2) + 1)
 }
 
-/** A line for everything that lies under the caddie's button and can be pressed or read; with `anywhere`, wherever one scrolls. */
+/** Pressable or readable things under the caddie button, one per line. With `anywhere`, at any scroll position. */
 function coveredByCaddie(anywhere: boolean): string[] {
   const button = document.querySelector<HTMLElement>('button[aria-label$="your caddie"]')
   if (!button) return ['there is no button']
   const { left, top, right, bottom } = button.getBoundingClientRect()
   if (left >= innerWidth || top >= innerHeight) return ['the button is out of sight']
-  // A pixel of grace on every side: layout is fractional.
+  // One pixel of tolerance on every side, because layout is fractional.
   const meets = (box: DOMRect) =>
     box.width > 1 &&
     box.height > 1 &&
@@ -37,11 +37,11 @@ function coveredByCaddie(anywhere: boolean): string[] {
     const x = (Math.max(box.left, left) + Math.min(box.right, right, innerWidth)) / 2
     const y = (Math.max(box.top, top) + Math.min(box.bottom, bottom)) / 2
     const stack = document.elementsFromPoint(x, y)
-    // Under a dialog the button itself is covered, and what lies behind a bar nobody sees.
+    // Under a dialog the button itself is covered, and things behind a bar can't be seen.
     const next = stack.find((at) => !button.contains(at))
     return button.contains(stack[0] ?? null) && !!next && (next.contains(element) || element.contains(next))
   }
-  // In a line that scrolls, what is beyond its end is not on the screen.
+  // Content past the end of a scrolling row isn't on screen.
   const isScrolledAway = (element: Element, box: DOMRect) => {
     for (let at: Element | null = element; at; at = at.parentElement)
       if (getComputedStyle(at).overflowX === 'auto')
@@ -61,7 +61,7 @@ function coveredByCaddie(anywhere: boolean): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement
     if (!element || !text.textContent?.trim() || element.offsetWidth === 1) continue
-    // Such as a quote scrolled out of its row.
+    // For example, a quote scrolled out of its row.
     if (element.closest('[aria-hidden="true"]')) continue
     const range = document.createRange()
     range.selectNodeContents(text)
@@ -72,7 +72,7 @@ function coveredByCaddie(anywhere: boolean): string[] {
 
 const covered = (page: Page, anywhere = false) => page.evaluate(coveredByCaddie, anywhere)
 
-/** Scrolls there, and waits until the button has looked whether it has room. */
+/** Scrolls there and waits until the button has checked whether it has room. */
 async function restAt(page: Page, place: 'top' | 'end') {
   await page.evaluate(
     async ([y, ms]) => {
@@ -89,7 +89,9 @@ async function restAt(page: Page, place: 'top' | 'end') {
   )
 }
 
-/** Fails where the button covers anything, at the sizes of this state: at the top, at the end, and wherever one stops on the way down. */
+/**
+ * Fails if the button covers anything, at the sizes for this state: at the top, at the end, and anywhere on the way down.
+ */
 export async function expectClearOfCaddie(page: Page, state: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(page.getByRole('button', { name: 'your caddie', includeHidden: true })).toBeAttached()
@@ -104,8 +106,8 @@ export async function expectClearOfCaddie(page: Page, state: string) {
 }
 
 /**
- * On the way down the button stands in the margin: nothing of the page reaches into its column, wherever one stops. In the
- * price bar it has a place: what goes by behind the bar is never seen under it.
+ * On the way down, the button is in the margin, so no page content may reach into its column at any scroll position. In
+ * the price bar it has its own spot, and content passing behind the bar is never visible under it.
  */
 async function expectClearOnTheWay(page: Page, at: string) {
   const isInBar = await page.evaluate(() => innerWidth <= 1000 && !!document.querySelector('[data-caddie="bar"]'))

@@ -27,12 +27,12 @@ async function ask(page: Page, question: string) {
   await expect(messageOf(page)).toBeEnabled()
 }
 
-/** A day far enough ahead for no other test to book it, with everything open. */
+/** A fully open day, too far ahead for other tests to book. */
 async function openDay(page: Page) {
   const from = addDays(todayIn(new Date()), 50)
   const answer = await page.request.get(`/api/availability/days?from=${from}&to=${addDays(from, 20)}`)
   const days: DayAnswer[] = await answer.json()
-  // Thursdays are the account tests'.
+  // Thursdays belong to the account tests.
   const found = days.find(
     ({ date, slots, selectable }) =>
       selectable && weekdayOf(date) !== 'thursday' && slots.every(({ state }) => state === 'open'),
@@ -41,20 +41,20 @@ async function openDay(page: Page) {
   return found.date
 }
 
-test('opens from the corner of a page, greets, offers the first four questions, and answers', async ({ page }) => {
+test('the caddie opens from the corner, greets, offers its quick questions, and answers', async ({ page }) => {
   await openCaddie(page)
   await expect(panelOf(page).getByText(/personal caddie.*How can I help/)).toBeVisible()
   for (const { question } of quickQuestions)
     await expect(panelOf(page).getByRole('button', { name: question })).toBeVisible()
 
-  // Layout size: the panel may still be rising.
+  // Layout size, because the panel may still be animating.
   expect(await panelOf(page).evaluate((panel: HTMLElement) => [panel.offsetWidth, panel.offsetHeight])).toEqual([
     350, 500,
   ])
   const box = await panelOf(page).boundingBox()
   expect((box?.x ?? 0) + 350).toBeGreaterThan(1200)
 
-  // Blank text is not sent.
+  // Blank text isn't sent.
   await messageOf(page).fill('   ')
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   await messageOf(page).press('Enter')
@@ -68,13 +68,13 @@ test('opens from the corner of a page, greets, offers the first four questions, 
 
   await ask(page, 'do you come to Mesa')
   await expect(logOf(page)).toContainText('Yes, we come to Mesa.')
-  // Near to a question of the FAQ, but answered nowhere.
+  // Close to an FAQ question, but answered nowhere.
   await ask(page, 'can you send us a certificate of insurance')
   await expect(logOf(page)).toContainText(fallbackAnswer(business.email))
   await expect(logOf(page).getByRole('link', { name: 'In the FAQ' })).toHaveCount(0)
 })
 
-test('types for 600 to 1000 ms, and takes no message meanwhile', async ({ page }) => {
+test('the caddie types for 600 to 1000 ms and accepts no message while typing', async ({ page }) => {
   await openCaddie(page)
   await messageOf(page).fill('rain?')
   await page.clock.install()
@@ -92,7 +92,7 @@ test('types for 600 to 1000 ms, and takes no message meanwhile', async ({ page }
   await expect(messageOf(page)).toBeFocused()
 })
 
-test('where the calendar takes long, says so in that time, and then answers', { tag: '@long' }, async ({ page }) => {
+test("with a slow calendar, the caddie says it's checking, and then answers", { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/availability/days?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     await route.continue().catch(() => {})
@@ -107,7 +107,7 @@ test('where the calendar takes long, says so in that time, and then answers', { 
   await expect(messageOf(page)).toBeFocused()
 })
 
-test('says of the deposit and of today what the pages say', { tag: '@long' }, async ({ page }) => {
+test('the caddie says the same about the deposit and today as the pages do', { tag: '@long' }, async ({ page }) => {
   await openCaddie(page)
   await ask(page, 'how much is the deposit')
   await expect(logOf(page)).toContainText(
@@ -125,7 +125,7 @@ test('says of the deposit and of today what the pages say', { tag: '@long' }, as
   await expect(page.getByText(`We’ll try. ${forToday}`).first()).toBeVisible()
 })
 
-test('Escape closes it and gives the focus back; it keeps the conversation, remembers whether it was open, and does not take the focus back on a new page', async ({
+test('Escape closes the caddie and returns the focus; a new page keeps the conversation and the open state without stealing the focus', async ({
   page,
 }) => {
   await openCaddie(page)
@@ -149,7 +149,7 @@ test('Escape closes it and gives the focus back; it keeps the conversation, reme
   await expect(panelOf(page)).toHaveCount(0)
 })
 
-test('is hidden entirely when it breaks, and the page lives on', async ({ page }) => {
+test('a caddie that fails to load disappears, and the page keeps working', async ({ page }) => {
   await page.route('**/assets/chat-panel-*.js', (route) => route.abort())
   await page.goto('/')
   await openButton(page).click()
@@ -158,7 +158,7 @@ test('is hidden entirely when it breaks, and the page lives on', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('answers offline, and says so when it cannot reach the calendar', async ({ page, context }) => {
+test("the caddie answers offline, and says so if it can't reach the calendar", async ({ page, context }) => {
   await openCaddie(page)
   await context.setOffline(true)
   await ask(page, 'how much')
@@ -170,7 +170,7 @@ test('answers offline, and says so when it cannot reach the calendar', async ({ 
   await expect(logOf(page).getByRole('link', { name: 'Open the booking page' })).toHaveAttribute('href', '/booking')
 })
 
-test('a question about a day is answered with its real open times, which open the booking page', async ({
+test('the caddie answers a question about a day with its real open times, which open the booking page', async ({
   page,
   signUp,
 }) => {
@@ -190,12 +190,12 @@ test('a question about a day is answered with its real open times, which open th
   const link = logOf(page).getByRole('link', { name: `Book ${dayLabel(date)} at 2:00 PM` })
   await link.click()
   await expect(page).toHaveURL(`/booking?date=${date}&time=2%3A00+PM`)
-  // It has done its part: on the booking page it would stand before the price.
+  // The panel closes, because on the booking page it would cover the price.
   await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('names a closed day and offers the next open one; has no accessibility violation at any width, with answers and open times in it', {
+test('the caddie names a closed day, offers the next open one, and is accessible with answers at any width', {
   tag: '@long',
 }, async ({ page }) => {
   test.slow()
@@ -217,10 +217,10 @@ test('names a closed day and offers the next open one; has no accessibility viol
   }
 })
 
-test.describe('beside the cookie banner', () => {
+test.describe('the caddie next to the cookie banner', () => {
   test.use({ cookiesConsent: null })
 
-  test('the button and the panel stay free at every width', async ({ page }) => {
+  test('keeps its button and panel uncovered at every width', async ({ page }) => {
     await page.goto('/')
     const banner = page.getByRole('region', { name: 'Cookies' })
     for (const size of [
@@ -230,7 +230,7 @@ test.describe('beside the cookie banner', () => {
     ]) {
       await page.setViewportSize(size)
       await expect(banner).toBeVisible()
-      // A click lands only where nothing covers the button.
+      // A click only lands if nothing covers the button.
       await openButton(page).click()
       await expect(panelOf(page)).toBeInViewport({ ratio: 1 })
       await expect(messageOf(page)).toBeInViewport({ ratio: 1 })
@@ -243,7 +243,7 @@ test.describe('beside the cookie banner', () => {
     }
   })
 
-  test('the button stays where it is between press and release, though the page moves', async ({ page }) => {
+  test('keeps its button in place between press and release while the page moves', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await openButton(page).hover()
@@ -257,10 +257,10 @@ test.describe('beside the cookie banner', () => {
   })
 })
 
-test.describe('on a phone, what only the FAQ answers', () => {
+test.describe('the caddie on a phone, with an answer from the FAQ,', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  // Every question has its answer: src/web/caddie/matching.
+  // src/web/caddie/matching tests that every question has its answer.
   for (const { asked, answer, question } of mostly([
     { asked: 'do i need electricity', answer: 'One 120V outlet within 50 feet', question: 'What power do you need?' },
     { asked: 'can we play Pebble Beach', answer: 'Premium Courses add-on', question: 'Which courses can we play?' },
@@ -270,7 +270,7 @@ test.describe('on a phone, what only the FAQ answers', () => {
       question: 'Can you set up at our office or venue?',
     },
   ]))
-    test(`"${asked}" gets its answer and a link that opens it`, async ({ page }) => {
+    test(`answers "${asked}" with a link that opens the question`, async ({ page }) => {
       await openCaddie(page)
       await ask(page, asked)
       await expect(logOf(page)).toContainText(answer)
@@ -288,7 +288,7 @@ test.describe('on a phone, what only the FAQ answers', () => {
       await expect(panelOf(page)).toBeHidden()
     })
 
-  test('a link opens its question again on the FAQ itself', async ({ page }) => {
+  test('links to a question on the FAQ page itself, again and again', async ({ page }) => {
     await openCaddie(page, '/faq')
     const summary = page.getByRole('main').locator('summary', { hasText: 'What power do you need?' })
     await ask(page, 'what kind of plug')
@@ -297,7 +297,7 @@ test.describe('on a phone, what only the FAQ answers', () => {
     await summary.press('Enter')
     await expect(page.getByRole('main').locator('details[open]')).toHaveCount(0)
 
-    // The search of the page shows other questions: the link wins.
+    // The page's search shows other questions, but the link wins.
     await page.getByRole('searchbox', { name: 'Find a question' }).fill('wind')
     await expect(summary).toHaveCount(0)
     await openButton(page).click()

@@ -5,7 +5,7 @@ import { newCustomer, onOwnServer } from './own-server.ts'
 
 type Place = { port: number; origin: string }
 
-/** The built site on fresh data with cards on, for all tests of the file that calls it, and the stand-in of their provider. */
+/** Serves the built site with cards on and fresh data to all tests of the calling file, with a stand-in for the provider. */
 export function onCardServer(place: Place) {
   let standIn: StripeStandIn | undefined
   const server = onOwnServer(place, async () => {
@@ -27,7 +27,7 @@ export function onCardServer(place: Place) {
     provider().refundsBegin({ status: 'succeeded' })
   })
 
-  /** A new customer on the booking page, with everything filled in. */
+  /** A new customer on the booking page with everything filled in. */
   async function aboutToBook(browser: Browser, date: string, time = '2:00 PM') {
     const customer = await newCustomer(browser, place)
     const page = await customer.context.newPage()
@@ -39,17 +39,17 @@ export function onCardServer(place: Place) {
 
   return {
     ...server,
-    /** Inside of tests only. */
+    /** Only available inside tests. */
     provider,
     aboutToBook,
-    /** A new customer on the provider's page, whose time is held. */
+    /** A new customer with a held time, on the provider's page. */
     async aboutToPay(browser: Browser, date: string, time?: string) {
       const customer = await aboutToBook(browser, date, time)
       await holdButton(customer.page).click()
       await expect(providerPage(customer.page)).toBeVisible()
       return customer
     },
-    /** A customer with a booking whose deposit is paid, heard of by the server. */
+    /** A customer whose booking's deposit is paid and known to the server. */
     async paidBooking(browser: Browser, name: string, date: string) {
       const customer = await newCustomer(browser, place, name)
       const { id, payment } = await customer.book(date, '2:00 PM')
@@ -65,7 +65,7 @@ export function onCardServer(place: Place) {
   }
 }
 
-/** The one in the summary; there is another at the end of the form. */
+/** The button in the summary; the form ends with another. */
 export const holdButton = (page: Page) =>
   page.getByRole('complementary', { name: 'Your booking' }).getByRole('button', { name: /^Hold this time and pay \$/ })
 export const providerPage = (page: Page) => page.getByRole('heading', { name: /^Pay \$/ })
@@ -73,7 +73,7 @@ export const payHere = (page: Page) => page.getByRole('button', { name: 'Pay', e
 export const heldTime = (page: Page) => page.getByRole('heading', { name: 'We’re holding your time' })
 export const bookingConfirmed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Booking Confirmed!' })
 
-/** The signed-in customer's bookings, as the server tells them. */
+/** The signed-in customer's bookings from the API. */
 export async function bookingsOf({ request }: BrowserContext) {
   const { bookings } = await (await request.get('/api/bookings')).json()
   return bookings as { id: string; status: string; money: { paid: number }; holdExpiresAt: string | null }[]

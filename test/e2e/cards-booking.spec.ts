@@ -16,7 +16,7 @@ import { depositServer } from './server-settings.ts'
 const { query, provider, aboutToBook, aboutToPay } = onCardServer(depositServer)
 const freeDay = freeWeekdays()
 
-test('book, pay the deposit, come back: confirmed, with the deposit paid and a receipt', async ({ browser }) => {
+test('a booking is confirmed after its deposit is paid, with a receipt', async ({ browser }) => {
   const { page, context } = await aboutToBook(browser, freeDay())
   await expect(holdButton(page)).toHaveText('Hold this time and pay $37.50')
   if (isLong) await expectAccessible(page)
@@ -32,7 +32,7 @@ test('book, pay the deposit, come back: confirmed, with the deposit paid and a r
   const receipt = page.getByRole('article')
   await expect(receipt.getByText('Paid so far')).toBeVisible()
   await expect(receipt.getByRole('definition').filter({ hasText: /^\$112\.50$/ })).toBeVisible()
-  // One number, that of the booking.
+  // The booking's reference is the only number.
   expect((await receipt.textContent())?.match(/DD-\w+|[\da-f]{8}-[\da-f]{4}/g)).toHaveLength(1)
   await expectAccessible(page)
   await page.emulateMedia({ media: 'print' })
@@ -41,7 +41,9 @@ test('book, pay the deposit, come back: confirmed, with the deposit paid and a r
   await context.close()
 })
 
-test('paid in full at booking: one more press, one payment, nothing more due (R84)', async ({ browser }) => {
+test('paying in full at booking takes one more press and one payment, and nothing more is due (R84)', async ({
+  browser,
+}) => {
   test.slow()
   const { page, context } = await aboutToBook(browser, freeDay())
   await expect(page.getByRole('radio', { name: 'Pay the $37.50 deposit' })).toBeChecked()
@@ -50,7 +52,7 @@ test('paid in full at booking: one more press, one payment, nothing more due (R8
   await expectAccessible(page)
   await holdButton(page).click()
   await expect(page.getByRole('heading', { name: 'Pay $150' })).toBeVisible()
-  // Second thoughts: from here the deposit alone is one press away, and so is the whole.
+  // A customer who reconsiders can pay just the deposit, or all of it, with one press.
   await page.goBack()
   await expect(heldTime(page)).toBeVisible()
   if (isLong) await expectAccessible(page)
@@ -65,7 +67,7 @@ test('paid in full at booking: one more press, one payment, nothing more due (R8
   await context.close()
 })
 
-test('a card kept for the balance: ticked at booking, named in My Bookings, and taken back there (R83)', async ({
+test('a card saved for the balance is chosen at booking, shown in My Bookings and can be removed there (R83: charging the balance)', async ({
   browser,
 }) => {
   test.slow()
@@ -97,7 +99,7 @@ test('a card kept for the balance: ticked at booking, named in My Bookings, and 
   await context.close()
 })
 
-test('second thoughts about keeping the card, while the time is held: the deposit is paid, and no card is kept (R83)', {
+test('a customer who changes their mind about saving the card during the hold pays the deposit, and no card is saved (R83)', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow()
@@ -123,7 +125,9 @@ test('second thoughts about keeping the card, while the time is held: the deposi
   await context.close()
 })
 
-test('back from the provider finds the time held; declined, then paid', async ({ browser }) => {
+test("going back from the provider's page keeps the hold; a declined card can be followed by a good one", async ({
+  browser,
+}) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   await page.goBack()
   await expect(heldTime(page)).toBeVisible()
@@ -147,7 +151,7 @@ test('back from the provider finds the time held; declined, then paid', async ({
   await context.close()
 })
 
-test('on a phone: nothing in the bar overlaps, and what happens after the tap is in sight', async ({ browser }) => {
+test('on a phone, nothing in the price bar overlaps, and the hold is in view after the tap', async ({ browser }) => {
   const { page, context } = await aboutToBook(browser, freeDay())
   await page.setViewportSize({ width: 390, height: 844 })
   const edges = await holdButton(page).evaluate((button) => {
@@ -161,7 +165,7 @@ test('on a phone: nothing in the bar overlaps, and what happens after the tap is
   expect(edges.priceEnds).toBeLessThanOrEqual(edges.button)
   expect(edges.priceHeight).toBeLessThan(40)
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  // The provider's page doesn't come.
+  // The provider's page doesn't load.
   await page.route('**/c/pay/**', (route) => route.abort('aborted'))
   await holdButton(page).click()
   await expect(heldTime(page)).toBeInViewport()
@@ -170,7 +174,7 @@ test('on a phone: nothing in the bar overlaps, and what happens after the tap is
   await context.close()
 })
 
-test('a tab that is closed instead of coming back: the message of the provider books', async ({ browser }) => {
+test("a payer who closes the tab gets the booking through the provider's webhook", async ({ browser }) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   await page.route('**/booking?paid=*', (route) => route.abort())
   await payHere(page).click()
@@ -182,7 +186,9 @@ test('a tab that is closed instead of coming back: the message of the provider b
   await context.close()
 })
 
-test('back before the provider tells: the page waits, and confirms as soon as it knows', async ({ browser }) => {
+test('a payer who returns before the webhook sees the page wait and confirm as soon as it knows', async ({
+  browser,
+}) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   provider().webhooks({ deliver: 'hold' })
   provider().fail({ route: 'GET /v1/checkout/sessions/:id', with: 'error-500', times: 3 })
@@ -194,9 +200,9 @@ test('back before the provider tells: the page waits, and confirms as soon as it
   await context.close()
 })
 
-test('back on a slow phone: what has been paid for is being confirmed, not booked anew', { tag: '@long' }, async ({
-  browser,
-}) => {
+test('a payer who returns on a slow phone sees the confirmation in progress, not a new booking form', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   const confirming = page.getByRole('heading', { level: 1, name: 'Confirming your payment...' })
   const hold = async (address: string) => {
@@ -209,7 +215,7 @@ test('back on a slow phone: what has been paid for is being confirmed, not booke
   }
   const releaseScripts = await hold('**/assets/*.js')
   const releaseSession = await hold('**/api/session')
-  // Its scripts are still on the way, and so the page never finishes loading.
+  // The scripts are held back, so the page never finishes loading.
   await payHere(page).click({ noWaitAfter: true })
   await expect(confirming).toBeVisible()
   const said: string[] = []
@@ -228,9 +234,7 @@ test('back on a slow phone: what has been paid for is being confirmed, not booke
   await context.close()
 })
 
-test('a provider that is down loses nothing: the time is held, and paying works once it is back', async ({
-  browser,
-}) => {
+test("while the provider is down, the time is held, and paying works once it's back", async ({ browser }) => {
   const { page, context } = await aboutToBook(browser, freeDay())
   provider().fail({ route: 'POST /v1/checkout/sessions', with: 'error-500', times: 20 })
   await holdButton(page).click()
@@ -246,7 +250,7 @@ test('a provider that is down loses nothing: the time is held, and paying works 
   await context.close()
 })
 
-test('two tabs: what one pays, the other shows by itself', { tag: '@long' }, async ({ browser }) => {
+test('a payment in one tab shows up in the other automatically', { tag: '@long' }, async ({ browser }) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   await page.goBack()
   const other = await context.newPage()
@@ -260,7 +264,9 @@ test('two tabs: what one pays, the other shows by itself', { tag: '@long' }, asy
   await context.close()
 })
 
-test('the countdown is read out at its marks; its end leads back with all that was typed', async ({ browser }) => {
+test("the hold's countdown is announced at its marks, and its end leads back to the form with all input", async ({
+  browser,
+}) => {
   test.slow()
   const { page, context } = await aboutToPay(browser, freeDay())
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -268,7 +274,7 @@ test('the countdown is read out at its marks; its end leads back with all that w
   const timer = page.getByRole('timer', { name: 'Time left to pay' })
   await expect(timer).toHaveText(/^(30:00|29:\d\d) left to pay$/)
   await expect(page.getByRole('status').filter({ hasText: 'left to pay' })).toHaveText('30 minutes left to pay.')
-  // The page asks when its tab is looked at again, and so need not be waited for until it asks by itself.
+  // The page refreshes when its tab becomes visible, so the test needn't wait for the next poll.
   const endIn = async (seconds: number) => {
     await query(
       `update bookings set hold_expires_at = now() + make_interval(secs => ${seconds}) where hold_expires_at is not null`,
@@ -290,7 +296,9 @@ test('the countdown is read out at its marks; its end leads back with all that w
   await context.close()
 })
 
-test('by keyboard alone: hold, give up, choose again', { tag: '@long' }, async ({ browser }) => {
+test('a time can be held and given up, and another chosen, with the keyboard alone', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, context } = await aboutToBook(browser, freeDay())
   await holdButton(page).focus()
   await page.keyboard.press('Enter')
@@ -312,7 +320,7 @@ test('by keyboard alone: hold, give up, choose again', { tag: '@long' }, async (
   await context.close()
 })
 
-test('a deposit that arrives while its hold is given up: nothing is cancelled, and the real refund is asked about', async ({
+test('a deposit that arrives while its hold is being given up keeps the booking and asks about the actual refund', async ({
   browser,
 }) => {
   const { page, context } = await aboutToPay(browser, freeDay())
@@ -337,7 +345,7 @@ test('a deposit that arrives while its hold is given up: nothing is cancelled, a
   await context.close()
 })
 
-test('a price that changed is asked about again, and what was typed stays', async ({ browser }) => {
+test('a changed price is confirmed again, and the input stays', async ({ browser }) => {
   const { page, context } = await aboutToBook(browser, freeDay())
   await page.route('**/api/bookings', (route) => {
     const body = route.request().postDataJSON()

@@ -34,7 +34,9 @@ async function openMove(page: Page, from: string, to: string) {
   return dialog
 }
 
-test('My Bookings: pay what is held, pay the balance, cancel for the refund that was quoted', async ({ browser }) => {
+test('in My Bookings, a customer pays a held time and the balance, and cancels for the quoted refund', async ({
+  browser,
+}) => {
   test.slow()
   const date = freeDay()
   const { page, context } = await aboutToPay(browser, date)
@@ -61,7 +63,7 @@ test('My Bookings: pay what is held, pay the balance, cancel for the refund that
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await payHere(page).click()
-  await expect(page.getByText('Thank you! $150 paid, and nothing more is due.')).toBeVisible()
+  await expect(page.getByText('Thank you. $150 paid, and nothing more is due.')).toBeVisible()
   await expect(card.getByText('Paid in full.')).toBeVisible()
   await card.getByRole('button', { name: 'Details' }).click()
   const details = page.getByRole('dialog', { name: 'Iron Dome' })
@@ -80,7 +82,7 @@ test('My Bookings: pay what is held, pay the balance, cancel for the refund that
   await context.close()
 })
 
-test('a move to a dearer day asks for the difference, one to a cheaper day says what comes back; a discount stays', async ({
+test('a move to a more expensive day charges the difference, one to a cheaper day refunds it, and a discount stays', async ({
   browser,
 }) => {
   test.slow()
@@ -95,7 +97,7 @@ test('a move to a dearer day asks for the difference, one to a cheaper day says 
   await expect(cardOn(page, monday).getByText('A refund of $10 was sent to your card.')).toBeVisible()
   await cardOn(page, monday).getByRole('button', { name: 'Pay the balance' }).click()
   await payHere(page).click()
-  await expect(page.getByText('Thank you! $140 paid, and nothing more is due.')).toBeVisible()
+  await expect(page.getByText('Thank you. $140 paid, and nothing more is due.')).toBeVisible()
 
   let dialog = await openMove(page, monday, saturday)
   await expect(dialog).toContainText('Total $190')
@@ -107,9 +109,9 @@ test('a move to a dearer day asks for the difference, one to a cheaper day says 
   await expect(cardOn(page, saturday).getByText(/^\$50 due by /)).toBeVisible()
   await cardOn(page, saturday).getByRole('button', { name: 'Pay the balance' }).click()
   await payHere(page).click()
-  const thanks = page.getByText('Thank you! $190 paid, and nothing more is due.')
+  const thanks = page.getByText('Thank you. $190 paid, and nothing more is due.')
   await expect(thanks).toBeVisible()
-  await expect(page.locator(':focus')).toHaveText('Thank you! $190 paid, and nothing more is due.')
+  await expect(page.locator(':focus')).toHaveText('Thank you. $190 paid, and nothing more is due.')
   await expect(page).toHaveURL('/account/bookings')
 
   dialog = await openMove(page, saturday, monday)
@@ -127,7 +129,7 @@ test('a move to a dearer day asks for the difference, one to a cheaper day says 
   for (const context of [customer.context, admin]) await context.close()
 })
 
-test('while a refund is on its way the sums say so and add up: in Details, on the receipt, for the owner', async ({
+test("while a refund is on its way, Details, receipt and the owner's view say so, with sums that add up", async ({
   browser,
 }) => {
   const date = freeDay()
@@ -176,7 +178,7 @@ test('while a refund is on its way the sums say so and add up: in Details, on th
   for (const context of [customer.context, desk.context()]) await context.close()
 })
 
-test('a refund that changed since it was shown is shown anew, and asked about again', { tag: '@long' }, async ({
+test('a refund that has changed since it was shown is shown again and confirmed again', { tag: '@long' }, async ({
   browser,
 }) => {
   const date = freeDay()
@@ -185,7 +187,7 @@ test('a refund that changed since it was shown is shown anew, and asked about ag
   await cardOn(page, date).getByRole('button', { name: 'Cancel' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('full refund of the deposit, $37.50.')
-  // The tier passes while the dialog is open, without a word to this page.
+  // The refund tier changes while the dialog is open, and this page isn't notified.
   await page.route('**/cancel', async (route) => {
     await query(
       `update bookings set starts_at = now() + interval '100 hours', ends_at = now() + interval '102 hours' where id = $1`,
@@ -203,7 +205,7 @@ test('a refund that changed since it was shown is shown anew, and asked about ag
   await customer.context.close()
 })
 
-test('an overdue balance and a dispute stand on My Bookings and in the Money view', async ({ browser }) => {
+test('an overdue balance and a dispute are shown in My Bookings and in the Money view', async ({ browser }) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await query(

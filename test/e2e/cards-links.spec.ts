@@ -11,7 +11,7 @@ const { provider, query, paidBooking } = onCardServer(linkServer)
 const freeDay = freeWeekdays()
 const says = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-/** A browser at that server in which nobody has signed in. */
+/** A signed-out browser at that server. */
 async function somebody(browser: Browser) {
   const context = await browser.newContext({ baseURL: linkServer.origin, viewport: { width: 390, height: 800 } })
   return await context.newPage()
@@ -33,7 +33,7 @@ async function bookForCaller(browser: Browser) {
   return { id, paymentLink, admin }
 }
 
-test('a link is paid without signing in, leads back to itself, and is paid in any other browser as well', async ({
+test('a payment link works without signing in, returns to itself, and can be paid in another browser', async ({
   browser,
 }) => {
   const { paymentLink, admin } = await bookForCaller(browser)
@@ -49,17 +49,17 @@ test('a link is paid without signing in, leads back to itself, and is paid in an
   await page.getByRole('button', { name: 'Pay $37.50' }).click()
   await expect(payHere(page)).toBeVisible()
 
-  // The page for paying is sent on to somebody whose browser never saw the link.
+  // The provider's page is forwarded to someone whose browser never saw the link.
   const other = await somebody(browser)
   await other.goto(page.url())
   await payHere(other).click()
-  await expect(other.getByText('Thank you! Your deposit is paid.')).toBeVisible()
+  await expect(other.getByText('Thank you. Your deposit is paid.')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Pay $112.50' })).toBeVisible()
   await expectAccessible(other)
   await other.getByRole('button', { name: 'Pay $112.50' }).click()
   await payHere(other).click()
   await says(other, 'You’re paid in full')
-  await expect(other.getByText(/^Thank you! Nothing more is due for Iron Dome, /)).toBeVisible()
+  await expect(other.getByText(/^Thank you\. Nothing more is due for Iron Dome, /)).toBeVisible()
 
   await page.goto(paymentLink)
   await says(page, 'You’re paid in full')
@@ -67,9 +67,7 @@ test('a link is paid without signing in, leads back to itself, and is paid in an
   for (const context of [page.context(), other.context(), admin]) await context.close()
 })
 
-test('somebody who is not signed in pays the balance of a customer by the link, and comes back to it', async ({
-  browser,
-}) => {
+test("a signed-out visitor pays a customer's balance through the link and returns to it", async ({ browser }) => {
   const customer = await paidBooking(browser, 'Dana Whitfield', freeDay())
   const admin = await browser.newContext({ baseURL: linkServer.origin })
   await signInAdmin(admin, linkServer)
@@ -83,7 +81,7 @@ test('somebody who is not signed in pays the balance of a customer by the link, 
   for (const context of [page.context(), customer.context, admin]) await context.close()
 })
 
-test('back before the provider knows of the payment: the page waits, and says when it has arrived', async ({
+test("the link's page, opened before the provider knows of the payment, waits and says when it has arrived", async ({
   browser,
 }) => {
   const { paymentLink, admin } = await bookForCaller(browser)
@@ -93,13 +91,11 @@ test('back before the provider knows of the payment: the page waits, and says wh
   await expectAccessible(page)
   const opened = await post({ request: page.request }, linkServer, apiOf(paymentLink), {})
   provider().pay({ session: (await opened.json()).url.split('/').at(-1) ?? '' })
-  await expect(page.getByText('Thank you! Your deposit is paid.')).toBeVisible()
+  await expect(page.getByText('Thank you. Your deposit is paid.')).toBeVisible()
   for (const context of [page.context(), admin]) await context.close()
 })
 
-test('a link that is broken, whose hold ended, or whose booking is cancelled says so, and what to do', async ({
-  browser,
-}) => {
+test("a payment link that's broken, expired or for a canceled booking says so, and what to do", async ({ browser }) => {
   const page = await somebody(browser)
   for (const search of ['', '?token=of-nobody', `?token=${crypto.randomUUID()}.${'a'.repeat(27)}`]) {
     await page.goto(`/pay${search}`)
@@ -123,7 +119,7 @@ test('a link that is broken, whose hold ended, or whose booking is cancelled say
   for (const context of [page.context(), ended.admin, cancelled.admin]) await context.close()
 })
 
-test('the receipt of a caller is their mail: the page says so, signed out or signed in as somebody else', async ({
+test("a caller's receipt is their email, and the receipt page says so to visitors and other customers", async ({
   browser,
 }) => {
   const { id, admin } = await bookForCaller(browser)

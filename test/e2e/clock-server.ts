@@ -1,5 +1,6 @@
-// Serves the built site at the port given, on the empty database given, with a clock that the test sets, Sundays open and a year of days to book.
-// With `jobs` its mails and payments are worked on as well: what is planned for later waits until the test makes it due.
+// Serves the built site on the given port and empty database, with a clock set by the test, open Sundays, and a year of
+// bookable days. With `jobs`, it also processes emails and payments; those scheduled for later wait until the test
+// makes them due.
 import { join } from 'node:path'
 import { defaultRules } from '../../src/domain/schedule/rules.ts'
 import { createApp } from '../../src/server/app.ts'

@@ -11,7 +11,7 @@ const freeDay = freeWeekdays()
 
 const phone = { width: 390, height: 844 }
 
-/** A browser at that server in which nobody has signed in. */
+/** A signed-out browser at that server. */
 async function somebody(browser: Browser, viewport = phone) {
   const context = await browser.newContext({
     baseURL: companyServer.origin,
@@ -42,10 +42,10 @@ async function askForQuote(page: Page, company: string, date: string) {
 const linkOf = async (page: Page, number: RegExp) =>
   (await page.getByRole('link', { name: number }).first().getAttribute('href')) ?? ''
 
-test('a company asks, has its quote changed, accepts on a phone with a PO number, pays by card and transfer, and is credited', async ({
+test('a company requests a quote, has it changed, accepts it with a PO number, pays by card and transfer, and gets a credit note', async ({
   browser,
 }, { retry }) => {
-  // Eight pages are looked at by axe, in every state.
+  // axe checks eight pages in every state.
   test.setTimeout(240_000)
   const date = freeDay()
   const company = `Acme ${retry}`
@@ -96,9 +96,9 @@ test('a company asks, has its quote changed, accepts on a phone with a PO number
   await payer.getByRole('link', { name: /^Pay \$/ }).click()
   await payer.getByRole('button', { name: /^Pay \$[\d.]+$/ }).click()
   await payHere(payer).click()
-  await expect(payer.getByText('Thank you! Your deposit is paid.')).toBeVisible()
+  await expect(payer.getByText('Thank you. Your deposit is paid.')).toBeVisible()
 
-  // The rest comes by transfer: the owner records it, and the invoice's page says so.
+  // The balance is paid by transfer: the owner records it, and the invoice's page shows it.
   await payer.goto(link)
   await payer.getByRole('link', { name: /^Invoice INV-\d+$/ }).click()
   await expect(payer.getByRole('heading', { level: 1, name: /^Invoice INV-\d+$/ })).toBeVisible()
@@ -106,7 +106,7 @@ test('a company asks, has its quote changed, accepts on a phone with a PO number
   await expect(payer.getByText('$220, paid')).toBeVisible()
   await expect(payer.getByText(/^\$220, due \w+day, /)).toBeVisible()
   await expectAccessible(payer)
-  const pdf = await payer.request.get((await payer.getByRole('link', { name: 'PDF' }).getAttribute('href')) ?? '')
+  const pdf = await payer.request.get((await payer.getByRole('link', { name: 'Open PDF' }).getAttribute('href')) ?? '')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await owner.getByRole('button', { name: 'Invoices', exact: true }).click()
   const row = owner.getByRole('listitem').filter({ hasText: company })
@@ -122,7 +122,7 @@ test('a company asks, has its quote changed, accepts on a phone with a PO number
   await payer.reload()
   await expect(payer.getByText('Paid', { exact: true })).toBeVisible()
 
-  // The event is called off: the invoice is taken back.
+  // The event is canceled, so the invoice is credited.
   await openDesk(owner, companyServer, '?view=list')
   await owner.getByRole('button', { name: `Cancel Ann Example (${company})` }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()

@@ -14,7 +14,7 @@ import { crewServer } from './server-settings.ts'
 const { origin } = crewServer
 const { setServerClock, newVersion, query } = clockServerOf(crewServer)
 
-// Monday, March 8, 2027, in Phoenix; the phones here believe that it is some other day, as far as no test says more.
+// Monday, March 8, 2027, in Phoenix. Unless a test sets it, the phones' clocks say another day.
 const MORNING = '2027-03-08T09:00:00-07:00'
 
 test.beforeEach(async () => {
@@ -24,7 +24,7 @@ test.beforeEach(async () => {
   await query('delete from resources where id <> 1')
 })
 
-/** An event of the first crew from `start` on for two hours; its id. */
+/** Books the first crew for two hours from `start`; returns the id. */
 async function event(fullName: string, start: string, userId: string | null = null): Promise<string> {
   const id = randomUUID()
   const end = new Date(Date.parse(start) + 7_200_000)
@@ -60,14 +60,14 @@ const SAVED = 'Up to date. Works offline.'
 const stop = (page: Page, name: string) => page.getByRole('article', { name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Opens a link on a phone, until all of it is there. */
+/** Opens a link on a phone and waits until everything is saved. */
 async function openLink(page: Page, link: string) {
-  // It has no islands to wait for, as the site's pages do.
+  // Unlike the site's pages, it has no islands to wait for.
   await page.goto(link, { waitUntil: 'commit' })
   await expect(page.getByText(SAVED)).toBeVisible()
 }
 
-/** What is kept under the page's names, as one text. */
+/** Everything the page has stored on the phone: database rows as text, and cache names. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -85,7 +85,7 @@ const keptOn = (page: Page) =>
     return { rows: JSON.stringify(rows), caches: await caches.keys() }
   })
 
-/** A phone that can be switched off: what it keeps is in a folder. */
+/** A phone that can be switched off: its storage is a folder. */
 async function phoneIn(folder: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: browserPath(),
@@ -105,7 +105,7 @@ async function withFolder(work: (folder: string) => Promise<void>) {
   }
 }
 
-test('opened once, the day works without a network; what is pressed there is sent later, once and in order', async ({
+test("once opened, the crew's day works offline, and updates pressed there are sent later, once and in order", async ({
   page,
   context,
   browser,
@@ -131,7 +131,7 @@ test('opened once, the day works without a network; what is pressed there is sen
   await expect(dana).toContainText('12 Fairway Dr, Tempe')
   await expect(page.getByText(/^No signal\. Last updated 9:00 AM\.$/)).toBeVisible()
   await button(page, /^On our way \(20\smin\)/).click()
-  await button(page, /^Set up/).click()
+  await button(page, /^All set up/).click()
   await dana.getByLabel('Note').fill('The gate was locked')
   await dana.getByRole('button', { name: 'Send note' }).click()
   const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
@@ -140,12 +140,12 @@ test('opened once, the day works without a network; what is pressed there is sen
   await page
     .getByLabel('Photo for Dana Whitfield')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg })
-  await expect(page.getByText('4 waiting to be sent. They’ll go out on their own.')).toBeVisible()
-  // One taken back, while it can be.
-  await button(page, /^Packed/).click()
-  await button(page, /^Undo Packed/).click()
+  await expect(page.getByText('4 updates waiting to be sent. They’ll go out on their own.')).toBeVisible()
+  // One that's undone while it can be.
+  await button(page, /^All packed up/).click()
+  await button(page, /^Undo All packed up/).click()
   await page.reload()
-  await expect(page.getByText('4 waiting to be sent. They’ll go out on their own.')).toBeVisible()
+  await expect(page.getByText('4 updates waiting to be sent. They’ll go out on their own.')).toBeVisible()
   expect(await presses()).toEqual([])
 
   await setServerClock('2027-03-08T13:30:00-07:00')
@@ -159,13 +159,13 @@ test('opened once, the day works without a network; what is pressed there is sen
   for (const address of addresses)
     expect(new URL(address).pathname + new URL(address).search).not.toContain(link.split('#')[1])
 
-  // The other phone of this crew.
+  // Another phone of the same crew.
   const other = await (await browser.newContext()).newPage()
   await openLink(other, link)
   await expect(stop(other, 'Dana Whitfield')).toContainText('The gate was locked')
-  await expect(button(other, /^Set up/)).toHaveCount(0)
-  await button(other, /^Packed/).click()
-  await button(page, /^Packed/).click()
+  await expect(button(other, /^All set up/)).toHaveCount(0)
+  await button(other, /^All packed up/).click()
+  await button(page, /^All packed up/).click()
   await expect
     .poll(async () => (await presses()).filter(({ kind }) => kind === 'packed').length, { timeout: 15_000 })
     .toBe(1)
@@ -173,7 +173,7 @@ test('opened once, the day works without a network; what is pressed there is sen
   await other.context().close()
 })
 
-test('a phone that dies between two presses, with its clock an hour ahead, loses neither; a day that is over is gone when it starts again', async () => {
+test('a phone an hour fast that dies between two updates loses neither, and forgets a past day when it restarts', async () => {
   test.setTimeout(60_000)
   await withFolder(async (folder) => {
     const at = '2027-03-08T21:00:00-07:00'
@@ -185,19 +185,19 @@ test('a phone that dies between two presses, with its clock an hour ahead, loses
     await first.context.clock.setSystemTime(anHourAhead(at))
     await openLink(first.page, link)
     await first.context.setOffline(true)
-    await button(first.page, /^Set up/).click()
-    await expect(first.page.getByText('1 waiting to be sent.')).toBeVisible()
+    await button(first.page, /^All set up/).click()
+    await expect(first.page.getByText('1 update waiting to be sent.')).toBeVisible()
     await first.context.close()
 
-    // 11:30 PM: by the phone it is tomorrow.
+    // It's 11:30 PM, but already tomorrow on the phone.
     const second = await phoneIn(folder)
     await second.context.clock.setSystemTime(anHourAhead('2027-03-08T23:30:00-07:00'))
     await second.context.setOffline(true)
     await second.page.goto(link)
     await expect(stop(second.page, 'Late Lou')).toBeVisible()
-    await expect(second.page.getByText('1 waiting to be sent.')).toBeVisible()
-    await button(second.page, /^Packed/).click()
-    await expect(second.page.getByText('2 waiting to be sent.')).toBeVisible()
+    await expect(second.page.getByText('1 update waiting to be sent.')).toBeVisible()
+    await button(second.page, /^All packed up/).click()
+    await expect(second.page.getByText('2 updates waiting to be sent.')).toBeVisible()
     await setServerClock('2027-03-08T23:31:00-07:00')
     await second.context.setOffline(false)
     await expect(second.page.getByText('waiting to be sent')).toHaveCount(0, { timeout: 15_000 })
@@ -209,7 +209,7 @@ test('a phone that dies between two presses, with its clock an hour ahead, loses
     expect(minutesOff(setUp?.phone_at, '2027-03-08T22:00:00-07:00')).toBeLessThan(2)
     await second.context.close()
 
-    // Switched off until the day is over.
+    // Stays off until the day is over.
     const third = await phoneIn(folder)
     await third.context.clock.setSystemTime(anHourAhead('2027-03-09T08:00:00-07:00'))
     await third.context.setOffline(true)
@@ -222,12 +222,12 @@ test('a phone that dies between two presses, with its clock an hour ahead, loses
   })
 })
 
-test('what has to wait holds up neither the day nor anything else', async ({ page, request }) => {
+test('an update that has to wait holds up neither the day nor other updates', async ({ page, request }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const link = await newLink()
   await openLink(page, link)
   const dana = stop(page, 'Dana Whitfield')
-  // No more photos today.
+  // The photo limit for today is used up.
   await query("insert into upload_bytes (day, who, bytes) values ('2027-03-08', 'everybody', 1000000000000)")
   const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
     .jpeg()
@@ -236,11 +236,11 @@ test('what has to wait holds up neither the day nor anything else', async ({ pag
     .getByLabel('Photo for Dana Whitfield')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg })
   await expect(dana.getByText('A photo waiting to be sent')).toBeVisible()
-  await button(page, /^Set up/).click()
+  await button(page, /^All set up/).click()
   await expect.poll(async () => (await presses()).map(({ kind }) => kind), { timeout: 15_000 }).toEqual(['set-up'])
-  await expect(page.getByText('1 waiting to be sent. It’ll go out on its own.')).toBeVisible()
+  await expect(page.getByText('1 update waiting to be sent. It’ll go out on its own.')).toBeVisible()
 
-  // Somebody uses up what this address may press.
+  // Uses up this address's rate limit for updates.
   const times = { pressedAt: new Date().toISOString(), sentAt: new Date().toISOString() }
   const headers = { authorization: `Bearer ${link.split('#')[1]}` }
   const data = () => ({ ...times, id: randomUUID(), bookingId: randomUUID(), kind: 'packed' })
@@ -253,7 +253,7 @@ test('what has to wait holds up neither the day nor anything else', async ({ pag
   await event('New Nora', '2027-03-08T18:00:00-07:00')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(stop(page, 'New Nora')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('2 waiting to be sent. They’ll go out on their own.')).toBeVisible()
+  await expect(page.getByText('2 updates waiting to be sent. They’ll go out on their own.')).toBeVisible()
   await expect(page.getByText('No signal')).toHaveCount(0)
   await setServerClock('2027-03-08T09:11:00-07:00')
   await query('delete from upload_bytes')
@@ -263,11 +263,11 @@ test('what has to wait holds up neither the day nor anything else', async ({ pag
   expect([count, (await presses()).map(({ kind }) => kind).sort()]).toEqual([1, ['note', 'set-up']])
 })
 
-test('what is refused for good is said once, also after a reload, and not sent again', async ({ page }) => {
+test("a crew update refused for good is reported once, also after a reload, and isn't resent", async ({ page }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const link = await newLink()
   let sent = 0
-  // What stands before the site may refuse in words of its own.
+  // A proxy in front of the site may refuse with its own page.
   await page.route('**/api/crew-day/photos/**', (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     sent++
@@ -286,7 +286,7 @@ test('what is refused for good is said once, also after a reload, and not sent a
   )
   await expect(said).toBeVisible()
   await expect(page.getByText('waiting to be sent')).toHaveCount(0)
-  // Cancelled meanwhile: refused in words of ours, and the note's own stay readable.
+  // The booking is canceled: the refusal is in our words, and the note's text stays readable.
   await query("update bookings set status = 'CANCELLED'")
   await dana.getByLabel('Note').fill('The gate was locked')
   await dana.getByRole('button', { name: 'Send note' }).click()
@@ -303,7 +303,7 @@ test('what is refused for good is said once, also after a reload, and not sent a
   await expect(said).toHaveCount(0)
 })
 
-test('two windows keep one list of what was refused', async ({ page, context }) => {
+test('two windows share one list of refusals', async ({ page, context }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const link = await newLink()
   const other = await context.newPage()
@@ -328,7 +328,7 @@ test('two windows keep one list of what was refused', async ({ page, context }) 
   await expect(other.getByText('wasn’t sent')).toHaveCount(0)
 })
 
-test('another crew’s link waits until what was pressed for the first crew is sent, and then has the phone', async ({
+test("another crew's link waits until the first crew's updates are sent, and then takes over the phone", async ({
   page,
   context,
 }) => {
@@ -336,7 +336,7 @@ test('another crew’s link waits until what was pressed for the first crew is s
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const [first, second] = [await newLink(), await newLink(2)]
   await openLink(page, first)
-  // No more photos for now: one has to wait.
+  // The photo limit is used up, so one has to wait.
   await query("insert into upload_bytes (day, who, bytes) values ('2027-03-08', 'everybody', 1000000000000)")
   const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
     .jpeg()
@@ -345,11 +345,13 @@ test('another crew’s link waits until what was pressed for the first crew is s
     .getByLabel('Photo for Dana Whitfield')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg })
   await context.setOffline(true)
-  await button(page, /^Set up/).click()
-  await expect(page.getByText('2 waiting to be sent.')).toBeVisible()
+  await button(page, /^All set up/).click()
+  await expect(page.getByText('2 updates waiting to be sent.')).toBeVisible()
   await context.setOffline(false)
   await page.goto(second, { waitUntil: 'commit' })
-  const waits = page.getByText('Second crew’s link opens here once this crew’s updates are taken care of.')
+  const waits = page.getByText(
+    'Second crew’s link opens here once this crew’s updates are sent. If one couldn’t be sent, press OK on it first.',
+  )
   await expect(waits).toBeVisible({ timeout: 15_000 })
   await expect(stop(page, 'Dana Whitfield')).toBeVisible()
   await expect.poll(async () => (await presses()).map(({ kind }) => kind), { timeout: 15_000 }).toEqual(['set-up'])
@@ -367,7 +369,7 @@ test('another crew’s link waits until what was pressed for the first crew is s
   expect((await keptOn(page)).rows).not.toContain('Fairway')
 })
 
-test('a link revoked while the phone is out of reach takes everything with it', async ({ page, context }) => {
+test("a crew link revoked while the phone is offline wipes the phone's data", async ({ page, context }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   await openLink(page, await newLink())
   expect((await keptOn(page)).rows).toContain('Fairway')
@@ -381,7 +383,7 @@ test('a link revoked while the phone is out of reach takes everything with it', 
   expect(await presses()).toEqual([])
 })
 
-test('a photo refused after its link has ended leaves nothing behind; nor does what an older version left', async ({
+test('a photo refused after its link has ended leaves nothing on the phone, nor do refusals of an older version', async ({
   page,
 }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
@@ -425,19 +427,19 @@ test('a photo refused after its link has ended leaves nothing behind; nor does w
   expect((await keptOn(page)).rows).toBe('[[],[],[]]')
 })
 
-test('a new version during the day breaks no page that is open, and comes when it is opened again', async ({
+test("a new version during the day breaks no open crew page, and loads when it's opened again", async ({
   page,
   context,
 }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const link = await newLink()
   await openLink(page, link)
-  // From its second visit on the page is the worker's.
+  // From its second visit on, the service worker controls the page.
   await page.reload()
   await expect(page.getByText(SAVED)).toBeVisible()
   const scripts = () => page.evaluate(() => [...document.scripts].map(({ src }) => src).join())
   await newVersion()
-  // Asked for until it has come: a check that was under way may have seen the old one still.
+  // Repeats the request, because a check already under way may have seen the old version.
   const isWaiting = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
@@ -455,7 +457,7 @@ test('a new version during the day breaks no page that is open, and comes when i
 
   await page.close()
   const again = await context.newPage()
-  // The old one is let go of some moments after its last page.
+  // The old worker is released a moment after its last page closes.
   await expect(async () => {
     await again.goto('about:blank')
     await again.goto(link)
@@ -465,7 +467,7 @@ test('a new version during the day breaks no page that is open, and comes when i
   await expect.poll(() => again.evaluate(async () => (await caches.keys()).length)).toBe(1)
 })
 
-test('the owner makes the link, and sees what is pressed; so does the customer, as it happens', async ({
+test("the owner creates a crew link, and sees the crew's updates live, as does the customer", async ({
   page,
   browser,
 }) => {
@@ -512,6 +514,6 @@ test('the owner makes the link, and sees what is pressed; so does the customer, 
   await page.getByRole('button', { name: 'Clear what the crew sent from Dana Whitfield’s event' }).click()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page.getByText('The gate was locked')).toHaveCount(0)
-  await expect(mine.getByText('Packed', { exact: true })).toHaveCount(0)
+  await expect(mine.getByText('All packed up', { exact: true })).toHaveCount(0)
   await context.close()
 })

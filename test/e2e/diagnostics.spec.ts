@@ -22,7 +22,7 @@ const toolNames = [
   'Delete all bookings...',
 ]
 
-test('without access the page says what it is and what is needed', async ({ page, context, browser }) => {
+test("without access, the diagnostics page says what it is and what's needed", async ({ page, context, browser }) => {
   await page.goto('/test-firebase')
   await expect(page.getByRole('alert')).toHaveText('No user logged in')
   for (const name of toolNames) await expect(tool(page, name)).toBeDisabled()
@@ -42,7 +42,7 @@ test('without access the page says what it is and what is needed', async ({ page
   await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('what the write test writes, the read test reads, or gives up after 10 seconds; every time is Phoenix time, wherever the browser stands', async ({
+test('the read test shows what the write test wrote, or gives up after 10 seconds; every time is Phoenix time', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('what the write test writes, the read test reads, or gives up after 10 seco
   await page.route('**/api/diagnostics/documents', (route) => route.abort(), { times: 1 })
   await tool(page, 'Run write test').click()
   await expect(page.getByRole('alert')).toHaveText('Error: We couldn’t reach the server.')
-  // An alert goes when its tool is tried again and works.
+  // An alert disappears once its tool works on retry.
   await tool(page, 'Run write test').click()
   await expect(results(page)).toHaveCount(2)
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -84,7 +84,11 @@ test('what the write test writes, the read test reads, or gives up after 10 seco
   await expect(results(page).first()).toHaveText(/Error.*Read test.*The read test timed out after 10 seconds\./)
 })
 
-test('cancelled bookings go, then all of them after the words are typed', async ({ page, context, browser }) => {
+test('canceled bookings are deleted, and then all of them once the words are typed', async ({
+  page,
+  context,
+  browser,
+}) => {
   const customer = await newCustomer(browser, diagnosticsServer)
   const [first = '', second = ''] = weekdays
   const { id } = await customer.book(first, '10:00 AM')
@@ -118,7 +122,7 @@ test('cancelled bookings go, then all of them after the words are typed', async 
   await customer.context.close()
 })
 
-test('bookings without a user are assigned to whoever asks, and a refusal is a row and an alert', async ({
+test('bookings without a user are assigned to the person who asks, and a refusal is a row and an alert', async ({
   page,
   context,
 }) => {
@@ -140,7 +144,7 @@ test('bookings without a user are assigned to whoever asks, and a refusal is a r
   await expect(tool(page, 'Run write test')).toBeDisabled()
 })
 
-test('the owner sees what is wrong with the site, what to do about it, and what is fine', async ({ page, context }) => {
+test("the owner sees the site's problems, what to do about them, and what's fine", async ({ page, context }) => {
   await signInAdmin(context, diagnosticsServer)
   await page.route('**/api/admin/doctor', (route) => route.abort())
   await page.goto('/test-firebase')
@@ -157,7 +161,7 @@ test('the owner sees what is wrong with the site, what to do about it, and what 
   await expect(line(/Test restore/)).toContainText('Not checked yet: npm run doctor does that.')
 })
 
-test('where all is well the page says so, with the age of what was looked at before', async ({ page, context }) => {
+test('a healthy site says so, with the age of earlier checks', async ({ page, context }) => {
   await signInAdmin(context, diagnosticsServer)
   const fine = { name: 'node', title: 'Node.js', severity: 'ok', found: 'Node.js 24.', todo: null }
   const checks = [
@@ -172,7 +176,7 @@ test('where all is well the page says so, with the age of what was looked at bef
   await expect(health).toContainText('Checked Fri, Jan 2, 12:05:00 PM')
 })
 
-test('the owner takes everything along from Settings; a refused download says why, and they stay where they are', async ({
+test('the owner downloads everything from Settings; a refused download says why and stays on the page', async ({
   page,
   context,
 }) => {
@@ -182,7 +186,7 @@ test('the owner takes everything along from Settings; a refused download says wh
   await page.getByRole('button', { name: 'Download everything' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^dome-and-den-\d{4}-\d\d-\d\d\.zip$/)
-  // Straight to the disk: with gigabytes of photos the page's memory would not hold it.
+  // Goes straight to disk, because the page's memory couldn't hold gigabytes of photos.
   expect(file.url()).toBe(`${diagnosticsServer.origin}/api/admin/export`)
   expect(await file.failure()).toBeNull()
   await expect(page.getByRole('status').filter({ hasText: 'Your download has started.' })).toBeVisible()
@@ -199,20 +203,24 @@ test('the owner takes everything along from Settings; a refused download says wh
 })
 
 for (const width of [390, 820, 1440]) {
-  test(`the page is accessible and fits at ${width} px`, { tag: '@long' }, async ({ page, context }, testInfo) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/test-firebase')
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expectAccessible(page)
-    await signInAdmin(context, diagnosticsServer)
-    await page.goto('/test-firebase')
-    await tool(page, 'Run write test').click()
-    await tool(page, 'Run read test').click()
-    await expect(results(page)).toHaveCount(2)
-    await expect(page.getByText(/^Show \d+ that are fine/)).toBeVisible()
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.screenshot({ path: testInfo.outputPath(`diagnostics-${width}.png`), fullPage: true })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  })
+  test(
+    `the diagnostics page is accessible and fits at ${width} px`,
+    { tag: '@long' },
+    async ({ page, context }, testInfo) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/test-firebase')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectAccessible(page)
+      await signInAdmin(context, diagnosticsServer)
+      await page.goto('/test-firebase')
+      await tool(page, 'Run write test').click()
+      await tool(page, 'Run read test').click()
+      await expect(results(page)).toHaveCount(2)
+      await expect(page.getByText(/^Show \d+ that are fine/)).toBeVisible()
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.screenshot({ path: testInfo.outputPath(`diagnostics-${width}.png`), fullPage: true })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    },
+  )
 }

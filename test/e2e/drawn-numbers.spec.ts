@@ -3,19 +3,19 @@ import { domes } from '../../art/parts.mjs'
 import { dayFor, openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What is found, as large as it is painted. */
+/** The painted sizes of the elements found. */
 const sizesOf = (found: Locator) =>
   found.evaluateAll((paths) =>
     paths.map((path) => path.getBoundingClientRect()).map(({ width, height }) => ({ width, height })),
   )
 
-/** The shells of what is shown: terracotta is the Iron Dome, blue the Driver's Den. */
+/** The shells on screen: terracotta is the Iron Dome, blue the Driver's Den. */
 const shells = (page: Page) =>
   sizesOf(page.locator('main svg:visible :is(g[fill="#b4552a"] > path, g[fill="var(--art-den-1)"] > path)'))
 
 const INCH = 1 / 12
 
-test('both domes of the packages are drawn to one scale, to the inch, at 390 and at 1440 px', async ({ page }) => {
+test('both package domes are drawn to one scale, to the inch, at 390 and 1440 px', async ({ page }) => {
   await page.goto('/packages')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -28,7 +28,7 @@ test('both domes of the packages are drawn to one scale, to the inch, at 390 and
   }
 })
 
-test('the domes of hero, About and the booking page are those of the packages', async ({ page, signUp }) => {
+test('the domes in the hero, on About and on the booking page match those on Packages', async ({ page, signUp }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const ratio = ({ width, height }: { width: number; height: number }) => width / height
   const expected = (id: keyof typeof domes) => domes[id].wide / domes[id].high
@@ -46,7 +46,7 @@ test('the domes of hero, About and the booking page are those of the packages', 
   expect(Math.abs(den - expected('drivers-den'))).toBeLessThan(0.02)
 })
 
-test('in forced colors the words of the hero stand beside the drawing, not on it', async ({ page }) => {
+test("in forced colors, the hero's words are next to the drawing, not on it", async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   for (const [width, height] of [
@@ -62,12 +62,12 @@ test('in forced colors the words of the hero stand beside the drawing, not on it
         const scene = document.querySelector('main section svg g[fill="#b4552a"] > path')?.closest('div')
         return range.getBoundingClientRect().right - (scene?.getBoundingClientRect().left ?? 0)
       })
-    // Just resized, the words may be still as large as the window was: their size is a part of its width.
+    // Right after resizing, the words may still have their old size, which depends on the width.
     await expect.poll(into, `at ${width} px`).toBeLessThanOrEqual(0)
   }
 })
 
-test('the headline stands beside the lit dome at every width', async ({ page }) => {
+test('the headline is next to the lit dome at every width', async ({ page }) => {
   await page.goto('/')
   for (const [width, height] of [
     [1181, 800],
@@ -97,7 +97,7 @@ test('the headline stands beside the lit dome at every width', async ({ page }) 
 test.describe('the day line', () => {
   const line = '[role=img][aria-label^="The day"]'
 
-  test('shows what a start would mean before it is chosen, and holds the length of the event inside its hump', async ({
+  test("previews a start before it's chosen, and keeps the event's length inside its hump", async ({
     page,
     signUp,
   }) => {
@@ -123,7 +123,7 @@ test.describe('the day line', () => {
   })
 })
 
-/** The left or right edges of the length's number and word that lie outside of the hump. */
+/** The left or right edges of the length's number and word that are outside the hump. */
 function outsideOfHump(svg: Element): number[] {
   const hump = svg.querySelector<SVGPathElement>('path[class*=" "]')
   const texts = [...svg.querySelectorAll('g > text')].filter((text) => /^(2|hours)$/.test(text.textContent ?? ''))
@@ -137,7 +137,7 @@ function outsideOfHump(svg: Element): number[] {
   })
 }
 
-test('the FAQ’s categories are those that have an answer', async ({ page }) => {
+test('the FAQ lists only categories that have an answer', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/faq')
   const categories = page.getByRole('navigation', { name: 'Categories' })

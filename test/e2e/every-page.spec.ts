@@ -11,7 +11,10 @@ test.describe.configure({ timeout: 120_000 })
 const SMALLEST = 44
 const LONGEST_LINE = 82
 
-/** A line for every target that is too small for a finger. A link inside a sentence may be (WCAG 2.5.8); a label is part of its field. */
+/**
+ * Targets too small for a finger, one per line. Links within a sentence may be small (WCAG 2.5.8), and a label counts
+ * with its field.
+ */
 function smallTargets(smallest: number): string[] {
   const isInSentence = (target: Element) => {
     if (getComputedStyle(target).display !== 'inline') return false
@@ -38,7 +41,7 @@ function smallTargets(smallest: number): string[] {
   return lines
 }
 
-/** The beginning of every line of text with more characters than one reads at ease, and how many it has. */
+/** The start and length of every line of text with more characters than are comfortable to read. */
 function longLines(longest: number): string[] {
   const blockOf = (node: Node) => {
     let block = node.parentElement as Element
@@ -53,7 +56,7 @@ function longLines(longest: number): string[] {
     if (!text.parentElement?.checkVisibility({ visibilityProperty: true }) || text.parentElement.closest('svg, .sr'))
       continue
     const block = blockOf(text)
-    // Most are shorter than one line may be: nothing to measure.
+    // Most blocks are shorter than one line may be, so there's nothing to measure.
     if ((block.textContent?.length ?? 0) <= longest) continue
     const ofBlock = lines.get(block) ?? []
     lines.set(block, ofBlock)
@@ -79,7 +82,10 @@ const textSize = (page: Page, size: string) =>
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   }, size)
 
-/** axe finds nothing; the caddie covers nothing; on a phone every target is large enough, and nothing is lost with text at 200 %; on a wide screen no line is too long. */
+/**
+ * Checks that axe finds nothing and the caddie covers nothing; that on a phone, targets are large enough and text at
+ * 200% stays whole; and that on a wide screen no line is too long.
+ */
 async function expectEase(page: Page, where: string) {
   await test.step(where, () => expectAccessible(page))
   expect.soft(await page.evaluate(smallTargets, SMALLEST), `small targets, ${where}`).toEqual([])
@@ -95,12 +101,12 @@ async function expectEase(page: Page, where: string) {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-// What is asked on each: `expectEase`.
+// `expectEase` lists the checks on each page.
 test('public pages are easy on hands and eyes', async ({ page }) => {
   await everyPublicPage(page, (where) => expectEase(page, where))
 })
 
-test('the pages of an account are easy on hands and eyes', async ({ page, context, signUp }) => {
+test('account pages are easy on hands and eyes', async ({ page, context, signUp }) => {
   await signUp()
   await everyAccountPage(page, context, dayFor('caddie'), (where) => expectEase(page, where))
 })

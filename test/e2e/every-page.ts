@@ -4,12 +4,12 @@ import { bookFor, openBookings } from './account-steps.ts'
 import { openDashboard } from './admin-steps.ts'
 import { openBooking } from './booking-steps.ts'
 
-/** What a test does on each page; `where` names it. */
+/** The test's check of each page; `where` names the page. */
 type Look = (where: string) => Promise<void>
 
 const headed = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-/** Every page that needs no account, and the sign-in dialog, tab by tab. */
+/** Visits every page that needs no account, and each tab of the sign-in dialog. */
 export async function everyPublicPage(page: Page, look: Look) {
   for (const path of [
     ...Object.values(publicPaths),
@@ -31,7 +31,7 @@ export async function everyPublicPage(page: Page, look: Look) {
   }
 }
 
-/** The pages of a customer with one booking, which is made on `date`. */
+/** Visits the pages of a customer who makes one booking, on `date`. */
 export async function everyAccountPage(page: Page, context: BrowserContext, date: string, look: Look) {
   await openBookings(page)
   await look('My Bookings, empty')
@@ -58,7 +58,7 @@ export async function everyAccountPage(page: Page, context: BrowserContext, date
   await look('Account Settings')
 }
 
-/** The gate, every view of the dashboard behind it, and the owner's tools. */
+/** Visits the gate, every view of the dashboard, and the owner's tools. */
 export async function everyAdminView(page: Page, lookAt: Look) {
   await page.goto('/admin')
   await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible()

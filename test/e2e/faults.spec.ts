@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
-test('a page that does not arrive says so, leaves the rest alive and comes with the next try', async ({ page }) => {
+test('a page that fails to load says so, leaves the rest working and loads on retry', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await page.route('**/assets/packages-page-*.js', (route) => route.abort())
@@ -21,7 +21,7 @@ test('a page that does not arrive says so, leaves the rest alive and comes with 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Two simulators/)
 })
 
-test('a customer page waits for the session, and says when the server is away', async ({ page, signUp }) => {
+test('a customer page waits for the session, and says so if the server is down', async ({ page, signUp }) => {
   await signUp()
   let answers = false
   await page.route('**/api/session', (route) => (answers ? route.continue() : route.fulfill({ status: 503 })))
@@ -32,7 +32,7 @@ test('a customer page waits for the session, and says when the server is away', 
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
 })
 
-test("until the session is known the page reads 'Loading...'", async ({ page }) => {
+test("a customer page shows 'Loading...' until the session is known", async ({ page }) => {
   const answer = await hold(page, '**/api/session')
   await page.goto('/account/bookings')
   await expect(page.getByText('Loading...')).toBeVisible()
@@ -40,7 +40,7 @@ test("until the session is known the page reads 'Loading...'", async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
 })
 
-test('a dialog that does not load says so and the page stays', async ({ page }) => {
+test('a dialog that fails to load says so, and the page stays', async ({ page }) => {
   await page.route('**/assets/sign-in-dialog-*.js', (route) => route.abort())
   await page.goto('/faq')
   await page.getByRole('button', { name: 'Sign In' }).click()

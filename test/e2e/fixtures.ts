@@ -8,26 +8,26 @@ export { expect }
 export type Customer = { name: string; email: string; password: string }
 
 type Fixtures = {
-  /** Answered before the page loads, so that the banner is out of the way; null leaves the question open. */
+  /** Answered before the page loads, so the banner is out of the way; null leaves the question open. */
   cookiesConsent: 'accepted' | 'declined' | null
-  /** Makes a fresh account through the API; the browser is signed in with it. */
+  /** Creates a new account through the API and signs the browser in. */
   signUp: (person?: Partial<Customer>) => Promise<Customer>
   /** Signs the browser in as the admin; the panel stays locked. */
   signInAsAdmin: () => Promise<void>
-  /** A test that fails gives its days back. */
+  /** Frees the days a failed test booked. */
   givesDaysBack: undefined
 }
 
-/** Each visitor comes from a different network, because limits count by network, too. */
+/** A random network per visitor, because limits count by network, too. */
 export const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 const customers = new Set<string>()
 
-/** Notes whose bookings a test that fails gives back, by the email of their account. */
+/** Marks an account (by email) whose bookings are deleted if the test fails. */
 export const noteCustomer = (email: string) => customers.add(email)
 
 export const test = base.extend<Fixtures>({
-  // Days are one test's each, and those of customers are too few for a second one: a second try needs the same again.
+  // Each test has its own days, and customers have too few for a second set, so a retry needs the same ones free.
   givesDaysBack: [
     async ({ browserName: _ }, use, testInfo) => {
       customers.clear()
@@ -50,8 +50,8 @@ export const test = base.extend<Fixtures>({
     await use(context)
   },
 
-  // A test fails if its page throws, breaks the content security policy, hydrates with a mismatch, or logs any other error
-  // to the console. The browser's own messages about failed requests do not count.
+  // A test fails if its page throws, violates the content security policy, has a hydration mismatch, or logs any other
+  // error to the console. The browser's own messages about failed requests don't count.
   page: async ({ page, javaScriptEnabled }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         faults.push(message.text())
     })
-    // A test begins when the page hears it. What happens before is for those that do not wait (before-script.spec.ts).
+    // Waits until the page is interactive. Tests of what happens earlier don't wait (before-script.spec.ts).
     await page.addInitScript(() => addEventListener('site-ready', () => Object.assign(window, { siteIsReady: true })))
     const goto = page.goto.bind(page)
     page.goto = async (address, options) => {

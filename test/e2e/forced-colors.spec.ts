@@ -4,11 +4,11 @@ import { openDashboard } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { mostly } from './length.ts'
 
-// What a page looks like in the visitor's own colors, such as Windows' contrast themes: grounds and shadows are gone.
+// Pages in the visitor's own colors, such as Windows contrast themes: backgrounds and shadows are gone.
 
 const themes = ['light', 'dark'] as const
 
-/** Every color of a part of the page as it is seen, with how many of its pixels wear it, the commonest first. */
+/** Every visible color in a part of the page with its number of pixels, most common first. */
 async function colorsOf(page: Page, part: Locator): Promise<[color: [number, number, number], pixels: number][]> {
   const picture = await part.screenshot()
   return page.evaluate(async (base64) => {
@@ -37,7 +37,7 @@ const luminance = (color: [number, number, number]) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How well what is drawn stands off its ground: the two commonest colors. */
+/** The contrast of a drawing against its background: the two most common colors. */
 async function contrastIn(page: Page, part: Locator) {
   const two = (await colorsOf(page, part)).slice(0, 2).map(([color]) => luminance(color))
   return (Math.max(...two) + 0.05) / (Math.min(...two) + 0.05)
@@ -47,7 +47,7 @@ for (const colorScheme of mostly(themes)) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-    test('the logo stands off every ground', async ({ page }) => {
+    test('in forced colors, the logo contrasts with every background', async ({ page }) => {
       for (const path of ['/', '/about', '/faq']) {
         await page.goto(path)
         expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
@@ -58,8 +58,8 @@ for (const colorScheme of mostly(themes)) {
       }
     })
 
-    test('what is chosen looks chosen', async ({ page, signUp, signInAsAdmin }) => {
-      /** What two things differ by that no ground is needed for. */
+    test('in forced colors, selected options look selected', async ({ page, signUp, signInAsAdmin }) => {
+      /** The styles that can tell two elements apart without a background. */
       const looks = (part: Locator) =>
         part.evaluate((element) => {
           const { outlineStyle, outlineColor, borderWidth, borderColor, backgroundColor, textDecorationLine } =
@@ -78,7 +78,7 @@ for (const colorScheme of mostly(themes)) {
         times.and(page.locator('[aria-pressed="false"]')).first(),
       )
 
-      // A day on which several starts are open, whatever other tests book.
+      // A day with several open starts, whatever other tests book.
       await signUp()
       await page.goto(`/booking?date=${fridayAfter(dayFor('large text'))}`)
       const open = page.locator('label:has([name=start]:enabled)')
@@ -95,7 +95,7 @@ for (const colorScheme of mostly(themes)) {
       await expectTold(page.getByRole('button', { pressed: true }).first(), filters.first())
     })
 
-    test('buttons have an edge, and the focus can be seen', async ({ page }) => {
+    test('in forced colors, buttons have an edge and the focus is visible', async ({ page }) => {
       await page.goto('/')
       const book = page.getByRole('main').getByRole('link', { name: 'Book Now' }).first()
       await expect(book).not.toHaveCSS('border-top-width', '0px')

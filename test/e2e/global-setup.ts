@@ -4,9 +4,8 @@ import { e2eServer, googleServer } from './server-settings.ts'
 import { startSite } from './start-site.ts'
 
 /**
- * One PostgreSQL for all browser tests, on which every server of theirs gets a database of its own; the server that
- * most of them share; a stand-in for Google. The workers find the PostgreSQL, and that server's database, in their
- * environment.
+ * Starts one PostgreSQL for all browser tests, on which each server gets its own database; the server most of them
+ * share; and a stand-in for Google. Workers find the PostgreSQL and that server's database in their environment.
  */
 export default async function setUp() {
   const undo: (() => Promise<void>)[] = []

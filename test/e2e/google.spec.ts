@@ -10,7 +10,7 @@ async function openPopup(page: Page) {
   return popup
 }
 
-test('a popup of Google that is closed too early is said; the next one signs in and closes by itself', async ({
+test('a Google popup closed too early is reported, and the next one signs in and closes automatically', async ({
   page,
 }) => {
   const popup = await openPopup(page)
@@ -31,8 +31,10 @@ test('a popup of Google that is closed too early is said; the next one signs in 
   await expect(page.getByRole('banner').getByRole('button', { name: 'Gil Green' })).toBeVisible()
 })
 
-test('without keys the sentence of the server stands in the dialog; a blocked popup is said', async ({ page }) => {
-  // The server of these tests has keys; sessions.test.ts shows that one without keys answers like this.
+test("Google sign-in shows the server's sentence if it has no keys, and says so if the popup is blocked", async ({
+  page,
+}) => {
+  // The server in these tests has keys; sessions.test.ts shows that one without keys answers like this.
   const code = 'google-not-set-up'
   const detail = sentenceOf(code)
   await page.route('**/api/auth/sign-in/social', (route) =>

@@ -16,13 +16,13 @@ const day = Array.from({ length: 7 }, (_, ahead) => addDays(todayIn(new Date()),
   (date) => weekdayOf(date) === 'wednesday',
 ) as string
 
-test('a host shares one link, and a guest without a script reads when, where and what to bring', async ({ browser }, {
+test('a host shares one link, and a guest without JavaScript reads when, where and what to bring', async ({ browser }, {
   retry,
 }) => {
   const { context, book } = await newCustomer(browser, guestServer)
   const { id } = await book(addDays(day, 7 * retry), '12:00 PM')
   const page = await context.newPage()
-  // A phone's own sheet, which a desk's Chromium does not have.
+  // Stands in for a phone's share sheet, which desktop Chromium doesn't have.
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (what: object) => Object.assign(window, { shared: what }) })
   })
@@ -34,9 +34,9 @@ test('a host shares one link, and a guest without a script reads when, where and
   const dialog = page.getByRole('dialog')
   const note = dialog.getByLabel('What to bring')
   await note.fill('Sunscreen')
-  // What is typed while the link is made stays, and so does what is typed while a save fails.
+  // Text typed while the link is being created stays, and so does text typed while a save fails.
   const letGo = await hold(page, '**/guest-page')
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Get the link' }).click()
   await note.fill('Sunscreen\nand a hat')
   await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   letGo()
@@ -85,7 +85,7 @@ test('a host shares one link, and a guest without a script reads when, where and
   await bare.close()
 })
 
-test('the page stays as it was when its script arrives, fits a phone with large text, and prints alone', async ({
+test("the guest page doesn't change when its script arrives, fits a phone with large text, and prints alone", async ({
   page,
   browser,
 }, { retry }) => {
@@ -108,7 +108,7 @@ test('the page stays as it was when its script arrives, fits a phone with large 
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
-  // Gone to another page of ours and back: it is asked for again.
+  // After a visit to another page, the guest page is requested again.
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL('/faq')
   await page.goBack()
@@ -116,7 +116,7 @@ test('the page stays as it was when its script arrives, fits a phone with large 
   await context.close()
 })
 
-test('a customer rates an event, the owner answers and puts three on the home page, and everybody reads them', async ({
+test('a customer rates an event, the owner replies and puts three reviews on the home page, and everyone can read them', async ({
   page,
   browser,
 }, { retry }) => {
@@ -126,7 +126,7 @@ test('a customer rates an event, the owner answers and puts three on the home pa
     `update bookings set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days' where id = $1`,
     [id],
   )
-  // Two more who have been rated already.
+  // Two more reviewed events.
   for (const [index, name] of ['Bea Young', 'Cy Old'].entries()) {
     const other = crypto.randomUUID()
     await query(
@@ -151,7 +151,7 @@ test('a customer rates an event, the owner answers and puts three on the home pa
   await visitor.getByLabel(/You may show this on your site/).check()
   await visitor.getByLabel('Your town').fill('Gilbert')
   await expectAccessible(visitor)
-  // What is typed while it fails to be sent does not hide that it failed.
+  // Input during a failing request doesn't hide the failure.
   const fail = await holdToFail(visitor, '**/api/reviews/**')
   await visitor.getByRole('button', { name: 'Send' }).click()
   await visitor.getByRole('radio', { name: '4 out of 5' }).check()
@@ -175,8 +175,8 @@ test('a customer rates an event, the owner answers and puts three on the home pa
     await desk.getByLabel(`Show on the home page, by ${name}`).check()
   await desk.getByRole('button', { name: 'Show these three' }).click()
   await expect(desk.getByText('These three are on the home page now.')).toBeVisible()
-  await desk.getByRole('button', { name: 'Answer Dana Whitfield' }).click()
-  await desk.getByLabel('Your answer to Dana Whitfield').fill('So did we!')
+  await desk.getByRole('button', { name: 'Reply to Dana Whitfield' }).click()
+  await desk.getByLabel('Your reply to Dana Whitfield').fill('So did we!')
   await desk.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(desk.getByText('So did we!')).toBeVisible()
   await visitor.reload()
@@ -187,20 +187,20 @@ test('a customer rates an event, the owner answers and puts three on the home pa
   await page.goto('/')
   expect(await quotes(page)).toEqual(chosen)
   await expect(page.getByText('Iron Dome, Gilbert')).toBeAttached()
-  // Come to from another page of ours.
+  // The home page, reached from another page of the site.
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL('/faq')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
   await expect.poll(() => quotes(page)).toEqual(chosen)
 
-  await desk.getByRole('button', { name: 'Use the page’s own' }).click()
-  await expect(desk.getByText('The home page has its own quotes again.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Use the original quotes' }).click()
+  await expect(desk.getByText('The home page shows its original quotes again.')).toBeVisible()
   await page.reload()
   expect((await quotes(page)).join()).not.toContain('Grandma')
   await context.close()
 })
 
-test('the link that an assistant hands out opens the booking page with all of it chosen', async ({ browser }) => {
+test("an assistant's link opens the booking page with everything selected", async ({ browser }) => {
   const { context } = await newCustomer(browser, guestServer)
   const page = await context.newPage()
   const body = {

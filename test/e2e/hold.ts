@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Holds every request to `url` until the function it gives is called. */
+/** Holds every request to `url` until the returned function is called. */
 export const hold = (page: Page, url: string) => holdTo(page, url, (route) => route.continue())
 
-/** Holds every request to `url` until the function it gives is called, and then lets it fail. */
+/** Holds every request to `url` until the returned function is called, and then makes it fail. */
 export const holdToFail = (page: Page, url: string) => holdTo(page, url, (route) => route.abort())
 
 async function holdTo(page: Page, url: string, end: (route: Route) => Promise<void>): Promise<() => void> {

@@ -9,7 +9,7 @@ import { expectNoOverflow, expectWhole, lostWords } from './large-text.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Text at twice its size, as a browser's setting makes it, from the first paint on. */
+/** Doubles the text size from the first paint on, like the browser setting. */
 async function doubleText(page: Page) {
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () =>
@@ -18,7 +18,7 @@ async function doubleText(page: Page) {
   )
 }
 
-/** Tabs until `target` has the focus, and holds that it can be seen there: nothing fixed lies over its middle. */
+/** Tabs to `target` and checks that it's visible there, with nothing fixed over its center. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const hasFocus = () => target.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 90 && !(await hasFocus()); presses++) await page.keyboard.press(key)
@@ -34,7 +34,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     .toBe(true)
 }
 
-test('one books by keyboard alone with text at 200 % on a phone', async ({ page, signUp }) => {
+test('a customer books with the keyboard alone, with text at 200% on a phone', async ({ page, signUp }) => {
   const date = dayFor('large text')
   await signUp()
   await doubleText(page)
@@ -52,7 +52,7 @@ test('one books by keyboard alone with text at 200 % on a phone', async ({ page,
   await tabTo(page, page.getByLabel('Billing address'))
   await page.keyboard.type('12 Fairway Dr, Mesa, AZ 85201')
 
-  // Enter where something is missing: the sentence is spoken, in its field and in the one that has the focus already.
+  // Enter with a field missing: its error is announced, also if that field already has the focus.
   await page.keyboard.press('Enter')
   const phone = page.getByLabel('Phone number')
   await expect(phone).toBeFocused()
@@ -68,7 +68,7 @@ test('one books by keyboard alone with text at 200 % on a phone', async ({ page,
   await expectNoOverflow(page)
 })
 
-test('one cancels by keyboard alone with text at 200 % on a phone', { tag: '@long' }, async ({
+test('a customer cancels with the keyboard alone, with text at 200% on a phone', { tag: '@long' }, async ({
   page,
   signUp,
   context,
@@ -81,7 +81,7 @@ test('one cancels by keyboard alone with text at 200 % on a phone', { tag: '@lon
   await tabTo(page, cardOn(page, date).getByRole('button', { name: 'Cancel' }))
   await expectNoOverflow(page)
 
-  // The dialog begins at what leaves everything as it is.
+  // Focus starts on the non-destructive button.
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
@@ -97,8 +97,8 @@ test('one cancels by keyboard alone with text at 200 % on a phone', { tag: '@lon
   await expect(page.getByText('Booking cancelled successfully!')).toBeVisible()
 })
 
-// The other views of the dashboard: with every page (every-page.spec.ts).
-test('the owner’s list with text at 200 %: a booking on the first screen, no row wider than the window, and the search a press away', async ({
+// The dashboard's other views are covered in every-page.spec.ts.
+test("the owner's list with text at 200% shows a booking on the first screen, fits the window, and has search one press away", async ({
   page,
   context,
   signInAsAdmin,
@@ -126,33 +126,32 @@ test('the owner’s list with text at 200 %: a booking on the first screen, no r
   await expectNoOverflow(page)
 })
 
-// The short form asks the same in one visit with all else that every page is asked (every-page.spec.ts): there the text grows
-// on a page that stands.
-test.describe('every page is whole with text at 200 % from its first paint on', { tag: '@long' }, () => {
+// The short form checks the same along with everything else in every-page.spec.ts, where the text grows on a loaded page.
+test.describe('with text at 200% from the first paint,', { tag: '@long' }, () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('for a visitor', async ({ page }) => {
+  test('every public page is whole', async ({ page }) => {
     await doubleText(page)
     await everyPublicPage(page, (where) => expectWhole(page, where))
   })
 
-  test('in an account', async ({ page, context, signUp }) => {
+  test('every account page is whole', async ({ page, context, signUp }) => {
     await signUp()
     await doubleText(page)
     await everyAccountPage(page, context, accountDay('large text'), (where) => expectWhole(page, where))
   })
 
-  test('on the dashboard', async ({ page, signInAsAdmin }) => {
+  test('every dashboard view is whole', async ({ page, signInAsAdmin }) => {
     await signInAsAdmin()
     await doubleText(page)
     await everyAdminView(page, (where) => expectWhole(page, where))
   })
 })
 
-test.describe('who was not asked about cookies yet', () => {
+test.describe('a visitor not asked about cookies yet', () => {
   test.use({ cookiesConsent: null })
 
-  test('has the banner and the caddie side by side with text at 200 %, at 390 and at 320 px', async ({ page }) => {
+  test('sees banner and caddie side by side with text at 200%, at 390 and 320 px', async ({ page }) => {
     await doubleText(page)
     await page.goto('/about')
     const banner = page.getByRole('region', { name: 'Cookies' })

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Holds that the page is no wider than the phone. */
+/** Checks that the page is no wider than the phone. */
 export async function expectNoOverflow(page: Page, at = page.url()) {
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(390)
 }
 
-/** The words that do not fit where they stand: out of the window, cut off by what is around them, or out of their own box. */
+/** Words that don't fit: outside the window, clipped by an ancestor, or overflowing their own box. */
 export function lostWords(): string[] {
   const boxes = 'button, a, label, td, th, summary, dialog'
   const lost = (text: Node) => {
@@ -31,14 +31,14 @@ export function lostWords(): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement
     if (!text.textContent?.trim() || !element?.checkVisibility({ visibilityProperty: true })) continue
-    // What is only heard, or is drawn, or waits beside what is shown.
+    // Skips text that's only for screen readers, in a drawing, or waiting off-screen.
     if (element.closest('.sr, svg, [aria-hidden="true"], [href="#main"]') || element.offsetWidth === 1) continue
     if (lost(text)) found.push(text.textContent.trim().slice(0, 40))
   }
   return found
 }
 
-/** Holds that every word of the page can be read. */
+/** Checks that every word on the page can be read. */
 export async function expectWhole(page: Page, where: string) {
   await expectNoOverflow(page, where)
   expect.soft(await page.evaluate(lostWords), where).toEqual([])

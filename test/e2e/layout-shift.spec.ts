@@ -16,7 +16,7 @@ const sizes = mostly([
 
 test.describe.configure({ timeout: 60_000 })
 
-/** Answers of the API come late and one after another, as on a bad network: everything that waits for them is seen. */
+/** Delays API answers one after another, as on a bad network, so everything that waits for them shows. */
 async function slowAnswers(page: Page) {
   let asked = 0
   await page.route('**/api/**', async (route) => {
@@ -26,7 +26,7 @@ async function slowAnswers(page: Page) {
   })
 }
 
-/** Opens the page at every size, waits until it is whole, and fails where anything moved by itself. */
+/** Opens the page at every size, waits until it's complete, and fails if anything shifted. */
 async function expectStill(page: Page, path: string, isWhole: (page: Page) => Promise<void>) {
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
@@ -48,19 +48,19 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 const headed = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 const slots = (page: Page) => expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
 
-/** The site's letters come when the page stands already in the system's. */
+/** Delays the web fonts until the page has been painted in system fonts. */
 const lateLetters = (page: Page) =>
   page.route('**/*.woff2', async (route) => {
     await pause(600)
     await route.continue()
   })
 
-// The short form has everything that may come late come late at once.
+// The short form delays everything that can be late at once.
 for (const [when, isSignedIn, isLate] of mostly([
-  ['signed in, when our letters come late', true, true],
+  ['signed in, with late fonts', true, true],
   ['signed in', true, false],
   ['signed out', false, false],
-  ['signed out, when our letters come late', false, true],
+  ['signed out, with late fonts', false, true],
 ] as const))
   test(`nothing jumps on public pages, ${when}`, async ({ page, signUp }) => {
     if (isSignedIn) await signUp()
@@ -72,7 +72,7 @@ for (const [when, isSignedIn, isLate] of mostly([
       })
   })
 
-test('nothing jumps on the pages that ask one to sign in, when our letters come late', async ({ page }) => {
+test('nothing jumps on pages that ask the visitor to sign in, with late fonts', async ({ page }) => {
   await lateLetters(page)
   for (const path of mostly(['/booking', '/account/bookings', '/account/profile', '/admin']))
     await expectStill(page, path, async (page) => {
@@ -86,16 +86,16 @@ test('nothing jumps while the booking page loads', async ({ page, signUp }) => {
   await expectStill(page, '/booking', slots)
 })
 
-test.describe('who was not asked about cookies yet', () => {
+test.describe('a visitor not asked about cookies yet', () => {
   test.use({ cookiesConsent: null })
 
-  test('sees the banner stay where it is while the booking page loads', async ({ page, signUp }) => {
+  test('sees the banner stay in place while the booking page loads', async ({ page, signUp }) => {
     await signUp()
     await expectStill(page, '/booking', slots)
   })
 })
 
-test('nothing jumps in an account', async ({ page, signUp, context }) => {
+test('nothing jumps on account pages', async ({ page, signUp, context }) => {
   await signUp()
   await expectStill(page, '/account/bookings', (page) =>
     expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible(),

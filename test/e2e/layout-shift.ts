@@ -4,7 +4,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** Adds up on the page what moves by itself (Cumulative Layout Shift), with what it was, in `window.shifts`. */
+/** Adds up the page's layout shifts (Cumulative Layout Shift) in `window.shifts`, with the elements that moved. */
 export function watchShifts() {
   const shifts = { sum: 0, what: [] as string[] }
   Object.assign(window, { shifts })

@@ -6,14 +6,14 @@ import { mostly } from './length.ts'
 
 const phone = { width: 390, height: 844 }
 
-/** Where the page's headings are, in pixels from the window's top edge. */
+/** The positions of the page's headings, in pixels from the window's top edge. */
 const headings = (page: Page) =>
   page
     .getByRole('main')
     .locator('h1, h2')
     .evaluateAll((all) => all.map((heading) => Math.round(heading.getBoundingClientRect().top)))
 
-/** Follows a link of the footer without scrolling to it; answers where the page stood. */
+/** Follows a footer link without scrolling to it; returns the scroll position it left. */
 const leaveAt = (page: Page, top: number, name: string) =>
   page
     .getByRole('contentinfo')
@@ -24,7 +24,7 @@ const leaveAt = (page: Page, top: number, name: string) =>
       return scrollY
     }, top)
 
-/** Notes every place that the page is seen at, in `window.places`. */
+/** Records every scroll position the page is seen at in `window.places`. */
 function watchScroll() {
   const places = [scrollY]
   Reflect.set(window, 'places', places)
@@ -35,8 +35,10 @@ function watchScroll() {
   note()
 }
 
-test.describe('top bar', () => {
-  test('leads to the four main pages and to booking; a navigation sets title, place and focus', async ({ page }) => {
+test.describe('the top bar', () => {
+  test('leads to the four main pages and to booking; a navigation sets title, scroll position and focus', async ({
+    page,
+  }) => {
     await page.goto('/')
     const main = page.getByRole('navigation', { name: 'Main' })
     for (const [label, path] of [
@@ -49,7 +51,7 @@ test.describe('top bar', () => {
       await expect(page).toHaveURL(path)
       await expect(main.getByRole('link', { name: label, exact: true })).toHaveAttribute('aria-current', 'page')
     }
-    // A navigation sets the title, starts at the top and moves focus to the page.
+    // A navigation sets the title, starts at the top and moves the focus to the page.
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     await expect(page).toHaveTitle('Questions and answers · Dome & Den')
     await expect(page.getByRole('main')).toBeFocused()
@@ -58,7 +60,7 @@ test.describe('top bar', () => {
     await expect(page).toHaveURL('/booking')
   })
 
-  test('back stands at once where the visitor left the page, also while it is still on its way', async ({ page }) => {
+  test('restores the scroll position immediately on Back, even while the page is loading', async ({ page }) => {
     await page.goto('/privacy')
     const left = await leaveAt(page, 900, 'FAQ')
     await expect(page.getByRole('heading', { level: 1, name: 'Good questions' })).toBeVisible()
@@ -69,7 +71,7 @@ test.describe('top bar', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
     expect(await page.evaluate(() => Reflect.get(window, 'places'))).toEqual([0, left])
 
-    // A shorter page, opened anew: what it leads back to has to come first.
+    // Reloads a shorter page first: the page to go back to isn't loaded yet.
     await leaveAt(page, left, 'Book Now')
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeVisible()
     await page.reload()
@@ -84,7 +86,7 @@ test.describe('top bar', () => {
   })
 
   for (const path of mostly(['/', '/about', '/packages', '/faq']))
-    test(`back from a reloaded page finds ${path} as it was left, though its drawings come late`, async ({ page }) => {
+    test(`restores ${path} on Back from a reloaded page, even with late drawings`, async ({ page }) => {
       await page.goto(path)
       await page.evaluate(() => scrollTo(0, 1_900))
       const before = await headings(page)
@@ -109,7 +111,7 @@ test.describe('top bar', () => {
       expect(await moved()).toBeLessThanOrEqual(1)
     })
 
-  test('the skip link is the first stop and leads past the bar', async ({ page }) => {
+  test('has a skip link as its first tab stop, which leads past the bar', async ({ page }) => {
     await page.goto('/packages')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -117,7 +119,7 @@ test.describe('top bar', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('on a phone a menu repeats the links and closes on Escape and after a choice', async ({ page }) => {
+  test('has a menu on a phone that repeats the links, and closes on Escape and after a choice', async ({ page }) => {
     await page.setViewportSize(phone)
     await page.goto('/')
     const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -136,7 +138,7 @@ test.describe('top bar', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page reads whole, its links work, and the menu of a phone opens', async ({ page }) => {
+  test('every public page is complete, its links work, and the phone menu opens', async ({ page }) => {
     for (const path of ['/', '/about', '/packages', '/faq', '/privacy']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -149,7 +151,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/')
   })
 
-  // These are not booking pages: what they say without a script must be true of each.
+  // These aren't all booking pages, so their message without a script must be true for each.
   test('pages that need a script say so, and where else to turn', async ({ page }) => {
     for (const path of Object.values(shellPaths)) {
       await page.goto(path)
@@ -169,11 +171,11 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('cookie banner', () => {
+test.describe('the cookie banner', () => {
   test.use({ cookiesConsent: null })
   const consentOf = () => localStorage.getItem('cookiesConsent')
 
-  test('the X hides it without storing an answer; an answer is stored, and asked for no more', async ({ page }) => {
+  test('closes with the X without storing an answer; an answer is stored and not asked for again', async ({ page }) => {
     const banner = page.getByRole('region', { name: 'Cookies' })
     await page.goto('/')
     await banner.getByRole('button', { name: 'Close' }).click()
@@ -195,7 +197,7 @@ test.describe('cookie banner', () => {
     }
   })
 
-  test('on a phone is one line, of targets large enough, and ends no page under it', async ({ page }) => {
+  test('is one line on a phone, with large enough targets, and covers the end of no page', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 640 })
     await page.goto('/privacy')
     const banner = page.getByRole('region', { name: 'Cookies' })
@@ -227,7 +229,7 @@ test('an unknown address is a real 404 page', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('Book Now is filled where nothing else is to be done, in the top bar and in the footer', async ({ page }) => {
+test('Book Now in the top bar and footer is filled only on pages without another main action', async ({ page }) => {
   for (const [path, look] of [
     ['/', 'filled'],
     ['/faq', 'filled'],
@@ -245,7 +247,7 @@ test('Book Now is filled where nothing else is to be done, in the top bar and in
   }
 })
 
-test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
+test("a lost connection is reported until it's back", async ({ page, context }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()
   await context.setOffline(true)
@@ -261,7 +263,7 @@ for (const [device, viewport, menu] of mostly([
   test.describe(`on ${device}`, () => {
     test.use({ viewport, cookiesConsent: null })
 
-    test('bar, banner, footer, 404 page and the open menus are accessible', async ({ page, signUp }) => {
+    test('top bar, banner, footer, 404 page and open menus are accessible', async ({ page, signUp }) => {
       await page.goto('/no/such/page')
       await expect(page.getByRole('button', { name: 'Yes, Please' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()

@@ -5,7 +5,7 @@ import { e2eServer } from './server-settings.ts'
 
 const date = dayFor('streams')
 
-test('a page whose session was ended elsewhere shows nothing of what is booked after it', async ({
+test('a page whose session was ended elsewhere shows no later booking', async ({
   page,
   signUp,
   playwright,
@@ -24,7 +24,7 @@ test('a page whose session was ended elsewhere shows nothing of what is booked a
   await expect(cardOn(page, date)).toHaveCount(0)
 })
 
-test('a page that gave way to ten newer ones stays quiet, and is up to date once somebody turns to it', async ({
+test("a page whose stream was replaced by ten newer ones stays quiet, and catches up once it's used", async ({
   page,
   signUp,
   context,

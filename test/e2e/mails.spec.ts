@@ -58,10 +58,10 @@ const mails = {
   verification: verificationMail('ann@example.com', link, config),
 }
 
-// A mail is a piece of somebody else's page: landmarks are theirs.
+// An email is shown inside someone else's page, so landmarks are theirs.
 const rules = { region: { enabled: false }, 'landmark-one-main': { enabled: false } }
 
-test('every mail can be read at 360 and at 700 px, in light and in dark colors', async ({ page }, info) => {
+test('every email is readable at 360 and 700 px, in light and dark colors', async ({ page }, info) => {
   for (const [name, { html = '' }] of Object.entries(mails)) {
     await page.setContent(html)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -72,7 +72,7 @@ test('every mail can be read at 360 and at 700 px, in light and in dark colors',
         if (isLong)
           await info.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
       }
-      // By night only colors differ.
+      // At night, only colors differ.
       const asked = colorScheme === 'light' ? { rules } : { runOnly: ['color-contrast', 'link-in-text-block'] }
       expect(await violationsOn(page, asked), `${name}, ${colorScheme}`).toEqual([])
     }

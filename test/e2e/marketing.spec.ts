@@ -9,10 +9,8 @@ import { weigh } from './weigh.ts'
 
 const pages = ['/', '/about', '/corporate', '/packages', '/faq', '/privacy']
 
-test.describe('home', () => {
-  test('says what it is, with a map that says what it shows, and leads to booking and to the packages', async ({
-    page,
-  }) => {
+test.describe('the home page', () => {
+  test('says what it offers, has a described map, and leads to booking and the packages', async ({ page }) => {
     await page.goto('/')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1, name: 'Your driveway has a tee time.' })).toBeVisible()
@@ -27,13 +25,16 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Two simulators, drawn to scale.' })).toBeVisible()
   })
 
-  // Every other answer: src/domain/place/zip-answer.test.ts.
-  test('tells a ZIP code whether we come, and asks again, at the field, for what is none', async ({ page }) => {
+  // src/domain/place/zip-answer.test.ts covers every other answer.
+  test('tells whether we come to a ZIP code, and rejects anything else at the field', async ({ page }) => {
     await page.goto('/')
     const zip = page.getByLabel('Your ZIP code')
     for (const [typed, answer] of [
       ['85296', '85296 is in range, about 20 miles out.'],
-      ['85128', '85128 is on the edge, about 47 miles out. Call us at (602) 555-0142 and we’ll let you know.'],
+      [
+        '85128',
+        '85128 is on the edge, about 47 miles out. Call us at (602) 555-0142 and we’ll tell you if we can make it.',
+      ],
     ] as const) {
       await zip.fill(typed)
       await zip.press('Enter')
@@ -47,7 +48,7 @@ test.describe('home', () => {
   })
 })
 
-test.describe('testimonials', () => {
+test.describe('the testimonials', () => {
   const carousel = (page: Page) => page.getByRole('region', { name: 'What customers say' })
   const first = (page: Page) => carousel(page).getByText('They pulled in at four.')
   const second = (page: Page) => carousel(page).getByText('Fourteen accountants')
@@ -59,11 +60,11 @@ test.describe('testimonials', () => {
     await page.waitForLoadState('networkidle')
     await carousel(page).scrollIntoViewIfNeeded()
     await expect(first(page)).toBeInViewport()
-    // Its sight is an IntersectionObserver's; the live region says when it has begun to turn.
+    // An IntersectionObserver decides whether it's in view; the live region shows that it has started turning.
     await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
   }
 
-  test('turn every five seconds, hold still under pointer and focus, and stop at the pause button', async ({
+  test('turn every five seconds, stay put under pointer and focus, and stop with the pause button', async ({
     page,
   }) => {
     await open(page)
@@ -79,7 +80,7 @@ test.describe('testimonials', () => {
     await page.clock.fastForward(20_000)
     await expect(second(page)).toBeInViewport()
     const { y, height } = (await carousel(page).boundingBox()) ?? { y: 0, height: 0 }
-    // The hover may have scrolled it under the window's upper edge.
+    // The hover may have scrolled it under the window's top edge.
     await page.mouse.move(5, y > 5 ? 0 : y + height + 5)
     await expect(turns).toHaveAttribute('aria-live', 'off')
     await carousel(page).getByRole('button', { name: 'Show 2 of 3' }).focus()
@@ -96,7 +97,7 @@ test.describe('testimonials', () => {
     await expect(first(page)).toBeInViewport()
   })
 
-  test('are swiped, turned by keys, and read out one at a time', async ({ page }) => {
+  test('can be swiped and turned by keyboard, and are read out one at a time', async ({ page }) => {
     await page.goto('/')
     await carousel(page).scrollIntoViewIfNeeded()
     const row = carousel(page).locator('[aria-live]')
@@ -116,7 +117,7 @@ test.describe('testimonials', () => {
     await turnedTo(1)
   })
 
-  test('do not turn by themselves for who asks for less motion', async ({ page }) => {
+  test("don't turn automatically for visitors who prefer reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto('/')
@@ -128,7 +129,9 @@ test.describe('testimonials', () => {
   })
 })
 
-test('the packages show their prices, lead to booking, are compared, and answer about money', async ({ page }) => {
+test('the packages page shows prices, leads to booking, compares the packages, and answers questions about money', async ({
+  page,
+}) => {
   await page.goto('/packages')
   for (const [name, id, price] of [
     ['Iron Dome', 'iron-dome', '$299'],
@@ -155,10 +158,10 @@ test('the packages show their prices, lead to booking, are compared, and answer 
   await expect(page.getByText('7 days or more before', { exact: true })).toBeVisible()
 })
 
-test.describe('questions', () => {
+test.describe("the FAQ's questions", () => {
   const answer = (page: Page) => page.getByText('We don’t operate in wind above 20 mph.')
 
-  test('open one at a time over all five categories, and are found by any word of question or answer', async ({
+  test('open one at a time across all five categories, and are found by any word of question or answer', async ({
     page,
   }) => {
     await page.goto('/faq')
@@ -184,7 +187,7 @@ test.describe('questions', () => {
     await expect(page.getByText('1 answer', { exact: true })).toBeVisible()
     await expect(page.getByText('What does it cost to cancel?')).toBeVisible()
     await expect(page.getByText('What about wind?')).toBeHidden()
-    // The one that is found stands open.
+    // The question found is open.
     await expect(page.getByText('your deposit comes back').first()).toBeVisible()
     await find.fill('helicopter')
     await expect(page.getByText('No answer for that. Ask us instead.')).toBeVisible()
@@ -198,7 +201,7 @@ test.describe('questions', () => {
     await expect(page.getByText('What about wind?')).toBeVisible()
   })
 
-  test('open at their own address, on arrival and by a link', async ({ page }) => {
+  test('open at their own address, on arrival and through a link', async ({ page }) => {
     await page.goto('/faq#wind')
     await expect(answer(page)).toBeInViewport()
     await page.goto('/')
@@ -208,14 +211,14 @@ test.describe('questions', () => {
   })
 })
 
-test('a page reached by a link has its drawings too', async ({ page }) => {
+test('a page reached by a link has its drawings, too', async ({ page }) => {
   await page.goto('/privacy')
   await page.waitForLoadState('networkidle')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Packages' }).click()
   await expect(page.getByRole('img', { name: 'The two simulators to scale' })).toBeVisible()
 })
 
-test('a page reached by a link stands without its drawings where they do not come', async ({ page }) => {
+test('a page reached by a link works without drawings that fail to load', async ({ page }) => {
   await page.goto('/privacy')
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/drawings-'))
   await page.route('**/assets/drawings-*.js', (route) => route.abort())
@@ -225,7 +228,7 @@ test('a page reached by a link stands without its drawings where they do not com
   await expect(page.getByRole('heading', { level: 1, name: 'Good questions' })).toBeVisible()
 })
 
-/** Brings every picture of the page into sight, one by one, and answers the files that were fetched for them. */
+/** Scrolls every picture on the page into view, and returns the files fetched for them. */
 async function fetchPictures(page: Page, path: string) {
   const fetched: string[] = []
   page.on('response', (response) => {
@@ -264,7 +267,7 @@ for (const [path, count] of mostly([
   ['/', 1],
   ['/about', 1],
 ] as const))
-  test(`the pictures of ${path} come, each once, large, say that they are renderings, and how wide they are in words that every engine reads`, async ({
+  test(`the pictures on ${path} load once each, are large, are labeled as renderings, and have sizes every engine can read`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -295,7 +298,7 @@ for (const [path, count] of mostly([
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all three customers can be read, and nothing is shown that needs a script', async ({ page }) => {
+  test('all three testimonials can be read, and nothing is shown that needs a script', async ({ page }) => {
     await page.goto('/')
     for (const words of ['They pulled in at four.', 'Fourteen accountants', 'My daughter beat her grandfather']) {
       await page.getByText(words).scrollIntoViewIfNeeded()
@@ -305,7 +308,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('button', { name })).toHaveCount(0)
   })
 
-  test('the ZIP box is answered by the server, and keeps what was typed', async ({ page }) => {
+  test('the server answers the ZIP box and keeps the input', async ({ page }) => {
     await page.goto('/')
     const zip = page.getByLabel('Your ZIP code')
     for (const [typed, words] of [
@@ -319,7 +322,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('the menu of small screens opens and leads on', async ({ page }) => {
+  test('the menu on small screens opens and its links work', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await page.locator('summary[aria-label=Menu]').click()
@@ -336,7 +339,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('questions open, at their own address too', async ({ page }) => {
+  test('questions open, also at their own address', async ({ page }) => {
     await page.goto('/faq#wind')
     await expect(page.getByText('We don’t operate in wind above 20 mph.')).toBeVisible()
     await expect(page.getByLabel('Find a question')).toBeHidden()
@@ -368,7 +371,7 @@ test.describe('for machines', () => {
     expect(descriptions.size).toBe(pages.length)
   })
 
-  test('the business, the packages and the answers are told as data', async ({ page, request }) => {
+  test('the business, packages and answers are published as structured data', async ({ page, request }) => {
     await page.goto('/')
     expect((await structured(page))[0]).toMatchObject({ '@type': 'LocalBusiness', name: 'Dome & Den' })
     await page.goto('/packages')
@@ -380,11 +383,11 @@ test.describe('for machines', () => {
     expect(mainEntity).toHaveLength(await page.locator('main details').count())
   })
 
-  test('a request for the icon at its old address gets it', async ({ request }) => {
+  test('the icon is served at its old address', async ({ request }) => {
     const answer = await request.get('/favicon.ico')
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon'])
     expect(answer.headers()['cache-control']).toBe('public, max-age=3600, must-revalidate')
-    // An ICO file that holds pictures of 16, 32 and 48 pixels.
+    // An ICO file with pictures of 16, 32 and 48 pixels.
     const bytes = await answer.body()
     expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([0, 1, 3])
     for (const [index, side] of [16, 32, 48].entries()) {
@@ -395,7 +398,7 @@ test.describe('for machines', () => {
     }
   })
 
-  test('the sitemap lists the public pages and no other', async ({ request }) => {
+  test('the sitemap lists the public pages and no others', async ({ request }) => {
     const sitemap = await (await request.get('/sitemap.xml')).text()
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
     expect(listed.sort()).toEqual([...pages].sort())
@@ -404,15 +407,15 @@ test.describe('for machines', () => {
 })
 
 for (const path of Object.values(publicPaths))
-  test(`${path}: a first visit stays within its bytes; it never scrolls sideways, from 320 pixels on, and is accessible on a phone and on a desktop`, async ({
+  test(`a first visit to ${path} stays within its byte budget; the page never scrolls sideways from 320 px up, and is accessible on phone and desktop`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const { js, markup, fonts, pictures } = await weigh(page, path, `${path.slice(1) || 'index'}.html`, () =>
       page.waitForLoadState('networkidle'),
     )
-    // React and its DOM are 58 of them. Each page adds little, and none brings the booking rules.
-    // A company's request is a form: it comes with its checks and the client that sends it.
+    // React and its DOM account for 58 kB. Each page adds little, and none loads the booking rules. The company request
+    // is a form, with its validation and API client.
     expect.soft(js, 'JavaScript').toBeLessThanOrEqual(path === publicPaths.corporate ? 111 : 79.5)
     expect.soft(markup, 'HTML and CSS').toBeLessThanOrEqual(path === '/' ? 19 : 17.5)
     expect.soft(fonts, 'fonts').toBeLessThanOrEqual(30)
@@ -424,7 +427,7 @@ for (const path of Object.values(publicPaths))
       await page.setViewportSize({ width, height: 844 })
       const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       await expect.poll(beyond, `at ${width}`).toBeLessThanOrEqual(0)
-      // By day and on a phone: every-page.spec.ts.
+      // every-page.spec.ts covers the day theme on a phone.
       const closely = isLong || (path === '/' && width === 390)
       if (closely || width === 1440) await expectAccessible(page, { closely, theme: width === 390 ? 'light' : 'dark' })
     }

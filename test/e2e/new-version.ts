@@ -7,8 +7,8 @@ const PAGE = '/crew/day'
 const textOf = (forms: Representation[] | undefined) => new TextDecoder().decode(forms?.at(-1)?.bytes)
 
 /**
- * Puts a new version of the crew's page where the old one was, as an update of the site does: every file of it has another
- * name, and those of the old one are gone.
+ * Replaces the crew's page with a new version, as an update of the site does: every file gets a new name, and the old
+ * ones are gone.
  */
 export function replaceCrewPage(site: Site): void {
   const worker = textOf(site.files.get(WORKER))

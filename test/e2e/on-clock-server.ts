@@ -8,14 +8,14 @@ import { queryOnce } from '../support/query.ts'
 import { newDatabase } from './start-site.ts'
 
 /**
- * A server of its own for the file that calls it. Gives the ways to set its clock, to ask its database and to put a new
- * version of the crew's page there. With `jobs` it works on them; `environment` is asked once before it starts.
+ * Runs a separate server for the calling file. Returns functions that set its clock, query its database and deploy a
+ * new version of the crew's page. With `jobs`, it processes jobs; `environment` is called once before the start.
  */
 export function clockServerOf(
   { port }: { port: number },
   { jobs = false, environment = async () => ({}) }: { jobs?: boolean; environment?: () => Promise<object> } = {},
 ) {
-  // One server, and so one worker.
+  // One server, so one worker.
   test.describe.configure({ mode: 'default' })
   let server: ChildProcess
   let drop: (() => Promise<unknown>) | undefined
@@ -54,12 +54,12 @@ export function clockServerOf(
     setServerClock: tell,
     newVersion: () => tell('new version'),
     query: (statement: string, values?: unknown[]) => queryOnce(url, statement, values),
-    /** Inside of tests only: where its mails are, in `outbox`. */
+    /** Only inside tests: the folder whose `outbox` has its emails. */
     dataDir: () => dataDir,
   }
 }
 
-/** The same, with one way to set the server's clock together with that of a page. */
+/** Runs such a server; the returned function sets its clock and the page's together. */
 export function onClockServer(place: { port: number }) {
   const { setServerClock } = clockServerOf(place)
   return async (page: Page, now: string) => {

@@ -4,12 +4,11 @@ import { e2eServer, type Place } from './server-settings.ts'
 import { startSite } from './start-site.ts'
 
 /**
- * The built site on fresh data, for all tests of the file that calls it: for those that change what is everybody's.
- * `query` asks its database, for what no page can do: rows of the old site, and time that has passed.
- * `environment` is asked once before it starts.
+ * Serves the built site on fresh data to all tests of the calling file, for tests that change shared state. `query`
+ * does what no page can: rows from the old site, and passed time. `environment` is called once before the start.
  */
 export function onOwnServer(place: Place, environment: () => Promise<Record<string, string>> = async () => ({})) {
-  // One server, and so one worker.
+  // One server, so one worker.
   test.describe.configure({ mode: 'default' })
   let site: Awaited<ReturnType<typeof startSite>> | undefined
   test.beforeAll(async () => {
@@ -25,7 +24,7 @@ export function onOwnServer(place: Place, environment: () => Promise<Record<stri
   }
 }
 
-/** Posts as a page of that server would; fails the test on any refusal. */
+/** Posts like a page of that server; fails the test on any refusal. */
 export async function post(
   { request }: Pick<BrowserContext, 'request'>,
   { origin }: Pick<Place, 'origin'>,
@@ -37,14 +36,14 @@ export async function post(
   return answer
 }
 
-/** Signs the browser in as the admin, with the dashboard unlocked where `unlocked` says so. */
+/** Signs the browser in as the admin; with `unlocked`, the dashboard is unlocked, too. */
 export async function signInAdmin(context: BrowserContext, place: Pick<Place, 'origin'>, { unlocked = true } = {}) {
   const credentials = { email: e2eServer.adminEmail, password: e2eServer.adminSignInPassword }
   await post(context, place, '/api/auth/sign-in/email', credentials)
   if (unlocked) await post(context, place, '/api/admin/unlock', { password: e2eServer.adminPanelPassword })
 }
 
-/** Another browser at that server, signed in as a new customer. */
+/** A new browser at that server, signed in as a new customer. */
 export async function newCustomer(browser: Browser, place: Place, name = 'Dana Whitfield') {
   const context = await browser.newContext({
     baseURL: place.origin,

@@ -20,7 +20,7 @@ const test = base.extend<{ network: Network }>({
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** A photo of about so many pixels a side that does not compress: 300 kB for 700. */
+/** An incompressible photo with sides of this many pixels; 700 gives 300 kB. */
 const photo = async (name: string, side: number) => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const pixels = { width: side, height: side, channels: 3 as const, background: '#000', noise }
@@ -30,14 +30,14 @@ const photo = async (name: string, side: number) => {
 const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Add photos').setInputFiles(files)
 
-/** A phone's connection at the edge of a town, in bytes a second. */
+/** Emulates a slow phone connection, in bytes per second. */
 async function slowDown(page: Page, rate: number) {
   const devtools = await page.context().newCDPSession(page)
   const speed = { downloadThroughput: rate, uploadThroughput: rate }
   await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 100, ...speed })
 }
 
-test('photos arrive over a slow connection that breaks, each once, and nothing that was answered is lost', async ({
+test('photos arrive once each over a slow connection that breaks, and no saved answer is lost', async ({
   page,
   context,
   network,
@@ -65,7 +65,7 @@ test('photos arrive over a slow connection that breaks, each once, and nothing t
   await expect(kept).toHaveCount(2, { timeout: 25_000 })
   await expect(queue).toBeHidden()
 
-  // The photo arrives, its answer does not: it is sent again, and is one.
+  // The photo arrives but its answer is lost: it's resent, and still stored once.
   await slowDown(page, -1)
   let answersLost = 0
   await page.route('**/api/photos/*/*', async (route) => {
@@ -88,7 +88,7 @@ test('photos arrive over a slow connection that breaks, each once, and nothing t
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test('a photo is added, described, opened, turned, and removed by keys alone; what is none is refused in words', async ({
+test("a photo is added, described, opened, turned and removed with the keyboard alone; a file that isn't a photo is refused in words", async ({
   page,
   context,
   signUp,

@@ -21,11 +21,11 @@ const nextDay = () => weekdays.shift() as string
 const group = (page: Page, name: string) => page.getByRole('group', { name })
 const status = (page: Page) =>
   page.getByRole('status').filter({ has: page.getByText(/Ready|Needs a look|Not started|In progress/) })
-/** Beside the question that was answered last. */
+/** Shown next to the question answered last. */
 const saved = (page: Page) => expect(page.getByText('Saved!')).toBeVisible()
 const plan = (page: Page) => page.getByRole('img', { name: /^Plan to scale/ })
 
-test('a customer says where, is told at once what does not fit, and loses nothing on a bad line', async ({
+test("a customer gives the place, immediately sees what doesn't fit, and loses nothing on a bad connection", async ({
   browser,
 }) => {
   const { context } = await newCustomer(browser, placeServer)
@@ -52,7 +52,7 @@ test('a customer says where, is told at once what does not fit, and loses nothin
   await expect(page.getByRole('heading', { level: 1, name: 'Check the place' })).toBeVisible()
   await expect(status(page)).toContainText('Not started')
   await group(page, 'Where will we set up?').getByLabel('Indoors').check()
-  // Nothing is wrong yet.
+  // No problem yet.
   await expect(status(page)).toContainText('In progress')
   await page.getByLabel('How high is the ceiling').fill('8')
   await expect(page.getByText('8 feet is too low for the Iron Dome, which needs 9 feet. Call us at')).toBeVisible()
@@ -62,7 +62,7 @@ test('a customer says where, is told at once what does not fit, and loses nothin
   await page.getByLabel('How high is the ceiling').fill('9\'6"')
   await expect(page.getByText('High enough.')).toBeVisible()
 
-  // The line breaks: what is given waits in the tab, over a reload too, and goes once it is back.
+  // The connection breaks: input waits in the tab, survives a reload, and is sent once it's back.
   await saved(page)
   await context.route('**/api/site-checks/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -84,7 +84,7 @@ test('a customer says where, is told at once what does not fit, and loses nothin
   await page.getByLabel('Width in feet').fill('15')
   await page.getByLabel('Length in feet').fill('20 ft')
   await expect(plan(page)).toHaveAccessibleName(/your space of 15′.×.20′/)
-  // 20 feet are as long as 15 are wide, by a third more.
+  // The drawing is to scale: 20 feet are a third longer than 15.
   const [drawn] = await plan(page)
     .locator('rect')
     .evaluateAll((rects) => rects.map((rect) => rect.getBoundingClientRect()))
@@ -109,7 +109,7 @@ test('a customer says where, is told at once what does not fit, and loses nothin
   await context.close()
 })
 
-test('what the booking form asks of the event, folded, is asked again with the place', async ({ browser }) => {
+test('the site check asks again for the optional event details of the booking form', async ({ browser }) => {
   const { context } = await newCustomer(browser, placeServer)
   const customerInfo = { fullName: 'Dana', email: 'd@example.com', billingAddress: 'Mesa', phoneNumber: '1' }
   const order = { packageId: 'iron-dome', date: nextDay(), time: '12:00 PM', extraHours: 0, addOns: [], customerInfo }
@@ -126,7 +126,7 @@ test('what the booking form asks of the event, folded, is asked again with the p
   await event.getByLabel('How many guests?').fill('14')
   await saved(page)
   await expect(page.getByText('Saved!')).toBeInViewport()
-  // Too far out: said beside the field, and not saved.
+  // Too far away: reported at the field, and not saved.
   await zip.fill('85390')
   await expect(zip).toHaveAccessibleDescription(/farther out\. Please call \(602\) 555-0142/)
   await event.getByLabel('Anything our crew should know?').fill('A surprise for Bo')
@@ -141,7 +141,10 @@ test('what the booking form asks of the event, folded, is asked again with the p
   await context.close()
 })
 
-test('a mailed link opens one check without signing in, and the owner decides about it', async ({ browser, page }) => {
+test('a mailed link opens one site check without signing in, and the owner decides on it', async ({
+  browser,
+  page,
+}) => {
   const name = `Guest ${randomUUID().slice(0, 8)}`
   const date = nextDay()
   const { context, book } = await newCustomer(browser, placeServer, name)
@@ -166,7 +169,7 @@ test('a mailed link opens one check without signing in, and the owner decides ab
   await friend.getByLabel('How far away is the nearest outlet').fill('80')
   await expect(friend.getByText('We need an outlet within 50 feet.')).toBeVisible()
   await saved(friend)
-  // Here beside the questions, on a phone below the one about the size.
+  // Next to the questions here; on a phone, below the one about size.
   const [beside, questions] = [await plan(friend).boundingBox(), await friend.getByLabel('Width in feet').boundingBox()]
   expect(beside?.x).toBeGreaterThan((questions?.x ?? 0) + (questions?.width ?? 0))
 
@@ -186,7 +189,7 @@ test('a mailed link opens one check without signing in, and the owner decides ab
   await friends.close()
 })
 
-test('the owner is told of a tight drive, and sets the radius aside for a caller', async ({ page, browser }) => {
+test('the owner is warned of a tight drive, and overrides the radius for a caller', async ({ page, browser }) => {
   const date = nextDay()
   const { context } = await newCustomer(browser, placeServer, 'West Side')
   const customerInfo = { fullName: 'West Side', email: 'w@example.com', billingAddress: 'Buckeye', phoneNumber: '1' }
@@ -226,7 +229,7 @@ test('the owner is told of a tight drive, and sets the radius aside for a caller
   await page.goto(`${origin}/admin?view=today`)
   await page.getByLabel('Day', { exact: true }).fill(date)
   const stop = page.getByRole('listitem').filter({ hasText: 'Far Out' })
-  await expect(stop.getByText(/^Tight drive: about .+ from the event before/)).toBeVisible()
+  await expect(stop.getByText(/^Tight drive: about .+ from the previous event/)).toBeVisible()
   await expect(stop.getByRole('link', { name: 'Place: not started' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import { bookFor, cardOn, dayFor, openBookings } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-test('details print alone under a letterhead that says whom to call', async ({ page, context, signUp }) => {
+test('booking details print alone, under a letterhead with a phone number', async ({ page, context, signUp }) => {
   await signUp()
   const { date } = await bookFor(context, dayFor('prints'))
   await openBookings(page)

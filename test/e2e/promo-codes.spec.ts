@@ -14,13 +14,16 @@ const unfold = (page: Page) => page.getByRole('button', { name: 'Have a promo co
 const code = (page: Page) => page.getByLabel('Promo code')
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Your booking' })
 
-test('the owner makes a code; a customer applies it, books, and finds it in every list', async ({ page, browser }) => {
+test('the owner creates a promo code; a customer applies it, books, and sees it in every list', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const { context } = await newCustomer(browser, promoServer)
   const customer = await context.newPage()
   await openBooking(customer, freeDay(), '2:00 PM')
   await expect(summary(customer)).toContainText('$250')
-  // A second try finds the code of the first, and cannot know whether the page asks for one.
+  // A retry finds the first try's code, so the name must be new.
   const name = `SPRING-${crypto.randomUUID().slice(0, 6)}`.toUpperCase()
 
   await openDesk(page, promoServer, '?tab=settings')
@@ -35,7 +38,7 @@ test('the owner makes a code; a customer applies it, books, and finds it in ever
   const made = page.getByRole('listitem').filter({ hasText: name })
   await expect(made).toContainText('10% off')
   await expect(made).toContainText('Running. Used 0 of 1.')
-  // The form folds, so that what was made is in sight.
+  // The form folds, so the new code is in view.
   await expect(form).toBeHidden()
   await expect(page.getByText('Make a promo code')).toBeFocused()
   await expectAccessible(page)
@@ -58,7 +61,7 @@ test('the owner makes a code; a customer applies it, books, and finds it in ever
   await expect(customer.getByRole('button', { name: `Remove promo code ${name}` })).toBeFocused()
   await expectAccessible(customer)
 
-  // It outlives a reload, and comes off at a press.
+  // It survives a reload, and can be removed with one press.
   await customer.reload()
   await expect(summary(customer)).toContainText('Total $225')
   await customer.getByRole('button', { name: `Remove promo code ${name}` }).click()
@@ -85,7 +88,7 @@ test('the owner makes a code; a customer applies it, books, and finds it in ever
   await context.close()
 })
 
-test('a code that ends while somebody books is said at its field, with everything typed still there', async ({
+test('a promo code that ends during a booking is reported at its field, and all input is kept', async ({
   page,
   browser,
 }) => {

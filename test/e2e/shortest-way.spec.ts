@@ -10,8 +10,8 @@ onOwnServer(shortWayServer)
 test.use({ baseURL: shortWayServer.origin, viewport: { width: 390, height: 844 } })
 
 /**
- * Counts what a person does: each press of the pointer, each key that presses something, and each field that something is
- * typed into. The page counts, so that no step of a test can be left out.
+ * Counts a person's actions: each press of the pointer, each key that presses something, and each field typed into. The
+ * page itself counts, so a test can't omit a step.
  */
 async function counting(page: Page) {
   let taps = 0
@@ -33,7 +33,7 @@ async function counting(page: Page) {
     )
   })
   return {
-    /** No more, and no fewer, which would mean that nobody counted. */
+    /** Not fewer either, which would mean that counting failed. */
     expectExactly: async (wantedTaps: number, wantedFields: number) => {
       await expect(confirmed(page)).toBeVisible()
       expect(taps, 'taps').toBe(wantedTaps)
@@ -46,21 +46,21 @@ async function counting(page: Page) {
   }
 }
 
-/** The doors to the booking page; a press on each is the first tap. */
+/** The links to the booking page; pressing one is the first tap. */
 const doors = {
-  'Book Now in the bar': async (page: Page) => {
+  'Book Now in the top bar': async (page: Page) => {
     await page.goto('/faq')
     return page.getByRole('banner').getByRole('link', { name: 'Book Now' })
   },
-  'Book Now of the home page': async (page: Page) => {
+  'Book Now on the home page': async (page: Page) => {
     await page.goto('/')
     return page.getByRole('main').getByRole('link', { name: 'Book Now' }).first()
   },
-  'the button of a package': async (page: Page) => {
+  "a package's button": async (page: Page) => {
     await page.goto('/packages')
     return page.getByRole('main').getByRole('link', { name: 'Book Iron Dome' })
   },
-  'a time that the caddie found': async (page: Page) => {
+  'a time from the caddie': async (page: Page) => {
     await page.goto('/faq')
     await page.getByRole('button', { name: 'Open your caddie' }).click()
     await page.getByLabel('Your message').fill('what is the next open day?')
@@ -77,12 +77,12 @@ const offeredTime = (page: Page) =>
   page.getByRole('complementary', { name: 'What you’re booking' }).getByRole('button', { name: / on / }).first()
 const customerInfo = { fullName: 'Dana W', email: 'd@example.com', billingAddress: '12 Fairway Dr', phoneNumber: '555' }
 
-/** A day for each booking that was made before, far from the first open ones. */
+/** A day for each earlier booking, far from the first open ones. */
 const earlierBooked = Array.from({ length: 30 }, (_, ahead) => addDays(todayIn(new Date()), 40 + ahead)).filter(
   (date) => weekdayOf(date) !== 'sunday',
 )
 
-/** Somebody who has booked before; signed in. */
+/** Signs in a customer who has booked before. */
 async function returning(context: Parameters<typeof post>[0]) {
   const email = `${crypto.randomUUID()}@example.com`
   await post(context, shortWayServer, '/api/auth/sign-up/email', { name: '', email, password })
@@ -94,15 +94,15 @@ async function returning(context: Parameters<typeof post>[0]) {
 
 const all = Object.entries(doors)
 
-// The short form goes through each door once.
+// The short form uses each link once.
 for (const [door, find] of isLong ? all : all.slice(2))
-  test(`new, by ${door}: four taps and five fields`, async ({ page }) => {
+  test(`a new customer books through ${door} with four taps and five fields`, async ({ page }) => {
     const counter = await counting(page)
     const link = await find(page)
     await expect(link).toBeVisible()
     counter.reset()
     await link.click()
-    // A time that came along is picked already.
+    // A time in the link is already picked.
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeVisible()
     const comesWithTime = page.url().includes('time=')
     await (comesWithTime ? page.getByRole('button', { name: 'Log In / Create Account' }) : offeredTime(page)).click()
@@ -119,7 +119,7 @@ for (const [door, find] of isLong ? all : all.slice(2))
   })
 
 for (const [door, find] of isLong ? all : all.slice(0, 2))
-  test(`back and signed in, by ${door}: three taps, no field`, async ({ page, context }) => {
+  test(`a signed-in customer books through ${door} with three taps and no field`, async ({ page, context }) => {
     const email = await returning(context)
     const counter = await counting(page)
     const link = await find(page)
@@ -136,7 +136,7 @@ for (const [door, find] of isLong ? all : all.slice(0, 2))
     await counter.expectExactly(3, 0)
   })
 
-test('back and signed out: four taps, and the two fields of signing in', async ({ page, context }) => {
+test('a signed-out customer books with four taps and the two sign-in fields', async ({ page, context }) => {
   const email = await returning(context)
   // This browser has signed in before.
   await page.goto('/booking')
@@ -144,7 +144,7 @@ test('back and signed out: four taps, and the two fields of signing in', async (
   await context.clearCookies()
   await page.evaluate(() => sessionStorage.clear())
   const counter = await counting(page)
-  const link = await doors['Book Now in the bar'](page)
+  const link = await doors['Book Now in the top bar'](page)
   counter.reset()
   await link.click()
   await offeredTime(page).click()

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mostly } from './length.ts'
 
-test('a page for customers asks to sign in and shows itself afterwards', async ({ page, signUp, context }) => {
+test('a customer page asks the visitor to sign in, and appears afterwards', async ({ page, signUp, context }) => {
   const customer = await signUp()
   await context.clearCookies()
   await page.goto('/account/bookings')
@@ -28,7 +28,7 @@ test('a page for customers asks to sign in and shows itself afterwards', async (
 })
 
 for (const width of mostly([390, 1280]))
-  test(`after signing up from a prompt the focus is on the heading of its page at ${width} px`, async ({
+  test(`after signing up from a prompt, the focus is on the page's heading at ${width} px`, async ({
     page,
     context,
   }) => {
@@ -54,13 +54,13 @@ for (const width of mostly([390, 1280]))
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
       await expect(page.getByRole('main').locator(':is(a, button, input):visible').first()).toBeVisible()
-      // Stays there: nothing takes it back after the dialog is gone.
+      // The focus stays there after the dialog is gone.
       await page.keyboard.press('Tab')
       await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
     }
   })
 
-test('the dialog is whole for a keyboard and a screen reader: names, roles, order of focus, tabs by their keys', async ({
+test('the sign-in dialog works with keyboard and screen reader: names, roles, focus order, tab keys', async ({
   page,
 }) => {
   await page.goto('/faq')
@@ -70,7 +70,7 @@ test('the dialog is whole for a keyboard and a screen reader: names, roles, orde
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })
   const tab = (name: string) => dialog.getByRole('tablist', { name: 'Account' }).getByRole('tab', { name })
   const panel = (name: string) => dialog.getByRole('tabpanel', { name })
-  // With a keyboard at hand one types at once.
+  // With a keyboard, the first field has the focus.
   await expect(panel('Log In').getByRole('textbox', { name: 'Email' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Close' }).focus()
   for (const place of [
@@ -107,7 +107,7 @@ test('the dialog is whole for a keyboard and a screen reader: names, roles, orde
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(signIn).toBeFocused()
-  // The next time it opens, it is as it was at first.
+  // It reopens in its initial state.
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
 })
@@ -115,7 +115,9 @@ test('the dialog is whole for a keyboard and a screen reader: names, roles, orde
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('the dialog opens on its title, so no keyboard hides what else it offers', async ({ page }) => {
+  test('the sign-in dialog opens with the focus on its title, so no on-screen keyboard hides the rest', async ({
+    page,
+  }) => {
     for (const address of ['/faq', '/account/bookings']) {
       await page.goto(address)
       if (address === '/faq') await page.getByRole('banner').locator('summary').tap()
@@ -129,7 +131,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a press beside the dialog does not lose what was typed, nor does a script that did not come', async ({
+test('neither a press outside the sign-in dialog nor a script that failed to load loses the input', async ({
   page,
 }) => {
   await page.route('**/assets/sign-in-dialog-*.js', (route) => route.abort(), { times: 1 })
@@ -138,7 +140,7 @@ test('a press beside the dialog does not lose what was typed, nor does a script 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText('That didn’t load. Check your connection, then reload this page.')
   await dialog.getByLabel('Email').fill('dana@example.com')
-  // The second try brings its script: a press beside it closes it then, and the email stays.
+  // The retry loads the script: now a press outside closes the dialog, and the email stays.
   await expect(async () => {
     await page.mouse.click(5, 400)
     expect(await dialog.count()).toBe(0)
@@ -147,7 +149,7 @@ test('a press beside the dialog does not lose what was typed, nor does a script 
   await expect(dialog.getByLabel('Email')).toHaveValue('dana@example.com')
 })
 
-test('a password can be looked at while it is typed, and is sent as one; after signing in the focus stays on the page', async ({
+test('a visible password is sent as a password, and after signing in the focus stays on the page', async ({
   page,
   signUp,
   context,
@@ -170,7 +172,7 @@ test('a password can be looked at while it is typed, and is sent as one; after s
   await dialog.getByRole('button', { name: 'Hide password' }).click()
   await expect(password).toHaveAttribute('type', 'password')
 
-  // With the keyboard the focus is on the button, and stays there.
+  // With the keyboard, the focus stays on the button.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Hide password' })).toBeFocused()
@@ -186,7 +188,7 @@ test('a password can be looked at while it is typed, and is sent as one; after s
   expect(await page.evaluate(() => Reflect.get(window, 'sentAs'))).toBe('password')
 })
 
-test('a wrong password, no answer, and a wait are said in the dialog, and a forgotten password answers the same for every address', async ({
+test('the sign-in dialog reports a wrong password, no answer and a wait; a password reset answers the same for every address', async ({
   page,
 }) => {
   await page.goto('/faq')
@@ -221,10 +223,10 @@ test('a wrong password, no answer, and a wait are said in the dialog, and a forg
   await dialog.getByLabel('Email').fill('nobody.at.all@example.com')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('If there’s an account with that email, a link is on its way.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send again' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Send Again' })).toBeEnabled()
 })
 
-test('creating an account needs no name; the menu then shows the part of the email before the @', async ({ page }) => {
+test('an account needs no name; the menu then shows the email up to the @', async ({ page }) => {
   const local = `lee.${randomUUID().slice(0, 8)}`
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -243,7 +245,7 @@ test('creating an account needs no name; the menu then shows the part of the ema
   await expect(page).toHaveURL('/account/profile')
 })
 
-test('signing in and out reaches every other tab', async ({ page, context, signUp }) => {
+test('signing in or out updates every other tab', async ({ page, context, signUp }) => {
   const customer = await signUp()
   await context.clearCookies()
   const other = await context.newPage()
@@ -260,7 +262,7 @@ test('signing in and out reaches every other tab', async ({ page, context, signU
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a sign-out that failed says so until it is tried again and works', async ({ page, signUp }) => {
+test('a failed sign-out says so until it works on retry', async ({ page, signUp }) => {
   await signUp()
   await page.goto('/account/profile')
   const signOut = page.getByRole('button', { name: 'Sign Out' })
@@ -276,7 +278,7 @@ test('a sign-out that failed says so until it is tried again and works', async (
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('whoever signed in before is greeted without moving the links', async ({ page, signUp }) => {
+test('a customer who signed in before is greeted without shifting the links', async ({ page, signUp }) => {
   await signUp()
   await page.goto('/account/profile')
   await expect(page.getByRole('button', { name: 'Dana Whitfield' })).toBeVisible()
@@ -290,7 +292,7 @@ test('whoever signed in before is greeted without moving the links', async ({ pa
   expect(await page.evaluate(() => document.documentElement.dataset.shift)).toBeUndefined()
 })
 
-test('the admin finds the admin panel in the menu', async ({ page, signInAsAdmin }) => {
+test("the admin's menu has a link to the admin panel", async ({ page, signInAsAdmin }) => {
   await signInAsAdmin()
   await page.goto('/account/profile')
   await page.getByRole('banner').getByRole('button').filter({ hasNotText: 'Sign In' }).first().click()
@@ -301,7 +303,7 @@ for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a desktop', { width: 1440, height: 900 }],
 ] as const) {
-  test(`prompt and dialog are accessible on ${device}`, { tag: '@long' }, async ({ page }) => {
+  test(`sign-in prompt and dialog are accessible on ${device}`, { tag: '@long' }, async ({ page }) => {
     test.slow()
     await page.setViewportSize(viewport)
     await page.goto('/booking')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Every key and value that the browser keeps for this tab. */
+/** Every key and value the browser has stored for this tab. */
 const keptIn = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))
 
@@ -16,7 +16,7 @@ async function signOut(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
 }
 
-test('signing out leaves nothing of the person in the browser, in no tab', async ({ page, context, signUp }) => {
+test('signing out leaves no personal data in any tab', async ({ page, context, signUp }) => {
   const { email } = await signUp()
   await typeDraft(page, 'Dana in the first tab')
   const other = await context.newPage()
@@ -29,7 +29,7 @@ test('signing out leaves nothing of the person in the browser, in no tab', async
     await expect.poll(() => keptIn(tab)).not.toContain('Dana')
     const kept = await keptIn(tab)
     expect(kept).not.toContain(email.split('@')[0])
-    // That somebody signed in here once, and not who.
+    // Only that someone signed in here, not who.
     expect(JSON.parse(kept)).toEqual([
       [],
       [
@@ -40,11 +40,7 @@ test('signing out leaves nothing of the person in the browser, in no tab', async
   }
 })
 
-test('a session that ended by itself keeps the draft for its person, and for nobody else', async ({
-  page,
-  context,
-  signUp,
-}) => {
+test('an expired session keeps the draft for the same person only', async ({ page, context, signUp }) => {
   const dana = await signUp()
   await typeDraft(page, 'Dana at lunch')
   const device = (await context.cookies()).filter(({ name }) => name.endsWith('session_token'))
@@ -67,7 +63,7 @@ test('a session that ended by itself keeps the draft for its person, and for nob
   expect(await keptIn(page)).not.toContain('Dana')
 })
 
-test('the privacy page lists everything that is kept', async ({ page, context, signUp }) => {
+test('the privacy page lists everything the browser stores', async ({ page, context, signUp }) => {
   await signUp()
   await typeDraft(page, 'Dana')
   await page
@@ -83,13 +79,13 @@ test('the privacy page lists everything that is kept', async ({ page, context, s
     await expect(list).toContainText(key)
   for (const { name } of await context.cookies()) await expect(list).toContainText(name)
   await expect(list).toContainText('dome-and-den.state')
-  // The crew's page keeps its day under these names, and the site nothing at all: crew-offline.spec.ts.
+  // Only the crew's page stores its day under these names: crew-day.spec.ts.
   await expect(list).toContainText('crew-day')
   expect(await page.evaluate(async () => [await caches.keys(), await indexedDB.databases()])).toEqual([[], []])
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0)
 })
 
-test('signing out on a phone closes the menu and goes to the page', async ({ page, signUp }) => {
+test('signing out on a phone closes the menu and moves the focus to the page', async ({ page, signUp }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp()
   await page.goto('/account/bookings')

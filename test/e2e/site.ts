@@ -1,5 +1,5 @@
-// The real server in a process of its own, which a test may kill, with passwords that cost nothing. What main.ts adds,
-// its own tests try.
+// The real server in its own process, which a test can kill, with free password hashing. Whatever main.ts adds has its
+// own tests.
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { openLog } from '../../src/server/platform/logging/log.ts'
 import { startServer } from '../../src/server/start-server.ts'

@@ -1,13 +1,13 @@
-// Real servers in one process, started and stopped as the worker of the tests orders: to load the server's modules takes
-// longer than all else in its start. Their passwords cost nothing; what main.ts adds, its own tests try.
+// Runs real servers in one process, started and stopped on orders from the test worker, because loading the server's
+// modules takes longer than the rest of a start. Password hashing is free. Whatever main.ts adds has its own tests.
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { openLog } from '../../src/server/platform/logging/log.ts'
 import { type RunningServer, startServer } from '../../src/server/start-server.ts'
 import { quickPasswords } from '../support/passwords.ts'
 
-/** To start a server at a port; without `environment`, to stop it. */
+/** An order to start a server on a port or, without `environment`, to stop it. */
 export type Order = { port: number; environment?: NodeJS.ProcessEnv }
-/** That it is done, or why not. */
+/** Reports that an order is done, or why it failed. */
 export type Done = { port: number; failure?: string }
 
 const servers = new Map<number, RunningServer>()
@@ -29,7 +29,7 @@ process.on('message', async (order: Order) => {
   )
   process.send?.({ port: order.port, failure } satisfies Done)
 })
-// Ctrl-C reaches every process of the terminal; this one ends with the worker.
+// Ctrl-C reaches every process of the terminal; this one exits with the worker.
 process.on('SIGINT', () => {})
 process.once('disconnect', async () => {
   await Promise.all([...servers.values()].map((server) => server.stop()))

@@ -6,12 +6,13 @@ import { mostly } from './length.ts'
 import { e2eServer } from './server-settings.ts'
 import { startSlowNetwork } from './slow-network.ts'
 
-// What comes first, the page or its script, is up to the network and to the browser's cache: the page comes alive either way.
+// Whether the page or its script arrives first depends on the network and the cache; the page must become interactive
+// either way.
 test.use({ cookiesConsent: null, viewport: { width: 390, height: 844 }, actionTimeout: 10_000 })
 test.describe.configure({ timeout: 60_000 })
 const patiently = { timeout: 10_000 }
 
-/** Presses what a visitor may press, as soon as it can be seen, and closes it again. */
+/** Presses everything a visitor can as soon as it's visible, and closes it again. */
 async function expectAlive(page: Page, address: string) {
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('summary[aria-label=Menu]').click()
@@ -31,7 +32,7 @@ async function expectAlive(page: Page, address: string) {
   await expect(cookies).toBeHidden()
 }
 
-/** A first visit, and a second that has the script at hand. */
+/** Makes a first visit, and a second one with the script in the cache. */
 async function comesAlive(browser: Browser, path: string) {
   const { origin, asked, stop } = await startSlowNetwork(e2eServer.origin)
   const context = await browser.newContext()
@@ -42,7 +43,7 @@ async function comesAlive(browser: Browser, path: string) {
     await page.goto('about:blank')
     asked.length = 0
     await expectAlive(page, origin + path)
-    // What the page starts with; the caddie's own script may not have been needed the first time.
+    // Startup scripts only; the caddie's may not have been needed the first time.
     expect(asked.filter((address) => /^\/assets\/(react|common|main)-/.test(address))).toEqual([])
   } catch (cause) {
     throw new Error(`${path} did not come alive`, { cause })
@@ -52,19 +53,19 @@ async function comesAlive(browser: Browser, path: string) {
   }
 }
 
-// A slow page mostly waits: three at a time, each over a network and in a browser's profile of its own.
+// Slow pages mostly wait, so three run at a time, each with its own network and browser profile.
 const paths = mostly([...new Set(['/', '/booking', '/faq', ...publicPages.map((page) => page.path)])], 2)
 for (const three of Array.from({ length: Math.ceil(paths.length / 3) }, (_, index) =>
   paths.slice(3 * index, 3 * index + 3),
 )) {
-  test(`${three.join(', ')} come alive over a slow network, at the first visit and with the script at hand`, async ({
+  test(`${three.join(', ')} become interactive over a slow network, on the first visit and from the cache`, async ({
     browser,
   }) => {
     await Promise.all(three.map((path) => comesAlive(browser, path)))
   })
 }
 
-test('nothing jumps while the home page comes in pieces', async ({ page }) => {
+test('nothing jumps while the home page arrives in pieces', async ({ page }) => {
   const { origin, stop } = await startSlowNetwork(e2eServer.origin)
   await page.addInitScript(watchShifts)
   try {

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A phone at the edge of a town. Milliseconds to an answer and between the pieces of a page; bytes of a file in a second. */
+/** A slow phone connection: milliseconds before an answer and between pieces of a page, and bytes per second of a file. */
 const network = { latency: 400, betweenPieces: 400, rate: 50_000 }
 
-/** Where pages are cut: a browser paints, and may run what is in its cache, with no more than that before it. */
+/** Where pages are cut. A browser may paint, and run cached scripts, with nothing more than the HTML up to there. */
 const cuts = ['</head>', '<symbol id="logo"', '<div id="root"', '<main', '<h1', '</main>', '</body>']
 
 /**
- * A way to the server at `origin` as a phone has it on a bad network: everything comes late and slowly, and pages come
- * in pieces. Gives its own address and the paths that it was asked for.
+ * Starts a proxy to the server at `origin` that behaves like a bad phone network: everything is late and slow, and
+ * pages come in pieces. Returns its own address and the requested paths.
  */
 export async function startSlowNetwork(origin: string) {
   const asked: string[] = []
@@ -27,7 +27,7 @@ export async function startSlowNetwork(origin: string) {
 }
 
 async function pass(origin: string, incoming: IncomingMessage, outgoing: ServerResponse) {
-  // A page whole and in its plain form, so that a cut is where we make it; files stay in the browser's cache.
+  // Fetches pages uncached and uncompressed, so we control the cuts; files stay in the browser's cache.
   const { 'if-none-match': _known, 'accept-encoding': _accepted, ...plain } = incoming.headers
   const headers = plain.accept?.includes('text/html') ? plain : incoming.headers
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

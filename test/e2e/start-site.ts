@@ -8,7 +8,7 @@ import { databaseBeside } from '../support/template.ts'
 import { type Place, serverEnvironment } from './server-settings.ts'
 import type { Done, Order } from './sites.ts'
 
-/** A database of its own with all tables, on the PostgreSQL of the browser tests. */
+/** Creates a database with all tables on the PostgreSQL of the browser tests. */
 export function newDatabase() {
   const { E2E_TEMPLATE } = process.env
   if (!E2E_TEMPLATE) throw new Error('global-setup.ts has not started the PostgreSQL of the browser tests')
@@ -17,11 +17,11 @@ export function newDatabase() {
 
 let sites: ChildProcess | undefined
 
-/** Has a server started or stopped in the one process that this worker keeps for all of its servers. */
+/** Starts or stops a server in the single process this worker keeps for all its servers. */
 async function order(asked: Order) {
   if (!sites?.connected) {
     sites = fork('test/e2e/sites.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
-    // Whoever started it may end first: it notices, and ends too.
+    // The worker may exit first; the process notices and exits, too.
     sites.unref()
     sites.channel?.unref()
   }
@@ -38,7 +38,7 @@ async function order(asked: Order) {
   await done.finally(() => process.off('message', hear).off('exit', gone))
 }
 
-/** The built site on fresh data at a place. `query` asks its database, which is at `url`. */
+/** Starts the built site on fresh data. `query` queries its database, which is at `url`. */
 export async function startSite(place: Place, environment: Record<string, string> = {}) {
   const { port } = place
   if ((await freePort(port)) !== port) throw new Error(`Port ${port} is in use: set E2E_PORT`)

@@ -10,7 +10,7 @@ test.use({ baseURL: taxServer.origin })
 
 const freeDay = freeWeekdays()
 
-test('the owner types a tax; receipt and month say what they contain, until the customer is exempt', async ({
+test('the owner sets up a tax, and receipt and monthly report show it until the customer is exempt', async ({
   page,
   browser,
 }) => {

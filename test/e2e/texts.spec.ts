@@ -6,14 +6,14 @@ import { newCustomer, onOwnServer } from './own-server.ts'
 import { textServer } from './server-settings.ts'
 
 const { query } = onOwnServer(textServer, async () => ({
-  // Nobody is called: nothing is sent before an event.
+  // An unreachable address, because no text is sent before an event.
   SMS_URL: 'http://127.0.0.1:9',
   SMS_FROM: '+16025550199',
   ...smsAccount,
 }))
 test.use({ baseURL: textServer.origin })
 
-/** Account Settings on a phone, of a customer with that number. */
+/** Account Settings on a phone, for a customer with this number. */
 async function openSettings(context: BrowserContext, phone: string) {
   const { origin } = textServer
   const answer = await context.request.put(`${origin}/api/profile`, { data: { phone }, headers: { origin } })
@@ -24,7 +24,9 @@ async function openSettings(context: BrowserContext, phone: string) {
   return page
 }
 
-test('a customer agrees to texts at their number, takes that back, and another number ends it', async ({ browser }) => {
+test('a customer agrees to texts at their number and withdraws; another number ends the consent', async ({
+  browser,
+}) => {
   const { context, email } = await newCustomer(browser, textServer)
   const page = await openSettings(context, '480.555.0117')
   const box = page.getByRole('checkbox', { name: 'Text me at (480) 555-0117 about my bookings' })
@@ -37,16 +39,16 @@ test('a customer agrees to texts at their number, takes that back, and another n
   await expectAccessible(page)
   await box.uncheck()
   await expect(page.getByText('We won’t text you.')).toBeVisible()
-  // What the first press said may still be on screen.
+  // The first press's message may still be on screen.
   const saved = page.waitForResponse('**/api/profile/texts')
   await box.check()
   await saved
   await expect(page.getByText('We’ll text you about your bookings.').last()).toBeVisible()
 
-  // They agreed when the box named the reminder alone.
+  // They agreed when the box only mentioned the reminder.
   await query('update text_consents set words_version = 1')
   await page.reload()
-  await expect(page.getByText('For both texts, untick it and tick it again.')).toBeVisible()
+  await expect(page.getByText('To get both texts, uncheck the box and check it again.')).toBeVisible()
   await expectAccessible(page)
 
   const saveNumber = async (phone: string) => {
@@ -67,7 +69,7 @@ test('a customer agrees to texts at their number, takes that back, and another n
   await context.close()
 })
 
-test('a choice that can’t be saved says so, and the box shows what holds', async ({ browser }) => {
+test("a text message choice that can't be saved says so, and the box shows the saved state", async ({ browser }) => {
   const { context } = await newCustomer(browser, textServer)
   const page = await openSettings(context, '(480) 555-0119')
   const box = page.getByRole('checkbox', { name: /^Text me/ })

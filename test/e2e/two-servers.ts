@@ -13,11 +13,15 @@ import { newDatabase } from './start-site.ts'
 
 const program = join(import.meta.dirname, 'site.ts')
 const person = { name: 'Gil Green', email: 'gil@example.com', password: 'birdie putt for par' }
-const googleAccounts = [{ sub: '1', email: person.email, email_verified: true, name: person.name }]
+const secondGoogleEmail = 'gwen@example.com'
+const googleAccounts = [
+  { sub: '1', email: person.email, email_verified: true, name: person.name },
+  { sub: '2', email: secondGoogleEmail, email_verified: true, name: 'Gwen Green' },
+]
 
 /**
- * Two processes of the real server on one database, with outboxes that can be read and a Google on loopback, for all
- * tests of the file that calls it; only one process where `isAlone` says so. Read what it gives inside of tests only.
+ * Runs two processes of the real server on one database, with readable outboxes and a Google stand-in, for all tests of
+ * the calling file; with `isAlone`, only one. Use the results only inside tests.
  */
 export function onTwoServers({ isAlone = false } = {}) {
   test.describe.configure({ mode: 'default', timeout: 60_000 })
@@ -54,14 +58,14 @@ export function onTwoServers({ isAlone = false } = {}) {
   })
 
   return {
-    /** Its `origin` changes never, whatever happens to the process. */
+    /** Its `origin` never changes, whatever happens to the process. */
     first: () => servers[0] as ServerProcess,
     second: () => servers[1] as ServerProcess,
     restartSecond: async () => {
       servers[1] = await start('second', servers[1]?.port ?? '')
     },
     query: (statement: string, values: unknown[]) => queryOnce(database?.url ?? '', statement, values),
-    /** The links of a kind in the mails to an address, once there are `count`. Each process has an outbox of its own. */
+    /** The links matching `kind` in emails to an address, once there are `count`. Each process has its own outbox. */
     mailLinks: async (kind: RegExp, to: string, count: number): Promise<string[]> => {
       let links: string[] = []
       await expect(async () => {
@@ -77,6 +81,7 @@ export function onTwoServers({ isAlone = false } = {}) {
       return links
     },
     person,
+    secondGoogleEmail,
   }
 }
 
@@ -88,7 +93,7 @@ export async function signInAt(page: Page, origin: string, { email, password } =
   expect((await post(page, { origin }, '/api/auth/sign-in/email', { email, password })).status()).toBe(200)
 }
 
-/** The same person in a browser of their own. */
+/** A page of the same person in a new browser. */
 export async function signedInAt(origin: string, browser: Browser, who = person): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await signInAt(page, origin, who)

@@ -7,7 +7,7 @@ import { weatherServer } from './server-settings.ts'
 
 let stop: (() => Promise<void>) | undefined
 
-/** Wind from 3 PM on, every day. */
+/** Wind from 3 PM every day. */
 const windy = (at: Date) => (dateAndHourOf(at).hour >= 15 ? { windSpeed: '15 to 28 mph' } : {})
 
 const { query } = onOwnServer(weatherServer, async () => {
@@ -17,10 +17,10 @@ const { query } = onOwnServer(weatherServer, async () => {
   return { WEATHER_API_BASE: service.url }
 })
 
-// After the server that asks it.
+// After the server that calls it.
 test.afterAll(() => stop?.())
 
-/** The first day from `ahead` days on that is open until 5 PM. */
+/** The first day from `ahead` days on that's open until 5 PM. */
 function weekdayFrom(ahead: number): string {
   const date = addDays(todayIn(new Date()), ahead)
   return ['saturday', 'sunday'].includes(weekdayOf(date)) ? weekdayFrom(ahead + 1) : date
@@ -28,7 +28,7 @@ function weekdayFrom(ahead: number): string {
 
 const forecasts = async () => (await query('select hours from weather_places where answered_at is not null')).length
 
-test('an event in the wind: the owner sees it and offers another time once it is clear who gets the mail, the customer takes it by the link', async ({
+test('the owner sees wind forecast for an event, reviews and sends a free move, and the customer takes it through the link', async ({
   page,
   browser,
 }) => {
@@ -84,13 +84,13 @@ test('an event in the wind: the owner sees it and offers another time once it is
   expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(320)
   await bookings.setViewportSize({ width: 1280, height: 720 })
 
-  // Whoever moves it the usual way would pay what the new day costs.
+  // Moving it the usual way would charge the new day's price.
   await bookings.keyboard.press('Escape')
   await bookings.getByRole('button', { name: 'Reschedule' }).click()
   const move = bookings.getByRole('dialog', { name: 'Move your Iron Dome' })
   await expect(move.getByRole('link', { name: 'Move or keep your date' })).toBeVisible()
 
-  // Not signed in, on a phone.
+  // Signed out, on a phone.
   const phone = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } })
   const link = await phone.newPage()
   await link.goto(desk.events[0].weather.offer.url)
@@ -109,7 +109,7 @@ test('an event in the wind: the owner sees it and offers another time once it is
   await expect(moved).toBeFocused()
   await expect(moved).toBeInViewport({ ratio: 1 })
   await expect(link.getByText(`${longDate(elsewhere)} at 10:00 AM`)).toBeVisible()
-  // Signed out, the way to us is the button alone.
+  // Signed out, the button is the only way to contact us.
   await expect(link.getByRole('main').getByRole('link', { name: /\(\d{3}\)/ })).toHaveCount(1)
   expect(await query('select starts_at, total_cents from bookings')).toEqual([
     { starts_at: instantOf(elsewhere, 10), total_cents: 15_000 },

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 
 export const KB = 1000
 
-/** The bytes of a built file as a browser gets it: in brotli where there is such a form. */
+/** The bytes of a built file as the browser gets it: brotli if available. */
 export const bytesOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 
-/** What a first visit to `path` fetches of the built site, in kB by kind, everything that comes by itself included. */
+/** What a first visit to `path` fetches from the built site, in kB by kind, including automatic requests. */
 export async function weigh(page: Page, path: string, html: string, isComplete: () => Promise<void>) {
   const files = new Set([html])
   page.on('response', (response) => {

@@ -12,7 +12,7 @@ import { lifeServer } from './server-settings.ts'
 
 const { origin } = lifeServer
 
-// An event on Thursday, March 4, 2027, at 2 PM in Phoenix, booked on the Monday before it.
+// An event on Thursday, March 4, 2027, at 2 PM in Phoenix, booked on the Monday before.
 const DATE = '2027-03-04'
 const MONDAY = '2027-03-01T09:00:00-07:00'
 let now = new Date(MONDAY)
@@ -32,7 +32,7 @@ const { setServerClock, query, dataDir } = clockServerOf(lifeServer, {
 test.afterAll(() => provider?.stop())
 test.use({ baseURL: origin })
 
-/** Moves the server's clock and those of the pages; what is planned until then is due. */
+/** Moves the clocks of the server and the pages, and makes jobs scheduled until then due. */
 async function itIs(instant: string, ...pages: Page[]) {
   now = new Date(instant)
   await setServerClock(instant)
@@ -40,7 +40,7 @@ async function itIs(instant: string, ...pages: Page[]) {
   await query('update pgboss.job set start_after = now() where start_after between now() and $1', [now])
 }
 
-/** The customer's mail about something, once it has come. */
+/** The customer's email of this kind, once it has arrived. */
 async function mailAbout(about: string, to: string): Promise<ReadMail> {
   const folder = join(dataDir(), 'outbox')
   const found = async () => {
@@ -53,14 +53,14 @@ async function mailAbout(about: string, to: string): Promise<ReadMail> {
   return (await found()) as ReadMail
 }
 
-/** The link of a mail that leads to that page of ours. */
+/** The email's link to this page of ours. */
 function linkIn(mail: ReadMail, path: string): string {
   const [link] = new RegExp(`${origin}${path}[^\\s>)\\]]+`).exec(mail.text ?? '') ?? []
   if (!link) throw new Error(`The mail has no link to ${path}:\n${mail.text}`)
   return link
 }
 
-/** Somebody with a phone, who is signed in nowhere. */
+/** A signed-out person with a phone. */
 async function somebody(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
@@ -70,7 +70,7 @@ async function somebody(browser: Browser): Promise<{ context: BrowserContext; pa
 
 const group = (page: Page, name: string) => page.getByRole('group', { name })
 
-test('from the booking to the home page: deposit, place, reminder, a crew out of reach, thanks and a review', async ({
+test('a booking goes from deposit, site check and reminder to an offline crew, a thank-you email and a review on the home page', async ({
   browser,
   page: visitor,
 }) => {
@@ -82,7 +82,7 @@ test('from the booking to the home page: deposit, place, reminder, a crew out of
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.setSystemTime(now)
 
-  // Booked, and the deposit paid.
+  // The customer books and pays the deposit.
   await page.goto(`/booking?package=iron-dome&date=${DATE}&time=2:00+PM`)
   await expect(slot(page, '2:00 PM')).toBeChecked()
   await fillCustomer(page)
@@ -91,7 +91,7 @@ test('from the booking to the home page: deposit, place, reminder, a crew out of
   await expect(bookingConfirmed(page)).toBeVisible()
   await expect(page.getByText('Deposit of $37.50 paid.')).toBeVisible()
 
-  // Whoever looks after the place answers from the mail, without an account.
+  // The person in charge of the place answers from the email, without an account.
   const friend = await somebody(browser)
   await friend.page.goto(linkIn(await mailAbout('confirmed', email), '/site-check'))
   await group(friend.page, 'Where will we set up?').getByLabel('Indoors').check()
@@ -108,7 +108,7 @@ test('from the booking to the home page: deposit, place, reminder, a crew out of
   await expect(friend.page.getByRole('status').filter({ hasText: 'You’re all set.' })).toBeVisible()
   await expect(friend.page.getByText('Saved!')).toBeVisible()
 
-  // The balance falls due, and is paid from the mail; the day before nothing is open anymore.
+  // The balance comes due and is paid from the email; the day before the event, nothing is due anymore.
   await itIs('2027-03-02T14:00:00-07:00', friend.page)
   await friend.page.goto(linkIn(await mailAbout('balance-due', email), '/pay'))
   await friend.page.getByRole('button', { name: 'Pay $112.50' }).click()
@@ -119,16 +119,17 @@ test('from the booking to the home page: deposit, place, reminder, a crew out of
   const reminder = await mailAbout('tomorrow', email)
   expect(reminder.subject).toBe('Tomorrow: Iron Dome, Thursday, March 4, 2027 at 2:00 PM')
   expect(reminder.text).toContain('We’ll arrive between 1:15 and 1:30 PM to set up.')
-  expect(reminder.text).not.toContain('still open')
+  expect(reminder.text).toContain('You’re paid in full.')
+  expect(reminder.text).not.toMatch(/left\s+to\s+settle|questions\s+about\s+the\s+place|due\s+now/)
 
-  // The day: the crew has opened its link, and drives out of reach.
+  // The day: the crew has opened its link, and drives out of range.
   const NOON = '2027-03-04T12:30:00-07:00'
   await itIs(NOON, page)
   const office = await browser.newContext({ baseURL: origin })
   await signInAdmin(office, lifeServer)
   const { url } = await (await post(office, lifeServer, '/api/admin/crews/1/link', {})).json()
   const crew = await somebody(browser)
-  // It has no islands to wait for, as the site's pages do.
+  // Unlike the site's pages, it has no islands to wait for.
   await crew.page.goto(url, { waitUntil: 'commit' })
   await expect(crew.page.getByText('Up to date. Works offline.')).toBeVisible()
   const stop = crew.page.getByRole('article', { name: 'Dana Whitfield' })
@@ -142,16 +143,16 @@ test('from the booking to the home page: deposit, place, reminder, a crew out of
   await expect(card.getByRole('button')).toHaveText(['Details'])
   await crew.context.setOffline(true)
   await crew.page.reload()
-  await stop.getByRole('button', { name: /^Set up/ }).click()
-  await stop.getByRole('button', { name: /^Packed/ }).click()
-  await expect(crew.page.getByText('2 waiting to be sent. They’ll go out on their own.')).toBeVisible()
+  await stop.getByRole('button', { name: /^All set up/ }).click()
+  await stop.getByRole('button', { name: /^All packed up/ }).click()
+  await expect(crew.page.getByText('2 updates waiting to be sent. They’ll go out on their own.')).toBeVisible()
   await expect(card.getByText(/^On our way/)).toBeVisible()
   await crew.context.setOffline(false)
   await expect(crew.page.getByText('Up to date. Works offline.')).toBeVisible({ timeout: 15_000 })
   await expect(card.getByText('All packed up', { exact: true })).toBeVisible()
   await crew.context.close()
 
-  // The day after: thanks, a review by its link, and the owner puts it on the home page.
+  // The day after: a thank-you email, a review through its link, and the owner puts it on the home page.
   await itIs('2027-03-05T10:00:00-07:00')
   const guest = await somebody(browser)
   await guest.page.goto(linkIn(await mailAbout('thanks', email), '/review'))
@@ -160,7 +161,7 @@ test('from the booking to the home page: deposit, place, reminder, a crew out of
   await guest.page.getByLabel(/You may show this on your site/).check()
   await guest.page.getByLabel('Your town').fill('Gilbert')
   await guest.page.getByRole('button', { name: 'Send' }).click()
-  await expect(guest.page.getByText(/^We got it/)).toBeVisible()
+  await expect(guest.page.getByText(/^We got your review/)).toBeVisible()
   await guest.context.close()
 
   await reviewsOfOthers('Bea Young', 'Cy Old')
@@ -179,7 +180,7 @@ test('from the booking to the home page: deposit, place, reminder, a crew out of
   for (const each of [context, office]) await each.close()
 })
 
-/** Of events that were before. */
+/** Inserts reviews of earlier events. */
 async function reviewsOfOthers(...names: string[]) {
   for (const name of names) {
     const id = crypto.randomUUID()

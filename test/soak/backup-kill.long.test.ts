@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { checkBackup } from '../../src/server/operate/backup/read-backup.ts'
-import { writeBackup } from '../../src/server/operate/backup/write-backup.ts'
+import { checkBackup } from '../../src/server/operations/backup/read-backup.ts'
+import { writeBackup } from '../../src/server/operations/backup/write-backup.ts'
 import { openDatabase } from '../../src/server/platform/database/database.ts'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
 import { migrate, ownMigrations } from '../../src/server/platform/database/migrate.ts'
@@ -18,7 +18,7 @@ const server = (file: string) => join(import.meta.dirname, '../../src/server', f
 const bookings = 10_000
 const kills = 10
 
-/** The level before the newest. */
+/** The last migration before the newest. */
 const [before = '', newest = ''] = ownMigrations()
   .slice(-2)
   .map(({ name }) => name)
@@ -61,7 +61,7 @@ function run(program: string, args: string[], env: Record<string, string>) {
   return { child, ended: once(child, 'close'), said: () => said }
 }
 
-/** Kills one that runs on this database once it does this there, and waits until nothing of it is left. */
+/** Kills the process once `isThere` holds plus a delay, and waits until none of its database connections are left. */
 async function killOnce(
   isThere: () => Promise<boolean>,
   delay: number,
@@ -83,12 +83,12 @@ const others = async (pool: Pool) =>
     )
   ).rows[0].n
 
-/** In the midst of its work: `share` of the way to the rows being there, seen by what the database runs. */
+/** Tells whether the database is running a statement that matches the pattern. */
 const runs = (pool: Pool, pattern: string) => async () =>
   (await pool.query('select from pg_stat_activity where datname = current_database() and query ilike $1', [pattern]))
     .rowCount !== 0
 
-test('a restore that is killed brought in all or nothing, and the next one does it', async () => {
+test('a killed restore brought in all or nothing, and the next one completes it', async () => {
   const source = await database()
   await fill(source.pool)
   const folder = tempFolder()
@@ -113,7 +113,7 @@ test('a restore that is killed brought in all or nothing, and the next one does 
   expect((await target.pool.query('select from bookings')).rowCount).toBe(bookings)
 }, 600_000)
 
-test('an upgrade that is killed left the old state or the new one, and the next start does it', async () => {
+test('a killed upgrade leaves the old schema or the new one, and the next start completes it', async () => {
   const dataDir = tempFolder()
   const backups = join(dataDir, 'backups')
   let site = await siteBefore()
@@ -123,7 +123,7 @@ test('an upgrade that is killed left the old state or the new one, and the next 
   for (let index = 0; index < kills; index++) {
     const step = steps[(index + 1) % steps.length] as string
     const upgrade = start()
-    // A step may be over before it is seen; then it dies once it is done.
+    // A step may be too short to be seen; then the upgrade is killed once it's done.
     const isThere = async () => upgrade.said().includes('is open at') || (await runs(site.pool, step)())
     await killOnce(isThere, Math.floor(index / steps.length) * 40, upgrade, site.pool)
     const level = await levelOf(site.pool)

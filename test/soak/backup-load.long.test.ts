@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { restoreBackup } from '../../src/server/operate/backup/restore-backup.ts'
-import { writeBackup } from '../../src/server/operate/backup/write-backup.ts'
+import { restoreBackup } from '../../src/server/operations/backup/restore-backup.ts'
+import { writeBackup } from '../../src/server/operations/backup/write-backup.ts'
 import { openDatabase } from '../../src/server/platform/database/database.ts'
 import { newDatabase, testDatabase } from '../support/database.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
@@ -16,7 +16,7 @@ const seconds = 20
 
 const { pool, url } = await testDatabase()
 
-test('a backup in the midst of 60 bookings a second has every one acknowledged before it, and none half', async () => {
+test('a backup taken amid 60 bookings a second has every booking acknowledged before it, each complete', async () => {
   await openEverything(pool)
   const server = await startServer({ ...customerEnvironment, DATABASE_URL: url })
   const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-backup-load-'))
@@ -40,7 +40,7 @@ test('a backup in the midst of 60 bookings a second has every one acknowledged b
     const input = inputFor(customer, starts.next().value as never)
     sent.push(
       post(server, input).then((answer) => {
-        // One that this machine did not answer in time may be there or not.
+        // A booking this machine didn't answer in time may exist or not.
         if (answer && answer.status !== 503) expect(answer.status).toBe(201)
         if (answer?.body.id) acknowledged.set(answer.body.id, Date.now())
       }),
@@ -65,6 +65,6 @@ test('a backup in the midst of 60 bookings a second has every one acknowledged b
   const before = [...acknowledged].filter(([, at]) => at < snapshot).map(([id]) => id)
   expect(before.length).toBeGreaterThan(0)
   expect(before.filter((id) => !restored.has(id))).toEqual([])
-  // A booking commits with its key, and with the reminders that wait for its day.
+  // A booking commits together with its idempotency key and its scheduled reminders.
   expect(rows.rows.filter(({ key, jobs }) => key === null || jobs === 0)).toEqual([])
 }, 180_000)

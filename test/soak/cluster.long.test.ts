@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const inCluster = test.skipIf(found.missing !== undefined)
 
-inCluster('behind the pooler alone a start ends with the sentence, and so does one with another secret', async () => {
+inCluster('a server that only knows the pooler, or has a different secret, refuses to start', async () => {
   const environment = { ...serverEnvironment(cluster, 0), PORT: '0' }
   const start = async (changed: Record<string, string>) => {
     const { PORT: _, ...same } = environment
@@ -77,14 +77,16 @@ const table = (rows: Record<string, unknown>) =>
 const countOf = async (statement: string, values: unknown[] = []) =>
   Number((await pool.query(statement, values)).rows[0].count)
 
-/** Waits until every mail that is owed has come, as long as an abandoned job takes to be found. */
+/**
+ * Waits for all outstanding confirmations, up to the time it takes to detect an abandoned job. Returns how many are missing.
+ */
 async function missingMails(ids: readonly string[]): Promise<number> {
   const missing = () => ids.filter((id) => !mailbox.confirmations.has(id)).length
   for (const deadline = Date.now() + 240_000; missing() > 0 && Date.now() < deadline; await pause(500));
   return missing()
 }
 
-inCluster(`${rounds} times a server, the primary and the pooler are taken from ${clients} clients`, async () => {
+inCluster(`${clients} clients lose nothing while server, primary and pooler go down ${rounds} times`, async () => {
   const traffic = startTraffic(cluster.webUrl, await signUpCustomers(pool, 3_000), clients)
   const streams = openStreams(cluster.webUrl, STREAMS)
   const seconds = new Map<string, string[]>()
@@ -98,7 +100,7 @@ inCluster(`${rounds} times a server, the primary and the pooler are taken from $
         const first = await traffic.firstBooking(performance.now())
         seconds.set(name, [...(seconds.get(name) ?? []), first.toFixed(1)])
         await mend()
-        // What is booked from now on reaches every page.
+        // Gives the streams time to reconnect: from now on, every booking reaches every page.
         await pause(SETTLE_MS)
         const recovered = performance.now()
         await vi.waitUntil(() => streams.deafSince(recovered) === 0, { timeout: 15_000 }).catch(() => {})
@@ -134,10 +136,10 @@ inCluster(`${rounds} times a server, the primary and the pooler are taken from $
   expect(traffic.surprises).toEqual([])
 })
 
-inCluster(`${restarts} rolling restarts of three servers leave no request without an answer`, async () => {
+inCluster(`${restarts} rolling restarts of three servers leave no request unanswered`, async () => {
   await cluster.useDefaultRetries()
   await untilReady(cluster.webUrl)
-  // A proxy that has just started takes each database for the primary until its first check.
+  // A freshly started proxy takes every database for the primary until its first health check.
   const customers = await vi.waitFor(() => signUpCustomers(pool, 3_000), { timeout: 30_000, interval: 500 })
   const traffic = startTraffic(cluster.webUrl, customers, clients)
   try {

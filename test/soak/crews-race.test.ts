@@ -19,7 +19,7 @@ const first = addDays(todayIn(new Date()), 2)
 const anyDate = () => addDays(first, Math.floor(Math.random() * 4))
 const anyHour = () => 6 + Math.floor(Math.random() * 13)
 
-/** What was answered with a status that is neither a yes nor a refusal in words. */
+/** Answers whose status is neither success nor an expected refusal. */
 const faults: string[] = []
 
 async function ask(who: Customer, method: string, path: string, body?: object) {
@@ -34,10 +34,10 @@ async function ask(who: Customer, method: string, path: string, body?: object) {
   return { isDone: answer.ok, json }
 }
 
-/** What was acknowledged, by its id: where it stands, or that it was cancelled. */
+/** Acknowledged bookings by id: the start time, or 'cancelled'. */
 const acknowledged = new Map<string, string>()
 
-/** Books with an account of its own each time, moves and cancels what it holds. */
+/** Books with a new account each time, and moves or cancels earlier bookings. */
 async function customer(accounts: Customer[]) {
   const held: { id: string; who: Customer }[] = []
   for (const who of accounts) {
@@ -60,7 +60,7 @@ async function customer(accounts: Customer[]) {
   }
 }
 
-/** Retires crews and brings them back, blocks and opens hours of one or all, hands events over. */
+/** Retires crews and brings them back, blocks and opens hours of one crew or all, and reassigns events. */
 async function owner(admin: Customer) {
   const blocks: string[] = []
   const retired = new Set<number>()
@@ -87,7 +87,7 @@ async function owner(admin: Customer) {
   }
 }
 
-test('bookings, moves, retirements, handovers and blocks at once on two servers leave every crew whole', async () => {
+test('concurrent bookings, moves, crew retirements, reassignments and blocks on two servers cause no conflict', async () => {
   await pool.query(`insert into resources (id, name) values (2, 'Crew 2'), (3, 'Crew 3')`)
   const admin = await signInAdmin(pool)
   const accounts = await signUpCustomers(pool, steps * clients)
@@ -104,7 +104,7 @@ test('bookings, moves, retirements, handovers and blocks at once on two servers 
     `select b.id from bookings b join resources r on r.id = resource_id where status = 'BOOKED' and retired_at is not null`,
   )
   expect(lost).toEqual([])
-  // No block names the bookings in it as seen: so there are none.
+  // The owner never confirmed blocking over a booking, so no block contains one.
   const { rows: blocked } = await pool.query(
     `select b.id from bookings b join blocked_dates d on d.resource_id is null or d.resource_id = b.resource_id
      where b.status = 'BOOKED' and b.starts_at < (d.date + d.end_hour * interval '1 hour') at time zone 'America/Phoenix'

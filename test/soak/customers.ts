@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** A signed-in customer: what to send to be them. */
+/** A signed-in customer, with the headers that identify them. */
 export interface Customer {
   id: string
   headers: Record<string, string>
 }
 
-/** Cookies are signed with this secret: give it to the server as AUTH_SECRET. */
+/** The secret that signs the cookies; pass it to the server as AUTH_SECRET. */
 export const authSecret = randomBytes(32).toString('hex')
 
-/** What a server needs in its environment, so that {@link signUpCustomers} counts and each has an address of its own. */
+/** The environment a server needs to accept customers from {@link signUpCustomers}, each with their own IP address. */
 export const customerEnvironment = {
   AUTH_SECRET: authSecret,
   ADMIN_PANEL_PASSWORD: 'the panel of all servers',
@@ -18,8 +18,8 @@ export const customerEnvironment = {
 }
 
 /**
- * Signs up many customers at once, their addresses confirmed, by writing what the identity library would write. Its own sign-up hashes each
- * password for a tenth of a second, and is tested elsewhere.
+ * Signs up many customers at once, with confirmed addresses, by writing what the identity library would write. Its own
+ * sign-up spends a tenth of a second on each password hash, and is tested elsewhere.
  */
 export async function signUpCustomers(pool: Pool, count: number): Promise<Customer[]> {
   const made = Array.from({ length: count }, () => ({ id: randomUUID(), token: randomBytes(24).toString('base64url') }))
@@ -35,7 +35,7 @@ export async function signUpCustomers(pool: Pool, count: number): Promise<Custom
   return made.map(({ id, token }) => ({ id, headers: { cookie: cookieOf(token), 'x-forwarded-for': anyAddress() } }))
 }
 
-/** The admin, signed in and with the panel unlocked. The server has made the account at its start. */
+/** Signs in the admin with an unlocked panel. The server created the account when it started. */
 export async function signInAdmin(pool: Pool, email = 'owner@dome-and-den.example'): Promise<Customer> {
   const { rows } = await pool.query<{ id: string }>('select id from "user" where email = $1', [email])
   const id = rows[0]?.id
@@ -54,5 +54,5 @@ function cookieOf(token: string) {
   return `dome-and-den.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-/** An address of the private networks, so that limits by address see many clients. */
+/** A random private IP address, so limits by address see many clients. */
 export const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-interface Seen {
+interface TimedAnswer {
   what: string
   status: number | undefined
   retryAfter: string | null
@@ -58,11 +58,11 @@ const get = (path: string, headers: Record<string, string> = {}) =>
     return { status: response.status, retryAfter: response.headers.get('retry-after') }
   })
 
-/** Asks for days, for one's own bookings, and books, over and over until told to stop. */
-async function traffic(seconds: number): Promise<Seen[]> {
+/** Queries days, lists own bookings and books, for this many seconds. */
+async function traffic(seconds: number): Promise<TimedAnswer[]> {
   const customers = await signUpCustomersIfPossible(seconds * 20)
   const from = addDays(todayIn(new Date()), 1)
-  const seen: Seen[] = []
+  const seen: TimedAnswer[] = []
   const until = Date.now() + seconds * 1000
   const asking = customers.map(async (customer, index) => {
     await pause((index / customers.length) * seconds * 1000)
@@ -81,10 +81,10 @@ async function traffic(seconds: number): Promise<Seen[]> {
 const starts = freeStarts()
 let spare: Awaited<ReturnType<typeof signUpCustomers>> = []
 
-/** Customers are made while the database is there; the traffic of an outage uses those made before. */
+/** Takes customers created while the database was up, so there are some during the outage. */
 const signUpCustomersIfPossible = async (count: number) => spare.splice(0, count)
 
-test(`a database that is away for ${secondsAway} seconds is 503 with Retry-After, and then all is as before`, async () => {
+test(`while the database is down for ${secondsAway} seconds, requests get 503 with Retry-After; afterwards everything works`, async () => {
   spare = await signUpCustomers(pool, (secondsAway + 4) * 20)
   const live = await fetch(`${server.url}/api/availability/live`)
   const heard = readUntil(live, 'event: resync')
@@ -114,7 +114,7 @@ test(`a database that is away for ${secondsAway} seconds is 503 with Retry-After
   await expect(heard).resolves.toBe(true)
 }, 120_000)
 
-/** Whether a stream says `text` before it ends. */
+/** Whether a stream contains `text` before it ends. */
 async function readUntil(response: Response, text: string): Promise<boolean> {
   let said = ''
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -9,7 +9,7 @@ import { newDatabase } from '../support/database.ts'
 import { bareEnvironment } from '../support/environment.ts'
 import { runServer, testDataDir } from '../support/server.ts'
 
-/** A small disk of its own in memory, gone after the test; undefined where we may not make one. */
+/** Mounts a small in-memory disk that's removed after the test. Undefined if mounting isn't permitted. */
 function smallDisk(megabytes: number): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-disk-'))
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', folder])
@@ -29,7 +29,7 @@ const ready = async (url: string) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-test('a server whose disk is full says so, refuses what it cannot keep, lives, and goes on when there is room', async ({
+test("a server with a full disk says so, refuses what it can't store, stays up, and recovers once there's room", async ({
   skip,
 }) => {
   const disk = smallDisk(320)
@@ -58,7 +58,7 @@ test('a server whose disk is full says so, refuses what it cannot keep, lives, a
   expect((await register(100)).status).toBe(200)
 })
 
-test('a start that finds no room ends with a sentence', async ({ skip }) => {
+test('a start on a full disk ends with a sentence', async ({ skip }) => {
   const disk = smallDisk(8)
   if (!disk) return skip('no disk can be mounted here')
   const server = await runServer(disk)
@@ -66,7 +66,7 @@ test('a start that finds no room ends with a sentence', async ({ skip }) => {
   expect(server.said()).toBe('The disk is full. Free up space for DATA_DIR, then start again.\n')
 })
 
-test('a log that nobody can write does not end the server', async () => {
+test("a log that can't be written doesn't end the server", async () => {
   const database = await newDatabase()
   onTestFinished(async () => void (await database.drop()))
   const port = await freePort()

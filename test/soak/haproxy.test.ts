@@ -10,7 +10,10 @@ import { surroundingsOf } from '../../tools/bench/cluster/surroundings.ts'
 
 const found = findPrograms()
 
-/** HAProxy as in deploy/cluster, with room for a few; behind it whoever says 'ready' on each connection, and a site. */
+/**
+ * HAProxy as in deploy/cluster, limited to a few connections. Behind it are a primary that says 'ready' on each
+ * connection, and a site.
+ */
 async function smallProxy(headerTime: string) {
   if (found.missing !== undefined) throw new Error(found.missing)
   const primary = createServer((socket) => socket.on('error', () => {}).end('ready')).listen(0, '127.0.0.1')
@@ -56,14 +59,14 @@ async function smallProxy(headerTime: string) {
   return { toPrimary: () => open(primaryBind), toWeb: () => open(webBind) }
 }
 
-test.skipIf(found.missing)('visitors who take every connection leave the way to the primary open', async () => {
+test.skipIf(found.missing)("visitors who use up every connection don't block the route to the primary", async () => {
   const { toPrimary, toWeb } = await smallProxy('10m')
   for (let count = 0; count < 12; count++) toWeb().write('GET / HTTP/1.1\r\n')
   const [said] = await once(toPrimary(), 'data')
   expect(String(said)).toBe('ready')
 })
 
-test.skipIf(found.missing)('a header that trickles in does not hold its connection', async () => {
+test.skipIf(found.missing)("a header that trickles in doesn't hold its connection", async () => {
   const { toWeb } = await smallProxy('1s')
   const slow = toWeb()
   slow.write('GET / HTTP/1.1\r\nx: ')

@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 
 const MB = 1_000_000
 
-/** Megabytes of memory that a process holds; 0 where the system does not tell, or it is gone. */
+/** Megabytes of memory a process holds; 0 if the system doesn't tell or the process is gone. */
 function memoryOf(pid: number | string): number {
   try {
     return (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024) / MB
@@ -30,7 +30,7 @@ function memoryOf(pid: number | string): number {
   }
 }
 
-/** The processes that a process started. */
+/** The child processes of a process. */
 function childrenOf(pid: number): string[] {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
@@ -42,7 +42,7 @@ function childrenOf(pid: number): string[] {
   }
 }
 
-/** Looks at the memory of the server and of what decodes for it, and asks it for something small, until it is stopped. */
+/** Samples the memory of the server and its decoders, and times a small request, until stopped. */
 function watch() {
   const peak = { server: 0, decoders: 0, atOnce: 0, slowestAnswer: 0 }
   let isOver = false
@@ -73,7 +73,7 @@ function watch() {
   }
 }
 
-test('each of the hostile files is refused with its sentence, or comes out a clean photo; the server hardly notices', async () => {
+test('each hostile file is refused with its code or becomes a clean photo, without straining the server', async () => {
   const files = await hostileFiles()
   expect(files.length).toBeGreaterThanOrEqual(40)
   const before = memoryOf(server.pid)
@@ -107,7 +107,7 @@ test('each of the hostile files is refused with its sentence, or comes out a cle
 
 const betrayals = ['<script', '<?php', 'GPS', '%PDF', 'PK\x03\x04', 'xmpmeta']
 
-/** The code of the refusal; or the size of the photo, once it is found clean and removed. */
+/** The refusal code; or the photo's size, after checking that it's clean and deleting it. */
 async function outcomeOf(path: string, sender: Record<string, string>, bytes: Buffer) {
   const headers = { ...sender, 'x-forwarded-for': anyAddress(), origin: server.origin }
   const answer = await fetch(server.url + path, { method: 'PUT', headers, body: new Uint8Array(bytes) })

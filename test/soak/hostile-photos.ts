@@ -5,10 +5,10 @@ import { MAX_PHOTO_BYTES } from '../../src/domain/photo-limits.ts'
 import type { Refusal } from '../../src/domain/refusals.ts'
 import { isLong } from './length.ts'
 
-/** A file that means no good, and what becomes of it: a refusal, or a clean photo of this size. */
+/** A hostile file, and its outcome: a refusal, or a clean photo of this size. */
 export type HostileFile = [name: string, bytes: Buffer, becomes: Refusal | [width: number, height: number]]
 
-/** One green, 7,000 pixels by 7,000, in 1.4 kB; to make it takes seconds. */
+/** A 7,000 × 7,000 pixel AVIF in a single green, 1.4 kB. Generating it takes seconds. */
 const hugeAvif = new URL('49-megapixels.avif', import.meta.url)
 
 const text = (content: string) => Buffer.from(content, 'latin1')
@@ -28,7 +28,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A PNG of one grey with chunks of ours before the pixels. */
+/** A PNG in a single gray with custom chunks before the pixels. */
 function png(width: number, height: number, ...before: Buffer[]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -44,7 +44,7 @@ function png(width: number, height: number, ...before: Buffer[]): Buffer {
   ])
 }
 
-/** A PNG that says it is this large and holds next to nothing. */
+/** A PNG that claims this size but contains almost nothing. */
 function pngThatClaims(width: number, height: number): Buffer {
   const small = png(1, 1)
   const head = Buffer.from(small.subarray(16, 29))
@@ -53,7 +53,7 @@ function pngThatClaims(width: number, height: number): Buffer {
   return Buffer.concat([small.subarray(0, 8), chunk('IHDR', head), small.subarray(33)])
 }
 
-/** The JPEG with another size in its frame. */
+/** The JPEG with a different size in its frame header. */
 function jpegThatClaims(jpeg: Buffer, width: number, height: number): Buffer {
   const claims = Buffer.from(jpeg)
   const frame = claims.indexOf(Buffer.from([0xff, 0xc0]))
@@ -62,7 +62,7 @@ function jpegThatClaims(jpeg: Buffer, width: number, height: number): Buffer {
   return claims
 }
 
-/** The JPEG with a marker segment behind its first two bytes. */
+/** The JPEG with a marker segment inserted after its first two bytes. */
 function jpegWith(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(data.length + 2, 2)
@@ -72,7 +72,7 @@ function jpegWith(jpeg: Buffer, marker: number, data: Buffer): Buffer {
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 const box = (brand: string, more = '') => text(`\x00\x00\x00\x18ftyp${brand}\x00\x00\x00\x00${more}`)
 
-/** More than forty of them. */
+/** All hostile files: more than forty. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const noise = { noise: { type: 'gaussian' as const, mean: 128, sigma: 30 } }
   const grain = sharp({ create: { width: 400, height: 300, channels: 3, background: '#000', ...noise } })
@@ -165,7 +165,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ]
 }
 
-/** What takes seconds to make, and seconds to open. */
+/** Files that take seconds to generate and seconds to open. */
 const slowFiles = async (): Promise<HostileFile[]> => [
   [
     '49 megapixels in a progressive JPEG',

@@ -28,13 +28,13 @@ export interface Operation {
   method: string
   path: string
   queries: string[]
-  /** A body that may be valid; undefined where the route takes none. */
+  /** A body that may be valid; undefined if the route takes none. */
   example: unknown
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Every operation of the API's own document. */
+/** Every operation in the API's own document. */
 export function operationsOf(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     methods.flatMap((method) => {
@@ -70,7 +70,7 @@ function exampleOf(schema: Schema, document: ApiDocument): unknown {
   }
 }
 
-/** Formats that a pattern cannot be made from are known by the names of their fields. */
+/** Guesses values by field name, because a pattern can't be turned into an example. */
 function named(name: string, schema: Schema, document: ApiDocument): unknown {
   if (schema.enum ?? schema.$ref) return exampleOf(schema, document)
   if (/^(date|from|to)$/.test(name)) return '2026-12-04'
@@ -80,7 +80,7 @@ function named(name: string, schema: Schema, document: ApiDocument): unknown {
   return exampleOf(schema, document)
 }
 
-/** A request that no page of ours would send. `identity` are the headers of whoever sends it. */
+/** A request none of our pages would send. `identity` is the sender's headers. */
 export function hostileRequest(
   { method, path, queries, example }: Operation,
   identity: Record<string, string>,
@@ -132,7 +132,7 @@ function bodyFor(example: unknown, dice: Dice): Buffer {
   return Buffer.from(JSON.stringify(spoiled(example, dice)) ?? '')
 }
 
-/** The example with one thing wrong: a value, a missing field, one too many; now and then nothing at all. */
+/** The example with one defect: a wrong value, a missing field or an extra one; occasionally with none. */
 function spoiled(value: unknown, dice: Dice): unknown {
   const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isGroup || dice.chance(0.1)) return dice.chance(0.95) ? dice.pick(nastyValues) : value

@@ -1,7 +1,7 @@
-/** A repeatable source of choices. */
+/** A repeatable source of random choices. */
 export type Dice = ReturnType<typeof diceOf>
 
-/** Mulberry32: small, and the same for the same seed. */
+/** Mulberry32: small, and deterministic per seed. */
 export function diceOf(seed: number) {
   let state = seed
   const roll = () => {
@@ -21,7 +21,7 @@ export function diceOf(seed: number) {
 
 const longText = 'x'.repeat(5_000)
 
-/** Texts that have broken somebody's server before. */
+/** Texts that have broken servers before. */
 export const nastyTexts = [
   '',
   ' ',
@@ -93,7 +93,7 @@ export const nastyValues: readonly unknown[] = [
   JSON.parse('{"__proto__": {"isAdmin": true}, "then": 1, "constructor": {"prototype": {"x": 1}}}'),
 ]
 
-/** Bodies that are no JSON, or JSON that nobody wants. */
+/** Bodies that aren't JSON, or are JSON no route accepts. */
 export const nastyBodies = (dice: Dice): Buffer[] => [
   Buffer.alloc(0),
   Buffer.from('{'),
@@ -122,7 +122,7 @@ export const nastyBodies = (dice: Dice): Buffer[] => [
   Buffer.from('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--'),
 ]
 
-/** Odd headers, one or two of which a request carries. */
+/** Odd headers; a request carries at most one. */
 export const nastyHeaders = (dice: Dice): [name: string, value: string][] => [
   ['cookie', 'dome-and-den.session_token=%'],
   ['cookie', 'dome-and-den.session_token=a.b; dome-and-den.session_token=%00.%ff'],

@@ -13,7 +13,7 @@ const { pool, url } = await testDatabase()
 const requestsOfRoute = amount(6, 2_000)
 const atOnce = 4
 let server: Server
-/** These run without the built site too: then its pages are 503. */
+/** Without the built site these tests still run, but its pages answer 503. */
 let isBuilt = false
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-/** What the site serves besides the API. */
+/** The routes the site serves besides the API. */
 const siteRoutes: Operation[] = [
   '/',
   '/booking',
@@ -40,14 +40,14 @@ const siteRoutes: Operation[] = [
 
 const betrayal = /\n\s+at |node_modules|\.m?[jt]s:\d+|drizzle|postgres|syntax error|violates|"stack"/i
 
-/** What is wrong with an answer to a request that is wrong itself; undefined where it is a decent refusal. */
+/** The flaw of an answer to a bad request; undefined if it's a proper refusal. */
 function complaintAbout({ path }: RawRequest, { status, type, text }: RawAnswer): string | undefined {
   if (status === 0) return 'closed without an answer'
   if (status === 503 && !isBuilt && !path.startsWith('/api/')) return undefined
   if (status >= 500) return 'a fault'
   const isDocument = /^\/api\/(openapi\.json|docs)/.test(path) || status < 400
   if (!isDocument && betrayal.test(text)) return 'tells about our insides'
-  // Node.js itself answers what is no HTTP: without a body.
+  // Node.js itself answers invalid HTTP, without a body.
   if (status >= 400 && text !== '' && path.startsWith('/api/') && !type.startsWith('application/problem+json')) {
     return `a refusal of type ${type}`
   }
@@ -81,7 +81,7 @@ function told({ method, path, headers, body }: RawRequest, answer: RawAnswer | s
   return `${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body?.toString().slice(0, 300)}\n → ${said}`
 }
 
-test('whatever is sent to whatever route, the answer is a decent refusal: no fault, no stack, no silence', async () => {
+test('every hostile request to every route gets a proper refusal: no fault, no stack trace, no silence', async () => {
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as ApiDocument
   const operations = operationsOf(document)
   expect(operations.length).toBeGreaterThan(5)
@@ -90,7 +90,7 @@ test('whatever is sent to whatever route, the answer is a decent refusal: no fau
   const complaints: string[] = []
   const statuses = new Map<number, number>()
   for (const [index, operation] of [...operations, ...siteRoutes].entries()) {
-    // Fresh sessions for each route: some of them end a session.
+    // Fresh sessions for every route, because some requests end a session.
     const customers = await signUpCustomers(pool, 5)
     const people = [undefined, ...customers, await signInAdmin(pool), await signInAdmin(pool)]
     const outcome = await attack(operation, people, seed + index)

@@ -16,7 +16,7 @@ const users = 80
 
 const { pool, url } = await testDatabase()
 
-// What it says as it goes, and how long after that it dies.
+// The progress messages of the import; it's killed some milliseconds after one of them.
 const steps = [
   'Comparing',
   'Bringing in accounts',
@@ -49,7 +49,7 @@ async function said(child: ReturnType<typeof startImport>['child'], step: string
 }
 
 const counts = async () => {
-  // Behind this lock nothing of a killed import runs any more.
+  // Nothing of a killed import is still running once we get this lock.
   await pool.query('select pg_advisory_lock(20200905), pg_advisory_unlock(20200905)')
   const { rows } = await pool.query(
     `select (select count(*)::int from bookings) as bookings, (select count(*)::int from profiles) as profiles,
@@ -58,7 +58,7 @@ const counts = async () => {
   return rows[0]
 }
 
-test('an import that is killed brought in all or nothing, and the next one does what is left', async () => {
+test('a killed import brought in all or nothing, and the next one completes it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-import-kill-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const site = await writeOldSite(folder, { bookings, users, now: new Date() })
@@ -76,7 +76,7 @@ test('an import that is killed brought in all or nothing, and the next one does 
     else expect(now).toMatchObject({ bookings, profiles: users / 2, blocks: 19 })
     if (now.bookings > 0) await empty()
   }
-  // The first steps are long before the end.
+  // The first steps come long before the commit.
   expect(outcomes[0]).toBe('nothing')
 
   const last = startImport(site, folder)

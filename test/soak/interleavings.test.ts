@@ -29,7 +29,7 @@ interface Held {
   balanceLost: number
 }
 
-/** A deposit noted as received, or a little more: then refunds have something to be a part of. */
+/** Records the deposit (or a little more) as received, so there's money to refund. */
 async function pay(booking: Held): Promise<number> {
   const paid = cents(booking.depositAmount) + anyOf([0, 1_001])
   await pool.query(
@@ -50,7 +50,7 @@ const refundableOf = ({ paidAmount, total, depositAmount, startsAt, refundPercen
   balanceLost: cents(balanceLost),
 })
 
-/** A few days from tomorrow on, so that bookings meet and every step of the refund policy is reached. */
+/** A short range of days, so bookings compete and every refund tier is reached. */
 const days = 12
 const anyDate = () => addDays(todayIn(new Date()), 1 + Math.floor(Math.random() * days))
 const anyHour = () => 6 + Math.floor(Math.random() * 13)
@@ -65,13 +65,13 @@ async function change(server: Server, { id, customer }: Held, what: string, body
   return { status: answer.status, body: (await answer.json()) as Held & { code?: string; refund?: { amount: number } } }
 }
 
-/** What a client was shown and what the server then recorded, for every cancellation. */
+/** The refund quoted to the client and the one the server recorded, for every cancellation. */
 const refunds: { id: string; quoted: number; recorded: number }[] = []
 const statuses = new Map<string, number>()
 const count = (what: string, status: number | undefined) =>
   statuses.set(`${what} ${status}`, (statuses.get(`${what} ${status}`) ?? 0) + 1)
 
-/** One client: books with an account of its own each time, moves and cancels what it holds, in any order. */
+/** One client: books with a new account each time, and moves or cancels earlier bookings in any order. */
 async function live(accounts: Customer[], actions: number) {
   const held: Held[] = []
   for (let step = 0; step < actions; step++) {
@@ -103,7 +103,7 @@ async function live(accounts: Customer[], actions: number) {
   }
 }
 
-test(`${steps} random bookings, moves and cancellations by ${clients} clients at once keep the schedule whole`, async () => {
+test(`${steps} random bookings, moves and cancellations by ${clients} concurrent clients cause no overlap and refund what was quoted`, async () => {
   const accounts = await signUpCustomers(pool, steps)
   const share = Math.ceil(steps / clients)
   await Promise.all(
@@ -121,6 +121,6 @@ test(`${steps} random bookings, moves and cancellations by ${clients} clients at
   expect(refunds.length).toBe(rows.length)
   for (const { id, quoted, recorded } of refunds) expect([recorded, inDatabase.get(id)]).toEqual([quoted, quoted])
 
-  // Only yes and no: nothing broke, and each kind of call met both.
+  // Only successes and refusals: nothing broke, and both happened wherever they can.
   expect([...statuses.keys()].sort()).toEqual(['book 201', 'book 409', 'cancel 200', 'move 200', 'move 409'])
 }, 600_000)

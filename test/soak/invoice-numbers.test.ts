@@ -21,7 +21,7 @@ const starts = freeStarts()
 const racers = amount(30, 200)
 const beforeKill = 60
 
-/** A quote that can be accepted, of which nothing is held: its acceptance books, numbers and invoices. */
+/** A quote that can be accepted and holds no time: accepting it books, numbers and invoices. */
 async function quoteAt({ date, hour }: Start): Promise<string> {
   const [request, quote] = [randomUUID(), randomUUID()]
   await pool.query(
@@ -38,7 +38,7 @@ async function quoteAt({ date, hour }: Start): Promise<string> {
   return quote
 }
 
-/** The status of an acceptance; undefined where the server did not answer. */
+/** The status of an acceptance; undefined if the server didn't answer. */
 async function accept(quote: string, server: { url: string; origin: string }): Promise<number | undefined> {
   const token = tokenOf('company quote', quote, authSecret)
   try {
@@ -55,7 +55,7 @@ async function accept(quote: string, server: { url: string; origin: string }): P
   }
 }
 
-/** The same, again and again while servers are too busy to answer, as a page's button would. */
+/** Accepts, retrying while the server is too busy to answer, as the page's button would. */
 async function insist(quote: string, server: { url: string; origin: string }): Promise<number> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(200 + Math.random() * 800)) {
     const status = await accept(quote, server)
@@ -64,7 +64,7 @@ async function insist(quote: string, server: { url: string; origin: string }): P
   throw new Error('The acceptance was never answered.')
 }
 
-/** Every document's number follows the one before it, each accepted quote has one invoice, and the counter knows them all. */
+/** Checks that document numbers have no gaps, each accepted quote has one invoice, and the counter matches. */
 async function expectNoGap() {
   const { rows } = await pool.query(
     `select count(*)::int as documents, min(number) as lowest, max(number) as highest,
@@ -81,7 +81,7 @@ async function expectNoGap() {
   return { documents, booked }
 }
 
-/** Transactions that take a number and then break off, as long as it takes. */
+/** Takes numbers in transactions that roll back, until `isDone`. Returns how many did. */
 async function rollBackUntil(isDone: () => boolean) {
   const db = drizzle({ client: pool }) as unknown as Db
   const quote = {
@@ -105,7 +105,7 @@ async function rollBackUntil(isDone: () => boolean) {
   return broken
 }
 
-test(`${racers} acceptances at once on two servers, among rollbacks, each twice: no number is missing or given twice`, async () => {
+test(`${racers} concurrent acceptances on two servers, each sent twice and amid rollbacks, skip and repeat no invoice number`, async () => {
   await openEverything(pool)
   for (let round = 0; round < amount(1, 5); round++) {
     const before = await expectNoGapSoFar()
@@ -119,7 +119,7 @@ test(`${racers} acceptances at once on two servers, among rollbacks, each twice:
     )
     isDone = true
     expect(await rollingBack).toBeGreaterThan(0)
-    // Each is accepted once; of the two who ask, the other is told so.
+    // Each quote is accepted once; the second request succeeds too or gets a conflict.
     expect(answers.every((status) => status === 200 || status === 409)).toBe(true)
     expect((await expectNoGap()).documents).toBe(before + racers)
   }
@@ -128,7 +128,7 @@ test(`${racers} acceptances at once on two servers, among rollbacks, each twice:
 const expectNoGapSoFar = async () => Number((await pool.query('select count(*) from company_invoices')).rows[0].count)
 
 test.runIf(isLong)(
-  'kill -9 of a server in the midst of acceptances and cancellations leaves no gap, and no invoice without its booking',
+  'kill -9 of a server amid acceptances and cancellations leaves no number gap and no invoice without its booking',
   async () => {
     const admin = await signInAdmin(pool)
     for (let round = 0; round < 10; round++) {
@@ -142,7 +142,7 @@ test.runIf(isLong)(
       await doomed.kill()
       await accepting
       await expectNoGap()
-      // Whoever got no answer asks again.
+      // Clients that got no answer retry.
       const again = await Promise.all(quotes.map((quote) => insist(quote, servers[0] as (typeof servers)[number])))
       expect(again.every((status) => status === 200 || status === 409)).toBe(true)
       const { rows } = await pool.query<{ id: string }>(

@@ -14,13 +14,13 @@ import { type ServerProcess, startServer, untilReady } from './server-process.ts
 const rounds = amount(1, 50)
 const streams = 6
 const bookingsOfRound = 60
-/** Of both tests: they share one server. */
+/** Counts the rounds of both tests, which share one server. */
 let strikes = 0
 
 let dataDir: string
 let pool: Pool
 let server: ServerProcess
-/** Settles when a server that was killed is up again: what streams wait for before they ask once more. */
+/** Settles when a killed server is up again; clients await it before they retry. */
 let ready: Promise<unknown> = Promise.resolve()
 
 const metricsToken = 'the-token-of-the-kill-runs'
@@ -28,10 +28,10 @@ const start = () => startServer({ ...customerEnvironment, METRICS_TOKEN: metrics
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-kill-'))
-  chmodSync(dataDir, 0o711) // as root the database has a user of its own, who must be able to enter
+  chmodSync(dataDir, 0o711) // as root, the database runs as another user, who must be able to enter
   server = await start()
   pool = new Pool({ connectionString: addressOfRunning(dataDir), max: 2 })
-  pool.on('error', () => {}) // its idle connections die with the database
+  pool.on('error', () => {}) // idle connections die with the database
   await openEverything(pool)
 }, 120_000)
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Posts until it is acknowledged, waiting for the server whenever it is gone; the booking's id. */
+/** Retries until the booking is acknowledged, waiting while the server is down. Returns its id. */
 async function insist(input: BookingInput): Promise<string> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(20)) {
     await ready
@@ -54,7 +54,9 @@ async function insist(input: BookingInput): Promise<string> {
 
 const starts = freeStarts()
 
-/** Streams of bookings, in the midst of which `disturb` strikes. What was acknowledged before it, and what in the end. */
+/**
+ * Books in several streams while `disturb` strikes. Returns the bookings acknowledged before the strike, and all in the end.
+ */
 async function bookThrough(disturb: () => Promise<void>) {
   const customers = await signUpCustomers(pool, bookingsOfRound)
   const inputs = customers.map((customer) => inputFor(customer, starts.next().value as never))
@@ -72,7 +74,7 @@ async function bookThrough(disturb: () => Promise<void>) {
   return { before, acknowledged }
 }
 
-/** Everything that was acknowledged is there, under the id that was given, and nothing is there twice. */
+/** Checks that everything acknowledged exists under its id, and nothing exists twice. */
 async function expectAllKept(acknowledged: Map<BookingInput, string>, expectedInAll: number) {
   const ids = [...acknowledged.values()]
   const { rows } = await pool.query(`select id from bookings where id = any($1) and status = 'BOOKED'`, [ids])
@@ -93,13 +95,13 @@ async function strike(disturb: () => Promise<void>) {
     strikes++
     await expectAllKept(acknowledged, strikes * bookingsOfRound)
 
-    // A customer whose answer was lost asks again and gets the same booking.
+    // A customer whose answer was lost retries and gets the same booking.
     const [input, id] = [...acknowledged].at(randomInt(acknowledged.size)) as [BookingInput, string]
     expect((await post(server, input))?.body.id).toBe(id)
   }
 }
 
-test('kill -9 of the server loses no acknowledged booking and makes none twice', async () => {
+test('kill -9 of the server loses no acknowledged booking and duplicates none', async () => {
   await strike(async () => {
     let restarted = () => {}
     ready = new Promise<void>((resolve) => {
@@ -112,7 +114,7 @@ test('kill -9 of the server loses no acknowledged booking and makes none twice',
 }, 1_800_000)
 
 test.runIf(isLong)(
-  'kill -9 of the database loses no acknowledged booking, and the server goes on by itself',
+  'kill -9 of the database loses no acknowledged booking, and the server recovers on its own',
   async () => {
     await strike(async () => {
       const [postmaster] = readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')
@@ -126,7 +128,7 @@ test.runIf(isLong)(
   1_800_000,
 )
 
-/** Connections that some request holds. One that never comes back is lost to all others. */
+/** Connections held by a request. One that's never returned is lost for good. */
 async function busyConnections() {
   const metrics = await (
     await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })

@@ -17,7 +17,7 @@ function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }
 
-/** Books on a server of its own, after some that only warm it up. */
+/** Times bookings on a new server, after a few to warm it up. */
 async function timed(environment?: Record<string, string>) {
   const server = await world.start(environment)
   await world.book(server, await world.inputs(5))
@@ -35,12 +35,12 @@ await world.untilQuiet()
 await off.server.stop()
 
 test.each(['well', ...badMoods] as const)(
-  'bookings do not wait for an email service that answers %s',
+  "bookings don't wait for an email service that answers %s",
   async (mood) => {
     service.mood = mood
     const { server, ids, ...times } = await timed()
     say(`answers ${mood}`, times)
-    // Wide, for machines with other work: one that waited would take the ten seconds of the time-out.
+    // A wide margin for busy machines: a booking that waited would take the ten-second timeout.
     expect(times.median).toBeLessThan(off.median * 3 + 500)
 
     service.mood = 'well'

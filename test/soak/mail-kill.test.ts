@@ -20,7 +20,7 @@ afterAll(async () => {
   world.end()
 })
 
-/** Arms the email service so that the next call, seen or answered, is the last that this server makes. */
+/** Arms the email service so that the server is killed at its next call or answer. */
 const strikes = {
   'between commit and send': () => undefined,
   'at send, before the answer': () => {
@@ -31,9 +31,9 @@ const strikes = {
   },
 }
 
-// The short form takes the moment that leaves most in doubt: heard, and not yet marked as done.
+// The short form takes the most ambiguous moment: delivered, but not yet marked as done.
 test.each(Object.entries(strikes).slice(isLong ? 0 : -1))(
-  'kill -9 %s loses no message',
+  'kill -9 %s loses no email',
   async (name, arm) => {
     let [waiting, twice, mostOfOne] = [0, 0, 0]
     for (let round = 0; round < rounds; round++) {
@@ -50,7 +50,7 @@ test.each(Object.entries(strikes).slice(isLong ? 0 : -1))(
       server = await world.start({ ...service.environment, ...takenOverSoon })
       const ids: string[] = []
       for (const [index, input] of inputs.entries()) {
-        // A customer whose answer was lost in the kill asks again, with the same key.
+        // A customer whose answer was lost in the kill retries with the same key.
         const answer = (await answers[index]) ?? (await post(server, input))
         expect(answer?.status).toBe(201)
         ids.push(answer?.body.id as string)
@@ -64,7 +64,7 @@ test.each(Object.entries(strikes).slice(isLong ? 0 : -1))(
       mostOfOne = Math.max(mostOfOne, ...calls)
       await server.stop()
     }
-    // The provider takes no idempotency key: what it had heard of when the server died, it hears of once more.
+    // The email service takes no idempotency key, so it gets a call twice if the server died right after it.
     expect(mostOfOne).toBeLessThanOrEqual(2)
     const messages = rounds * bookingsOfRound
     console.log(

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const count = 500
 
-test(`two servers and ${count} bookings make ${count} notifications and ${count} confirmations`, async () => {
+test(`two servers and ${count} bookings send ${count} notifications and ${count} confirmations`, async () => {
   const inputs = await world.inputs(count)
   const halves = servers.map((server, index) =>
     world.book(
@@ -39,7 +39,7 @@ test(`two servers and ${count} bookings make ${count} notifications and ${count}
 
 const moved = 100
 
-test(`${moved} bookings, each moved on both servers while one is killed, make one mail each of the last state`, async () => {
+test(`${moved} bookings, each moved on both servers while one is killed, cause one email each, with the final state`, async () => {
   const inputs = await world.inputs(moved)
   const booked = await world.book(servers[0] as ServerProcess, inputs)
   await world.untilQuiet()

@@ -12,11 +12,11 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 const program = fileURLToPath(new URL('quick-server.ts', import.meta.url))
 
-/** Servers with quick jobs on one database and one outbox, and bookings for them. */
+/** Servers with fast retries on one database and one outbox, and bookings for them. */
 export async function mailWorld(pool: Pool, url: string, service: EmailService) {
   await openEverything(pool)
   const outboxHome = mkdtempSync(join(tmpdir(), 'dome-and-den-mail-'))
-  // So far ahead that no reminder falls due meanwhile.
+  // Far enough ahead that no reminder comes due during the test.
   const starts = freeStarts(30)
 
   const start = (environment: Record<string, string> = service.environment, dataDir = outboxHome) =>
@@ -32,7 +32,7 @@ export async function mailWorld(pool: Pool, url: string, service: EmailService) 
     inputs,
     outboxHome,
 
-    /** Books and times each; throws where one is not a 201. */
+    /** Books each and measures the time; throws if one isn't answered with 201. */
     async book(server: ServerProcess, wanted: BookingInput[]): Promise<{ id: string; ms: number }[]> {
       const done: { id: string; ms: number }[] = []
       for (const input of wanted) {
@@ -44,7 +44,7 @@ export async function mailWorld(pool: Pool, url: string, service: EmailService) 
       return done
     },
 
-    /** Waits until no job is due, running, or to be tried again. What is planned for later, such as a reminder, may wait. */
+    /** Waits until no job is due, running or to be retried. Jobs scheduled for later, such as reminders, don't count. */
     async untilQuiet(patience = 60_000): Promise<void> {
       for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(100)) {
         const { rows } = await pool.query(
@@ -57,7 +57,7 @@ export async function mailWorld(pool: Pool, url: string, service: EmailService) 
       throw new Error('The jobs did not come to rest.')
     },
 
-    /** Moves a booking to a free start; throws where it is not a 200. */
+    /** Moves a booking to a free start; throws if it isn't answered with 200. */
     async move(server: ServerProcess, customer: Customer, id: string): Promise<void> {
       const { date, hour } = starts.next().value as Start
       const answer = await fetch(`${server.url}/api/bookings/${id}/reschedule`, {
@@ -68,26 +68,26 @@ export async function mailWorld(pool: Pool, url: string, service: EmailService) 
       if (answer.status !== 200) throw new Error(`not moved: ${await answer.text()}`)
     },
 
-    /** Mails wait for two minutes after the last one: these are over. */
+    /** Makes emails due that wait for two minutes after the last change. */
     async endPause(): Promise<void> {
       await pool.query(
         `update pgboss.job set start_after = now() where state < 'active' and start_after < now() + interval '3 min'`,
       )
     },
 
-    /** The names of the mails in an outbox, without their ending. */
+    /** The names of the emails in an outbox, without extension. */
     outbox(...homes: string[]): string[] {
       const folders = [outboxHome, ...homes].map((home) => join(home, 'outbox')).filter((folder) => existsSync(folder))
       return folders.flatMap((folder) => readdirSync(folder)).map((name) => name.replace(/\.eml$/, ''))
     },
 
-    /** How often the email service heard of each booking. */
+    /** How often the email service was called for each booking. */
     callsFor(ids: readonly string[]): number[] {
       const heard = service.taken.map(({ body }) => body.template_params.message ?? '')
       return ids.map((id) => heard.filter((message) => message.includes(id)).length)
     },
 
-    /** The bookings of which a confirmation lies in an outbox. */
+    /** The bookings with a confirmation in an outbox. */
     confirmed(...homes: string[]): Set<string> {
       return new Set(this.outbox(...homes).flatMap((name) => /^confirmed-(.{36})-0$/.exec(name)?.[1] ?? []))
     },

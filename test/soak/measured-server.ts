@@ -1,4 +1,4 @@
-// The real server. At SIGUSR2 it says what it holds after a garbage collection: one line of JSON.
+// The real server. On SIGUSR2 it prints its memory after a garbage collection as one line of JSON.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { pino } from 'pino'

@@ -2,11 +2,11 @@ import { type ServerHere, startServerHere } from '../support/server-here.ts'
 import { isLong } from './length.ts'
 import { startServer } from './server-process.ts'
 
-/** A server that nobody kills. */
+/** A server that isn't going to be killed. */
 export type Server = ServerHere
 
 /**
- * The real server for what does not kill it: in the long form in a process of its own, in the short one in this process.
+ * Starts the real server for tests that don't kill it: in its own process in the long form, in this one in the short form.
  */
 export const openServer = (environment: Record<string, string>): Promise<Server> =>
   isLong ? startServer(environment) : startServerHere(environment)

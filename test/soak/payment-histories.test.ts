@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { takingsOf } from '../../src/domain/payments/takings.ts'
-import { movedBetween } from '../../src/server/payments/owner/takings.ts'
+import { incomeOf } from '../../src/domain/payments/income.ts'
+import { movedBetween } from '../../src/server/payments/owner/income.ts'
 import { expectBooksAgree } from '../support/cards/books.ts'
 import { type TestCards, testCards } from '../support/cards/cards.ts'
 import { amount, isLong } from './length.ts'
@@ -12,7 +12,9 @@ const seed = Number(process.env.SEED ?? 7)
 
 const worlds = [await testCards(), await testCards({ servers: 2 })]
 
-/** The provider is well again, what it holds back arrives, refunds on their way too, and the books are compared. */
+/**
+ * Everything recovers: the provider works again, held webhooks arrive, pending refunds settle, and the books are compared.
+ */
 async function comeToRest({ standIn, hear, work, later, reconcile }: TestCards) {
   standIn.clearFailures()
   standIn.refundsBegin({ status: 'succeeded' })
@@ -30,7 +32,7 @@ async function comeToRest({ standIn, hear, work, later, reconcile }: TestCards) 
   }
 }
 
-/** So often each of the rarer things came to pass. */
+/** How often each of the rarer events happened. */
 async function whatHappened({ pool }: Pick<TestCards, 'pool'>): Promise<Record<string, number>> {
   const { rows } = await pool.query(
     `select (select count(*)::int from audit_log where action = 'hours or add-ons changed') as extras,
@@ -43,14 +45,14 @@ async function whatHappened({ pool }: Pick<TestCards, 'pool'>): Promise<Record<s
 }
 
 test.each(worlds.map((cards) => [cards.servers.length, cards] as const))(
-  `after half of ${histories} random histories the books agree cent by cent, and every customer got the promised percentage, with servers: %i (SEED=${seed})`,
+  `after half of ${histories} random histories the books match to the cent and every refund is the promised percentage, with servers: %i (SEED=${seed})`,
   async (servers, cards) => {
     const promises = promisesIn(cards.pool, cards.standIn, servers === 1)
     const history = historiesOf(cards, randomOf(seed), servers, promises)
     for (let index = 0; index < histories / 2; index++) {
       if (index % 4 === 3) {
         cards.later(24 * 60)
-        // The provider may be away on this night: the next looks again.
+        // The provider may be down tonight; the next night's run catches up.
         await cards.reconcile().catch(() => {})
       }
       await history(await cards.signUp(), await cards.signInAdmin({ unlocked: true }))
@@ -59,8 +61,8 @@ test.each(worlds.map((cards) => [cards.servers.length, cards] as const))(
     await comeToRest(cards)
     expect(cards.standIn.books().length).toBeGreaterThan(histories / 4)
     await expectBooksAgree(cards.pool, cards.standIn, cards.clock())
-    // What the owner's report adds up is what moved at the provider, and its fees.
-    const told = takingsOf(await movedBetween(cards.db, { from: '2020-01-01', by: 'day' }))
+    // The totals of the owner's report equal what moved at the provider, plus its fees.
+    const told = incomeOf(await movedBetween(cards.db, { from: '2020-01-01', by: 'day' }))
     const theirs = cards.standIn.books()
     const { rows: byHand } = await cards.pool.query<{ cents: number }>(
       `select coalesce(sum(amount_cents), 0)::int as cents from ledger_entries where kind like 'manual %'`,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await standIn.stop()
 })
 
-/** Holds what the gate names until the server waits there; then `open` lets go of it. */
+/** Blocks at the gate until the server waits there; `open` releases it. */
 async function arm({ call, table, booking }: Gate, { id }: Order) {
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -81,7 +81,7 @@ async function strike({ before, act, at, becomes }: Step, round: number) {
   await standIn.settled()
   await world.start()
   standIn.webhooks({ deliver: 'now' })
-  // The provider's messages of that time are lost; in every other round they come later after all.
+  // The webhooks of that time are lost; in every other round they arrive late.
   if (round % 2 === 1) {
     for (const { id } of standIn.list({ kind: 'event' }).slice(heardBefore)) standIn.resend({ event: id })
     await standIn.settled()
@@ -89,7 +89,7 @@ async function strike({ before, act, at, becomes }: Step, round: number) {
   return { order, becomes }
 }
 
-/** Whoever got no answer asks again; then time passes, and the books are compared. */
+/** The client that got no answer retries; then time passes and the books are compared. */
 async function settle({ order, becomes }: { order: Order; becomes: Step['becomes'] }, act: Step['act']) {
   await act(world, order)
   if (becomes === 'booked') await finishPaying(order)
@@ -126,7 +126,7 @@ async function finishPaying(order: Order) {
 const chosen = Object.entries(steps).filter(([, { short }]) => isLong || short)
 
 test.each(chosen)(
-  'kill -9 at %s: books, bookings and quotes agree',
+  'after kill -9 at "%s", books, bookings and quotes agree',
   async (_, step) => {
     for (let round = 0; round < rounds; round++) {
       await settle(await strike(step, round), step.act)

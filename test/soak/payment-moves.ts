@@ -5,7 +5,7 @@ import { cardSteps, orderOf, sessionOf } from '../support/cards/card-steps.ts'
 import type { TestCards } from '../support/cards/cards.ts'
 import type { Promises } from './payment-promises.ts'
 
-/** The same numbers for the same seed (mulberry32). */
+/** A random generator that repeats per seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,7 +23,7 @@ const extras = [[], ['weather'], ['instruction', 'premium']]
 const bankAnswers = ['succeeded', 'succeeded', 'card_declined', 'authentication_required'] as const
 const taxes = [null, { name: 'Sales tax', percent: 8.6 }, { name: 'Sales tax', percent: 9.125 }]
 
-/** Customers and bookings, with all that people, banks and networks do to them; by `random` alone. */
+/** Runs customers and bookings through everything people, banks and networks can do to them, driven only by `random`. */
 export function historiesOf(cards: TestCards, random: () => number, atOnce: number, promises: Promises) {
   const { db, standIn, work, hear, sweep, later } = cards
   const { post, read, book, pay } = cardSteps(cards)
@@ -43,7 +43,7 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
     }
   }
 
-  /** The owner gives something back on the provider's own pages, of any charge that there is. */
+  /** The owner refunds part of any existing charge in the provider's dashboard. */
   async function refundInDashboard() {
     const disputed = new Set(standIn.list({ kind: 'dispute' }).map(({ charge }) => charge))
     const some = standIn.list({ kind: 'charge' }).filter((charge) => {
@@ -54,7 +54,7 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
     const left = amount - amount_refunded
     const part = pick([left, Math.ceil(left / 2), Math.min(500, left)])
     if (atOnce > 1) return standIn.refund({ charge: id, amount: part })
-    // One thing at a time, and all of before is heard of: what is a gift is told by what is planned now.
+    // One thing at a time, with all earlier webhooks processed: what's planned now decides what counts as a gift.
     standIn.clearFailures()
     await hear()
     await work(['payment-event'], true)
@@ -76,7 +76,7 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
     if (pending[0]) standIn.settleRefund({ refund: pick(pending).id, status })
   }
 
-  /** One customer and one booking, `atOnce` things at a time. */
+  /** Plays one customer with one booking, `atOnce` actions at a time. */
   return async (who: Visitor, admin: Visitor): Promise<void> => {
     const shift = Math.floor((cards.clock().getTime() - Date.parse('2026-06-01T19:00:00Z')) / 86_400_000)
     const dateOf = () => addDays(pick(days), shift)
@@ -94,7 +94,7 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
       const minutes = (Date.parse(made.startsAt) - cards.clock().getTime()) / 60_000 - hours * 60
       if (minutes <= 0) return
       later(minutes)
-      // Weeks have nights: by the last of them the books were compared.
+      // Nights pass too, and the last one reconciles the books.
       standIn.clearFailures()
       await cards.reconcile()
     }
@@ -114,20 +114,20 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
     const refundingByOwner = async () => {
       const refund = { amount: 12.5, reason: 'late start' }
       const before = await read(id, who)
-      // Another step may have moved the clock, and so locked the panel.
+      // Another step may have moved the clock, which locks the panel.
       const toGiveBack: number = (await adminRead(admin, id))?.toGiveBack ?? 0
       const { status } = await post(admin, `/api/admin/money/bookings/${id}/refunds`, refund)
       if (typeof status === 'string' || status === null)
         promises.given(id, Math.max(0, 1_250 - (before.status === 'cancelled' ? 0 : Math.round(toGiveBack * 100))))
     }
-    /** Cards that are kept are told of, and charged; each server does it (R83). */
+    /** Announces and makes the charges of saved cards, on every server (R83: charging the balance). */
     const collecting = async () => {
       standIn.offSession({ answer: pick(bankAnswers) })
       for (const server of cards.servers)
         if (server.cards) await collectBalances({ ...server, cards: server.cards }).catch(() => {})
       await work(['booking-mail'], true)
     }
-    /** To the day on which the charge of a kept card is told, and to the one on which it is made. */
+    /** Moves to the day the charge of a saved card is announced, and to the day it's made. */
     const untilCharged = async () => {
       await until(24 * 3)
       await collecting()
@@ -142,7 +142,7 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
       () => Promise.all([paying('deposit'), paying(pick(['deposit', 'balance', 'full']))]),
       () => paying('balance'),
       () => later(pick([1, 29, 31, 300, 24 * 60])),
-      // Each step of the policy, and the last hours before the start.
+      // Every refund tier, and the last hours before the start.
       () => until(pick([100, 60, 47, 2])),
       () => hear({ shuffle: true, copies: pick([1, 2]) }),
       () => standIn.dropWebhooks(),
@@ -169,7 +169,7 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
       settleSome,
       () => read(id, who),
     ]
-    // Most people pay at once; what follows is then about money.
+    // Most people pay right away, so what follows involves money.
     if (urls[0] && random() < 0.7) {
       standIn.pay({ session: sessionOf(urls[0]) })
       await read(id, who)
@@ -181,7 +181,7 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
       }
     }
     for (let step = 0; step < STEPS; step++) {
-      // The panel locks itself after an hour, and the clock jumps.
+      // The panel locks after an hour, and the clock jumps.
       await admin.post('/api/admin/unlock', { password: adminPasswords.panel })
       await Promise.all(Array.from({ length: atOnce }, async () => await pick(moves)()))
       await db.execute('truncate rate_limits')

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { StripeStandIn } from '../stand-in/stripe/start-stripe-stand-in.ts'
 
-/** A booking as its customer reads it, as far as its refund goes; dollars. */
+/** The refund-related fields of a booking as its customer reads them, in dollars. */
 interface Read {
   startsAt: string
   total: number
@@ -16,27 +16,27 @@ interface Read {
   }
 }
 
-/** A cancellation: what was there, in cents, and what the policy promises of it. */
+/** A cancellation, with the state of the booking just before it. */
 interface Promised {
   id: string
   at: Date
   isInFull: boolean
   before: Read
-  /** Refunds that had failed already. */
+  /** Refunds that had failed by then. */
   failedBefore: Set<string>
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 const HOUR = 3_600_000
 
-/** Paid and not on its way back. */
+/** Cents that were paid and aren't being refunded. */
 const keptOf = ({ money }: Read) =>
   cents(money.paid) +
   money.entries
     .filter(({ kind, state }) => kind === 'refund' && state === 'pending')
     .reduce((sum, { amount }) => sum + cents(amount), 0)
 
-/** A second opinion about R80: what comes back of `kept` cents when the booking was cancelled then. */
+/** A second implementation of R80 (refund tiers): the refund in cents for `kept` cents when canceled at that time. */
 export function promiseOf(before: Read, kept: number, at: Date, isInFull: boolean): number {
   if (isInFull) return Math.max(0, kept)
   const hours = (Date.parse(before.startsAt) - at.getTime()) / HOUR
@@ -52,12 +52,12 @@ export function promiseOf(before: Read, kept: number, at: Date, isInFull: boolea
 export type Promises = ReturnType<typeof promisesIn>
 
 /**
- * Watches what is promised and given in random histories, by the provider's own objects, and says at the end where a
- * customer got more or less than the promised percentage. `isAlone`: one thing happens at a time, and all is exact.
+ * Tracks promises and refunds in random histories through the provider's own objects. In the end, it reports customers
+ * who got more or less than promised. `isAlone`: one thing happens at a time, so amounts are exact.
  */
 export function promisesIn(pool: Pool, standIn: StripeStandIn, isAlone: boolean) {
   const cancelled = new Map<string, Promised>()
-  /** Given beside what was planned, in cents, by booking: while it stood, and after its cancellation. */
+  /** Cents refunded in addition to what was planned, by booking: before and after its cancellation. */
   const gifts = { standing: new Map<string, number>(), cancelled: new Map<string, number>() }
 
   const add = (to: Map<string, number>, id: string, amount: number) => to.set(id, (to.get(id) ?? 0) + amount)
@@ -71,17 +71,17 @@ export function promisesIn(pool: Pool, standIn: StripeStandIn, isAlone: boolean)
   }
 
   return {
-    /** Before a cancellation: what it is about. Not kept where it is refused. */
+    /** Captures the state before a cancellation; call the result to keep it if the cancellation succeeds. */
     async watch(id: string, before: Read, at: Date, isInFull: boolean): Promise<() => void> {
       const failed = (await refundsOf(id)).filter(({ status }) => status === 'failed')
       const promised = { id, at, isInFull, before, failedBefore: new Set(failed.map((refund) => refund.id)) }
       return () => cancelled.set(id, promised)
     },
 
-    /** The owner gave `amount` cents of a booking through the site. */
+    /** Records that the owner refunded `amount` cents of a booking through the site. */
     given: (id: string, amount: number) => add(cancelled.has(id) ? gifts.cancelled : gifts.standing, id, amount),
 
-    /** Before a refund in the dashboard: what of it nobody has planned is a gift. False for a payment not yet heard of. */
+    /** Called before a dashboard refund: the part no refund had planned is a gift. False for a payment not yet recorded. */
     async expectDashboard(charge: string, amount: number): Promise<boolean> {
       const { rows } = await pool.query<{ id: string; booking: string; over: number; planned: number }>(
         `select p.id, p.booking_id as booking,
@@ -98,7 +98,7 @@ export function promisesIn(pool: Pool, standIn: StripeStandIn, isAlone: boolean)
       return row !== undefined
     },
 
-    /** Where a cancelled customer got another amount than the promised percentage, or gifts were asked for again. */
+    /** Cancellations that refunded something other than promised, and bookings whose gifts were claimed again. */
     async broken(): Promise<object[]> {
       const wrong: object[] = []
       const { rows } = await pool.query<{
@@ -134,7 +134,7 @@ export function promisesIn(pool: Pool, standIn: StripeStandIn, isAlone: boolean)
             wrong.push({ id, back, should, gift, failed })
           }
         } else if (asked.before.money.dispute === 'open') {
-          // Worked out at the end of the dispute, of what was there then.
+          // Calculated when the dispute ended, from what was left then.
           const then = kept + (promised ?? 0) + gift - failed
           const should = promiseOf(asked.before, then, asked.at, asked.isInFull)
           if (isAlone && gift === 0 && failed === 0 && promised !== should) wrong.push({ id, promised, should, then })
@@ -144,7 +144,7 @@ export function promisesIn(pool: Pool, standIn: StripeStandIn, isAlone: boolean)
       }
       return wrong
     },
-    /** So many cancellations were watched, and gifts made. */
+    /** The numbers of tracked cancellations and gifts. */
     counts: () => ({ cancelled: cancelled.size, gifts: gifts.standing.size + gifts.cancelled.size }),
   }
 }

@@ -1,23 +1,23 @@
 import type { Order, PaymentWorld } from './payment-world.ts'
 
-/** Where the server stands still and is killed: at a call to the provider, or where it waits for the database. */
+/** Where the server is stopped and killed: at a call to the provider, or while it waits for the database. */
 export interface Gate {
-  /** A call that is not answered; `acted`: the provider did it, and only its answer is lost. */
+  /** A call that stays unanswered. `acted`: the provider carried it out, and only its answer is lost. */
   call?: { route: string; acted: boolean }
-  /** A table that it wants to write. With `call`: once that call is answered. */
+  /** A table the server is about to write. With `call`: once that call is answered. */
   table?: 'payments' | 'payment_events' | 'ledger_entries' | 'refunds'
-  /** The row of the booking, once its lines are written. With `call`: once that call is answered. */
+  /** The booking's row, after its ledger entries are written. With `call`: once that call is answered. */
   booking?: true
 }
 
 export interface Step {
-  /** `told`: paid, the card is kept, and its customer was told of the charge that is due now. */
+  /** `told`: paid, the card is saved, and its customer was told about the charge that's due now. */
   before: 'nothing' | 'held' | 'paid' | 'told'
   act: (world: PaymentWorld, order: Order) => unknown
   at: Gate
-  /** What it comes to in the end: cents of the deposit, or the price, that stay, and whether the time does. */
+  /** The final state: booked with the deposit paid, charged in full, or canceled with nothing kept. */
   becomes: 'booked' | 'cancelled' | 'charged'
-  /** Also in the short form. */
+  /** Also runs in the short form. */
   short?: true
 }
 
@@ -46,53 +46,63 @@ export const steps: Record<string, Step> = {
     at: { table: 'payments' },
     becomes: 'booked',
   },
-  'book: committed, the provider not yet asked': {
+  'book: committed, the provider not yet called': {
     before: 'nothing',
     act: book,
     at: { call: { route: newSession, acted: false } },
     becomes: 'booked',
   },
-  'book: the page is made, its answer lost': {
+  'book: the page is created, its answer lost': {
     before: 'nothing',
     act: book,
     at: { call: { route: newSession, acted: true } },
     becomes: 'booked',
   },
-  'book: the page is known, not written down': {
+  'book: the page is known, not yet recorded': {
     before: 'nothing',
     act: book,
     at: { call: { route: newSession, acted: true }, table: 'payments' },
     becomes: 'booked',
   },
   'pay: before the event commits': { before: 'held', act: pay, at: { table: 'payment_events' }, becomes: 'booked' },
-  'pay: the event is taken, the job has asked': {
+  'pay: the event is recorded, the job has called': {
     before: 'held',
     act: pay,
     at: { call: { route: session, acted: true } },
     becomes: 'booked',
   },
-  'pay: before the line in the ledger': {
+  'pay: before the ledger entry': {
     before: 'held',
     act: pay,
     at: { table: 'ledger_entries' },
     becomes: 'booked',
     short: true,
   },
-  'pay: the line written, the booking not': { before: 'held', act: pay, at: { booking: true }, becomes: 'booked' },
-  'pay: the payer is back before any message': {
+  'pay: the ledger entry is written, the booking not': {
+    before: 'held',
+    act: pay,
+    at: { booking: true },
+    becomes: 'booked',
+  },
+  'pay: the payer is back before any webhook': {
     before: 'held',
     act: comeBack,
     at: { call: { route: session, acted: true } },
     becomes: 'booked',
   },
-  'hold over: before the time is free': { before: 'held', act: endHold, at: { booking: true }, becomes: 'cancelled' },
-  'hold over: the time is free, the page still open': {
+  'hold expired: before the time is released': {
+    before: 'held',
+    act: endHold,
+    at: { booking: true },
+    becomes: 'cancelled',
+  },
+  'hold expired: the time is released, the page still open': {
     before: 'held',
     act: endHold,
     at: { call: { route: expire, acted: false } },
     becomes: 'cancelled',
   },
-  'hold over: the page is closed, its answer lost': {
+  'hold expired: the page is closed, its answer lost': {
     before: 'held',
     act: endHold,
     at: { call: { route: expire, acted: true } },
@@ -104,13 +114,13 @@ export const steps: Record<string, Step> = {
     at: { table: 'refunds' },
     becomes: 'cancelled',
   },
-  'refund: noted down, not yet looked for': {
+  'refund: recorded, not yet looked up': {
     before: 'paid',
     act: cancel,
     at: { call: { route: 'GET /v1/refunds', acted: false } },
     becomes: 'cancelled',
   },
-  'refund: looked for, not yet sent': {
+  'refund: looked up, not yet sent': {
     before: 'paid',
     act: cancel,
     at: { call: { route: newRefund, acted: false } },
@@ -123,26 +133,26 @@ export const steps: Record<string, Step> = {
     becomes: 'cancelled',
     short: true,
   },
-  'refund: known, before the line in the ledger': {
+  'refund: known, before the ledger entry': {
     before: 'paid',
     act: cancel,
     at: { call: { route: newRefund, acted: true }, table: 'ledger_entries' },
     becomes: 'cancelled',
   },
-  'refund: the line written, the booking not': {
+  'refund: the ledger entry is written, the booking not': {
     before: 'paid',
     act: cancel,
     at: { call: { route: newRefund, acted: true }, booking: true },
     becomes: 'cancelled',
   },
   'charge: before the payment commits': { before: 'told', act: collect, at: { table: 'payments' }, becomes: 'charged' },
-  'charge: noted down, not yet looked for': {
+  'charge: recorded, not yet looked up': {
     before: 'told',
     act: collect,
     at: { call: { route: 'GET /v1/payment_intents', acted: false } },
     becomes: 'charged',
   },
-  'charge: looked for, not yet made': {
+  'charge: looked up, not yet made': {
     before: 'told',
     act: collect,
     at: { call: { route: newCharge, acted: false } },
@@ -154,7 +164,7 @@ export const steps: Record<string, Step> = {
     at: { call: { route: newCharge, acted: true } },
     becomes: 'charged',
   },
-  'charge: known, before the line in the ledger': {
+  'charge: known, before the ledger entry': {
     before: 'told',
     act: collect,
     at: { call: { route: newCharge, acted: true }, table: 'ledger_entries' },

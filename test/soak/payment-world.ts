@@ -14,11 +14,11 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 const program = fileURLToPath(new URL('quick-server.ts', import.meta.url))
 
-/** A customer and the booking they make, as far as it got. */
+/** A customer and their booking, as far as it got. */
 export interface Order {
   input: BookingInput
   id?: string
-  /** The provider's session for what is to be paid. */
+  /** The provider's session for the payment. */
   session?: string
 }
 
@@ -33,7 +33,7 @@ const sessionOf = (url: string | undefined) => url?.split('/').at(-1)
 
 export type PaymentWorld = Awaited<ReturnType<typeof paymentWorld>>
 
-/** The real server in a process of its own, the provider's stand-in in ours, and people who pay. */
+/** The real server in its own process, the provider's stand-in in ours, and customers who pay. */
 export async function paymentWorld({ pool, db, url }: { pool: Pool; db: Db; url: string }, standIn: StripeStandIn) {
   const jobs = await openJobs(db)
   await openEverything(pool)
@@ -45,7 +45,7 @@ export async function paymentWorld({ pool, db, url }: { pool: Pool; db: Db; url:
   standIn.webhooks({ url: `http://127.0.0.1:${port}/api/payments/webhook` })
   const environment = { DATABASE_URL: url, DATA_DIR: dataDir, PORT: port, TAKE_OVER_SECONDS: '3' }
 
-  /** What the server answers; undefined where it died meanwhile. */
+  /** The server's answer; undefined if it died first. */
   async function ask(who: Customer, path: string, body?: object): Promise<BookingAnswer | undefined> {
     const headers = { ...who.headers, origin: server.origin, 'content-type': 'application/json' }
     const how = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
@@ -74,7 +74,7 @@ export async function paymentWorld({ pool, db, url }: { pool: Pool; db: Db; url:
       return { input: inputFor(customer as Customer, starts.next().value as never) }
     },
 
-    /** Books, or asks for the booking of the same key again. */
+    /** Books, or retries with the same key. */
     async book(order: Order) {
       const answer = await post(server, order.input)
       const booking = answer?.body as BookingAnswer | undefined
@@ -84,20 +84,20 @@ export async function paymentWorld({ pool, db, url }: { pool: Pool; db: Db; url:
       order.session = sessionOf(page?.url)
     },
 
-    /** The customer pays on the provider's page; its messages are on their way. */
+    /** The customer pays on the provider's page, which sends webhooks. */
     payPage({ session }: Order) {
       if (session) standIn.pay({ session })
     },
 
     look: ({ input, id }: Order) => ask(input.customer, `/api/bookings/${id}`),
 
-    /** Agrees to the refund that is quoted. */
+    /** Cancels, accepting the quoted refund. */
     async cancel(order: Order) {
       const quotedRefund = (await this.look(order))?.money?.refundable
       await ask(order.input.customer, `/api/bookings/${order.id}/cancel`, { quotedRefund })
     },
 
-    /** The mail of yesterday has told of a charge that is due now. */
+    /** Pretends that yesterday's email announced a charge that's due now. */
     async tell({ id }: Order) {
       await pool.query(
         `update kept_cards k set announced_cents = b.total_cents - b.paid_cents, announced_start = b.starts_at,
@@ -107,15 +107,15 @@ export async function paymentWorld({ pool, db, url }: { pool: Pool; db: Db; url:
       )
     },
 
-    /** The next run of what collects balances. */
+    /** Enqueues the sweep that collects balances. */
     collect: () => jobs.enqueue(db, { queue: 'payment-sweep', data: {} }),
 
-    /** Waits until the booking has this much of its deposit paid. */
+    /** Waits until some of the deposit is paid. */
     async untilPaid(order: Order) {
       await until(async () => ((await this.look(order))?.money?.paid ?? 0) > 0)
     },
 
-    /** The hold of the deposit is over now. */
+    /** Makes the deposit's hold expire now. */
     async endHold({ id }: Order) {
       await pool.query(`update bookings set hold_expires_at = now() - interval '1 second' where id = $1`, [id])
       await pool.query(
@@ -124,7 +124,7 @@ export async function paymentWorld({ pool, db, url }: { pool: Pool; db: Db; url:
       )
     },
 
-    /** Some minutes pass, and the owner has the books compared. */
+    /** Lets some minutes pass and has the owner reconcile the books. */
     async reconcile() {
       await pool.query(
         `update payments set created_at = created_at - interval '5 min', updated_at = updated_at - interval '5 min'
@@ -146,7 +146,7 @@ async function countOf(pool: Pool): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Asks again until it is so. */
+/** Polls until it's true. */
 export async function until(isSo: () => Promise<boolean> | boolean, patience = 30_000): Promise<void> {
   for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(15)) if (await isSo()) return
   throw new Error('It never came to that.')

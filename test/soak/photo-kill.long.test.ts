@@ -25,7 +25,7 @@ const s3 = await startS3()
 afterAll(() => s3.close())
 const jpeg = new Uint8Array(await picture(400, 300).jpeg().toBuffer())
 
-/** Sends a photo; its status, or undefined where the server went in the midst of it. */
+/** Sends a photo. Returns its status, or undefined if the server died during the request. */
 async function send(server: ServerProcess, path: string, sender: Record<string, string>) {
   const headers = { ...sender, 'x-forwarded-for': anyAddress(), origin: server.origin }
   return fetch(server.url + path, { method: 'PUT', headers, body: jpeg }).then(
@@ -34,7 +34,7 @@ async function send(server: ServerProcess, path: string, sender: Record<string, 
   )
 }
 
-/** Keeps the row of a photo from being written, and says when somebody wants to. */
+/** Keeps a photo's row from being written, and tells when someone is waiting to write it. */
 async function holdNaming(bookingId: string) {
   const client = await pool.connect()
   await client.query('begin')
@@ -58,7 +58,7 @@ test.each([
   ['a folder', {}],
   ['a bucket', s3.env],
 ])(
-  'kill -9 between storing and naming, with photos in %s: no row without its files, no file without its row',
+  'kill -9 between storing and recording, with photos in %s, leaves no row without files and no file without a row',
   async (_, env) => {
     await db.delete(bookings)
     const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-photo-kill-'))
@@ -86,7 +86,7 @@ test.each([
       await hold.end()
       expect(await sending).toBeUndefined()
 
-      // An hour later what nobody named is gone, and the same photo is welcome.
+      // An hour later, unrecorded files are swept, and the same photo can be sent again.
       await sweepPhotos({ db, storage, log, clock: () => new Date(Date.now() + HOUR + 1_000) })
       expect(await stored()).toEqual(await named())
       expect(await db.$count(photos)).toBe(1)

@@ -1,5 +1,5 @@
-// The real server, whose jobs try again within a second and, for kills, are taken over soon after their process died,
-// and whose passwords cost nothing.
+// The real server, except that jobs retry within a second, jobs of a killed process are taken over soon, and password
+// hashing is free.
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { openLog } from '../../src/server/platform/logging/log.ts'
 import { startServer } from '../../src/server/start-server.ts'

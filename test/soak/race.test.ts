@@ -12,12 +12,12 @@ const { pool, url } = await testDatabase()
 const racers = amount(60, 200)
 const rounds = amount(1, 20)
 let days = 9
-/** A day that nobody has raced for, in a second try neither. */
+/** A day no round has raced for, including retries of the test. */
 const freshDay = () => addDays(todayIn(new Date()), ++days)
 const servers = withTwoServers({ ...customerEnvironment, DATABASE_URL: url })
 beforeAll(() => openEverything(pool))
 
-/** 105 different stretches of a day, each of which contains the hour from 1 to 2 PM. */
+/** 105 different time ranges of a day that all contain 1 to 2 PM. */
 const stretches = Array.from({ length: 8 }, (_, index) => 6 + index).flatMap((start) =>
   Array.from({ length: 9 }, (_, index) => 14 + index)
     .filter((end) => end - start >= 2)
@@ -40,7 +40,7 @@ async function race(date: string, runners: readonly Server[]) {
   return { answers, booked: rows.map(({ id }) => id) }
 }
 
-/** Races for one day: as many win as there are crews, everybody else is told that the time is taken. */
+/** Races for one day: as many win as there are crews, and everyone else gets a time conflict. */
 async function expectWinners(count: number, date: string, runners: readonly Server[]) {
   const { answers, booked } = await race(date, runners)
   const won = answers.filter((answer) => answer?.status === 201)
@@ -62,7 +62,7 @@ describe(`${racers} customers want overlapping hours of one day at the same mome
     ['one server', 1],
     ['two servers on one database', 2],
   ])(
-    'exactly one gets them: %s',
+    'exactly one gets them on %s',
     async (_, count) => {
       for (let round = 0; round < rounds; round++) {
         await expectWinners(1, freshDay(), servers.slice(0, count))
@@ -71,7 +71,7 @@ describe(`${racers} customers want overlapping hours of one day at the same mome
     600_000,
   )
 
-  test('with two crews exactly two get them, never three', async () => {
+  test('with two crews, exactly two get them', async () => {
     await pool.query(`insert into resources (id, name) values (2, 'Crew 2')`)
     for (let round = 0; round < rounds; round++) {
       await expectWinners(2, freshDay(), servers)

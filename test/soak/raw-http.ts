@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A request as bytes go: nothing is checked, completed or corrected. */
+/** A request as raw bytes: nothing is checked, completed or corrected. */
 export interface RawRequest {
   method: string
   path: string
@@ -9,18 +9,18 @@ export interface RawRequest {
 }
 
 export interface RawAnswer {
-  /** 0 where the server closed without a word. */
+  /** 0 if the server closed the connection without answering. */
   status: number
   type: string
   text: string
 }
 
-/** A client that keeps its connection for the next request unless an answer says that it closes. */
+/** A client that reuses its connection unless an answer closes it. */
 export function rawClient(port: number) {
   let kept: Socket | undefined
 
   /**
-   * Sends one request and reads the whole answer, or only the head of an event stream. Throws if it does not end within
+   * Sends one request and reads the whole answer, or only the head of an event stream. Throws if it doesn't end within
    * `patience` milliseconds: the server hangs.
    */
   function send(request: RawRequest, patience = 10_000): Promise<RawAnswer> {
@@ -46,7 +46,7 @@ export function rawClient(port: number) {
         if (isWhole(Buffer.concat(chunks).toString('latin1'), request.method)) done(false)
       })
       socket.on('close', () => done(true))
-      // A server that refuses early may close while we still write; what it said before that counts.
+      // A server that refuses early may close while we're still writing; its answer until then counts.
       socket.on('error', () => {})
       socket.write(bytesOf(request))
     })
@@ -79,7 +79,7 @@ function parse(said: string): RawAnswer & { ends: boolean } {
   return {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
     type,
-    // An empty body in chunks is one last chunk.
+    // An empty chunked body is just the final chunk.
     text: rest.join('\r\n\r\n').replace(/^0\r\n\r\n$/, ''),
     ends: /^connection: close/im.test(head) || type === 'text/event-stream',
   }

@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 const json = { 'content-type': 'application/json' }
 const ours = () => ({ origin: server.origin, ...json })
 
-/** Requests refused before their body is read, or when part of it is: 400, 401, 403, 404, 413, 414, 429. */
+/** Requests refused before or while their body is read: 400, 401, 403, 404, 413, 414, 429. */
 const refused: [method: string, path: () => string, headers: () => Record<string, string>][] = [
   ['POST', () => '/api/bookings', ours],
   ['POST', () => '/about', ours],
@@ -39,7 +39,7 @@ const sizes = [0, 1, 1_000, 16_384, 65_537, 65_537, 200_000, 200_000, 1_000_000,
 const bytes = Buffer.alloc(MAX_PHOTO_BYTES, 'x')
 const oneOf = <T>(list: readonly T[]) => list[randomInt(list.length)] as T
 
-/** Sends the body at once, in pieces, or after the server had time to answer; stops if the server hangs up. */
+/** Sends the body at once, in pieces, or after the server had time to answer. Stops if the server hangs up. */
 async function sendBody(sent: ClientRequest, size: number, isOver: () => boolean) {
   const pace = randomInt(20)
   if (pace === 0) await pause(700)
@@ -48,13 +48,14 @@ async function sendBody(sent: ClientRequest, size: number, isOver: () => boolean
     sent.write(bytes.subarray(from, Math.min(size, from + piece)))
     if (piece < size) await pause(randomInt(200))
   }
-  // Also where the answer came between the last byte and here: Node gives a connection back only with its request ended.
+  // Needed even if the answer arrived after the last byte: Node.js returns a connection to the pool only once its
+  // request has ended.
   if (!sent.destroyed) sent.end()
 }
 
 type Outcome = { status: number; says: string | undefined }
 
-/** Sends one request and gives the whole answer, or the error that came first. */
+/** Sends one request. Resolves with the whole answer, or rejects with the error that came first. */
 function ask(agent: Agent): Promise<Outcome> {
   const [method, path, headers] = oneOf(refused)
   const size = oneOf(sizes)
@@ -86,7 +87,7 @@ function ask(agent: Agent): Promise<Outcome> {
   })
 }
 
-test('a request refused before its body was read gets its answer, and the next one on that connection too', async () => {
+test('a request refused before its body is read gets its answer, and so does the next one on that connection', async () => {
   const statuses = new Map<number, number>()
   const said = new Map<string | undefined, number>()
   const broken: string[] = []
@@ -104,7 +105,7 @@ test('a request refused before its body was read gets its answer, and the next o
     }
     agent.destroy()
   }
-  // Past its limit for the minute, this address is refused before its booking is looked up.
+  // Over its limit for the minute, this address is refused before its booking is looked up.
   await often(600, 20, async () => {
     const headers = { 'x-forwarded-for': '10.0.0.1' }
     await (await fetch(`${server.url}/api/photos/${randomUUID()}`, { headers })).text()
@@ -116,7 +117,7 @@ test('a request refused before its body was read gets its answer, and the next o
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 }, 1_800_000)
 
-/** Sends `first`, then a byte every 300 ms; gives the seconds until the server hung up. */
+/** Sends `first`, then one byte every 300 ms. Returns the seconds until the server hangs up. */
 async function drip(first: string): Promise<number> {
   const begun = performance.now()
   const socket = connect(Number(server.port), '127.0.0.1').on('error', () => {})
@@ -127,7 +128,7 @@ async function drip(first: string): Promise<number> {
   return (performance.now() - begun) / 1_000
 }
 
-test.runIf(isLong)('who drips a head or a body is listened to for half a minute', async () => {
+test.runIf(isLong)('a client that drips a head or body is cut off after half a minute', async () => {
   const head = `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\n`
   const slow = [`${head}X-Slow: `, `${head}Content-Length: 9999\r\n\r\n`, `${head}Content-Length: 9999\r\n\r\n{`]
   const seconds = await Promise.all(Array.from({ length: 12 }, (_, index) => drip(slow[index % 3] as string)))

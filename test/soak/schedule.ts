@@ -3,7 +3,9 @@ import type { Pool } from 'pg'
 import { addDays, hourLabel, todayIn } from '../../src/domain/calendar.ts'
 import type { Customer } from './customers.ts'
 
-/** Opens every day from 6 AM to 10 PM for ten years, without notice and buffers: room for as many bookings as one likes. */
+/**
+ * Opens every day from 6 AM to 10 PM for ten years, without notice or buffers, so there's room for any number of bookings.
+ */
 export async function openEverything(pool: Pool): Promise<void> {
   const day = { start: '6:00 AM', end: '10:00 PM', enabled: true }
   const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -22,7 +24,7 @@ export interface Start {
   hour: number
 }
 
-/** Starts of two-hour events that do not overlap, eight a day. */
+/** Starts of two-hour events that don't overlap, eight a day. */
 export function* freeStarts(daysAhead = 7): Generator<Start> {
   const first = addDays(todayIn(new Date()), daysAhead)
   for (let day = 0; ; day++) {
@@ -30,7 +32,7 @@ export function* freeStarts(daysAhead = 7): Generator<Start> {
   }
 }
 
-/** One input for a booking. Its key stays the same however often it is sent. */
+/** The input of one booking. Its key is the same on every retry. */
 export interface BookingInput extends Start {
   customer: Customer
   extraHours: number
@@ -46,7 +48,7 @@ export const inputFor = (customer: Customer, start: Start, extraHours = 0): Book
   key: randomUUID(),
 })
 
-/** What a POST of the input sends. */
+/** The request that posts the input. */
 export function requestOf({ customer, date, hour, extraHours, key, keepCard }: BookingInput, origin: string) {
   return {
     method: 'POST',
@@ -60,7 +62,7 @@ export function requestOf({ customer, date, hour, extraHours, key, keepCard }: B
       ...(keepCard && { keepCard }),
       customerInfo: {
         fullName: 'Ada Racer',
-        // An address each: mails to one that is not confirmed are limited.
+        // A separate address for each, because emails to an unconfirmed one are limited.
         email: `${customer.id}@race.example`,
         billingAddress: '1 Fast Lane, Phoenix',
         phoneNumber: '602 555 0100',
@@ -75,7 +77,7 @@ export interface Answer {
   retryAfter: string | null
 }
 
-/** Posts a input; undefined where the server did not answer. */
+/** Posts a booking; undefined if the server didn't answer. */
 export async function post(server: { url: string; origin: string }, input: BookingInput): Promise<Answer | undefined> {
   try {
     const response = await fetch(`${server.url}/api/bookings`, {

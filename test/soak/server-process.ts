@@ -14,8 +14,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
 /**
- * Runs the real server (or another program that starts one) in a process of its own until it is ready. `environment` is all that it is told; without a
- * DATA_DIR it gets one, which goes when it stops.
+ * Runs the real server (or another program that starts one) in its own process until it's ready. `environment` is all
+ * it gets. Without a DATA_DIR it gets a temporary one, removed when it stops.
  */
 export async function startServer(environment: Record<string, string>, program = main) {
   const port = environment.PORT ?? String(await freePort())
@@ -54,7 +54,7 @@ export async function startServer(environment: Record<string, string>, program =
   }
   try {
     await untilReady(url, alive)
-    alive() // else another process answered at this port
+    alive() // otherwise another process answered on this port
   } catch (error) {
     await end('SIGKILL')
     throw error
@@ -66,7 +66,7 @@ export async function startServer(environment: Record<string, string>, program =
     pid: child.pid as number,
     output: () => output,
     hasEnded,
-    /** As if the power of this process had been cut. */
+    /** Kills it as if its power had been cut. */
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
@@ -74,7 +74,7 @@ export async function startServer(environment: Record<string, string>, program =
 
 const patience = 60_000
 
-/** Asks /readyz until it says yes; `check` may throw to give up early. */
+/** Polls /readyz until it succeeds; `check` may throw to give up early. */
 export async function untilReady(url: string, check: () => void = () => {}): Promise<void> {
   for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(50)) {
     check()

@@ -14,7 +14,7 @@ const people = 70
 const quickMs = 1_000
 const wrongPasswords = 120
 
-/** Posts to the accounts' routes from `address`; answers with status, code, wait and how long it took, in ms. */
+/** Posts to an account route from `address`. Returns status, code, Retry-After and duration in ms. */
 async function post(path: string, body: object, address: string) {
   const began = performance.now()
   const answer = await fetch(`${server.url}/api/auth${path}`, {
@@ -33,7 +33,7 @@ const signUp = (address: string, email = `${randomUUID()}@example.com`) =>
 const guess = (address: string) =>
   post('/sign-in/email', { email: `${randomUUID()}@example.com`, password: 'a wrong guess' }, address)
 
-/** How long a page took to load, in ms. */
+/** How long a small request takes, in ms. */
 async function pageTime(): Promise<number> {
   const began = performance.now()
   await (await fetch(`${server.url}/api/session`)).arrayBuffer()
@@ -46,7 +46,7 @@ expect((await signUp('198.18.0.1', ann.email)).status).toBe(200)
 test.each([
   ['seventy networks', (n: number) => `198.18.${n + 1}.1`],
   ['one address', () => '198.19.1.1'],
-])('people of %s who sign up in the same second all get in, and nobody else waits for them', async (_, addressOf) => {
+])('people on %s who sign up in the same second all get in, and no one else waits for them', async (_, addressOf) => {
   const rush = Promise.all(Array.from({ length: people }, (_, n) => signUp(addressOf(n))))
   await pause(300)
   const others: number[] = []
@@ -61,7 +61,7 @@ test.each([
   expect(Math.max(...others)).toBeLessThan(quickMs)
 })
 
-test(`${wrongPasswords} wrong passwords hold up neither sign-ins from elsewhere nor sign-ups`, async () => {
+test(`${wrongPasswords} wrong passwords delay neither sign-ins from elsewhere nor sign-ups`, async () => {
   const guesses = Promise.all(Array.from({ length: wrongPasswords }, (_, n) => guess(`203.0.113.${n + 1}`)))
   await pause(300)
   const [signIn, signedUp] = await Promise.all([post('/sign-in/email', ann, '198.18.201.1'), signUp('198.18.202.1')])
@@ -73,7 +73,7 @@ test(`${wrongPasswords} wrong passwords hold up neither sign-ins from elsewhere 
   }
 })
 
-test('whoever would wait longer than 15 s is told so at once, and when to come back', async () => {
+test('people who would wait longer than 15 s are turned away immediately, with a Retry-After', async () => {
   const rush = await Promise.all(
     Array.from({ length: 900 }, (_, n) => signUp(`10.${n % 250}.${Math.floor(n / 250)}.1`)),
   )

@@ -8,7 +8,7 @@ export const streamPaths = ['/api/availability/live', '/api/bookings/live', '/ap
 
 type Headers = Record<string, string>
 
-/** Does `one` so often, by so many at a time. */
+/** Runs `one` this many times, `atOnce` in parallel. */
 export async function often(times: number, atOnce: number, one: (index: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {
@@ -17,10 +17,10 @@ export async function often(times: number, atOnce: number, one: (index: number) 
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Connections for one rush of HEAD requests: kept longer, the server might close one as it is used again. */
+/** Connections for one burst of HEAD requests. If kept longer, the server might close one just as it's reused. */
 export const connections = () => new Agent({ keepAlive: true, maxSockets: 20 })
 
-/** Asks for the head of a stream; the status of the answer. */
+/** Requests the head of a stream and returns the status. */
 export async function head(port: string, path: string, headers: Headers, agent: Agent): Promise<number> {
   const sent = request({ port, host: '127.0.0.1', path, method: 'HEAD', headers, agent }).end()
   const [answer] = await once(sent, 'response')
@@ -34,12 +34,12 @@ const requestOf = (path: string, headers: Headers) =>
     '\r\n',
   )
 
-/** Asks for a stream and goes away: at once, a moment later, or at the first word of the answer. */
+/** Requests a stream and hangs up: immediately, a moment later, or at the first byte of the answer. */
 export async function abortedGet(port: string, path: string, headers: Headers): Promise<void> {
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => {})
   const closed = once(socket, 'close')
-  // A connection that is reset leaves no port of ours behind; a few are closed in the ordinary way.
+  // A connection that's reset doesn't tie up a local port; a few are closed normally.
   const goAway = () => (randomInt(20) === 0 ? socket.destroy() : socket.resetAndDestroy())
   await once(socket, 'connect')
   socket.write(requestOf(path, headers))
@@ -56,7 +56,7 @@ export interface Listening {
   isOpen: () => boolean
 }
 
-/** Opens a stream from an address of its own and reads whatever comes; resolves at the first word. */
+/** Opens a stream from its own address and reads everything; resolves at the first byte. */
 export async function listen(port: string, path: string, headers: Headers): Promise<Listening> {
   const socket = connect(Number(port), '127.0.0.1')
   let said = ''
@@ -67,7 +67,7 @@ export async function listen(port: string, path: string, headers: Headers): Prom
   })
   socket.on('data', (bytes) => {
     said += bytes
-    // The last chunk of a body: the server has ended it.
+    // The final chunk of the body: the server has ended it.
     if (said.endsWith('\r\n0\r\n\r\n')) socket.end()
     said = said.slice(0, 200) + said.slice(200).slice(-400)
   })

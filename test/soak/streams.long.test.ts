@@ -55,8 +55,8 @@ async function ask(times: number): Promise<void> {
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
-test(`${requests} HEAD and ${requests} aborted GET requests on the streams leave neither memory nor timers`, async () => {
-  // What code and caches take for good is taken by the first requests.
+test(`${requests} HEAD and ${requests} aborted GET requests on the streams leak neither memory nor timers`, async () => {
+  // The first requests allocate what code and caches keep for good.
   await ask(warmUp)
   const before = await measure()
   await ask(requests)
@@ -78,7 +78,7 @@ test(`${requests} HEAD and ${requests} aborted GET requests on the streams leave
 
 const starts = freeStarts()
 
-/** Milliseconds that a booking takes, one customer after another, each with a disturbance beside it. */
+/** The milliseconds bookings take, one customer after another, each with a disturbance in parallel. */
 async function timesOfBookings(
   disturb: () => Promise<unknown> = async () => {},
 ): Promise<{ median: number; slowest: number }> {
@@ -95,7 +95,7 @@ async function timesOfBookings(
   return { median: times[Math.floor(sample / 2)] as number, slowest: times.at(-1) as number }
 }
 
-test(`${streams} streams of one account and ${changes} changes of its bookings slow nobody else's booking`, async () => {
+test(`${streams} streams of one account and ${changes} changes to its bookings slow down no one else's booking`, async () => {
   const [greedy] = (await signUpCustomers(pool, 1)) as [Customer]
   await pool.query(
     `insert into bookings (user_id, status, full_name, starts_at, ends_at)

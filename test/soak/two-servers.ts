@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { openServer, type Server } from './open-server.ts'
 
-/** Two servers on one database, in the long form each a process, for all tests of the file that calls it. */
+/** Two servers on one database for all tests of the calling file; in the long form, each has its own process. */
 export function withTwoServers(environment: Record<string, string>): Server[] {
   const servers: Server[] = []
   beforeAll(async () => {

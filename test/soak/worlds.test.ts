@@ -17,10 +17,10 @@ import { amount } from './length.ts'
 const { clock, live, pool, signUp, visitor } = await testApp()
 const customer = await signUp()
 
-/** A day of one to three crews; the blocks of the world are those of all of them. */
+/** A day of one to three crews. Blocks in `world` apply to every crew. */
 type Crews = [world: World, crews: CrewWorld[]]
 
-/** In the database no two BOOKED bookings of a crew overlap, and an order has two hours at least. */
+/** Only days the database allows: a crew's BOOKED bookings don't overlap, and an order lasts at least two hours. */
 const possible = ([world, crews]: Crews): Crews => [
   { ...world, length: Math.max(2, world.length) },
   crews.map((crew) => ({
@@ -31,7 +31,7 @@ const possible = ([world, crews]: Crews): Crews => [
   })),
 ]
 
-/** The reasons against a start, of each crew. */
+/** Each crew's reasons to refuse a start. */
 const reasonsOfEach = (hour: number, [world, crews]: Crews) =>
   crews.map(({ bookings, partials, full }) =>
     reasonsAgainst(hour, {
@@ -47,7 +47,7 @@ const days = crewWorlds.map(possible)
 
 const dateOf = ({ midnight }: World) => new Date(midnight - 7 * HOUR).toISOString().slice(0, 10)
 
-/** Writes a day as the whole content of the database, and waits until the server has heard of it. */
+/** Makes a day the whole content of the database, and waits until the server has noticed. */
 async function become([world, crews]: Crews): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     const stop = live.subscribe('settings', () => {
@@ -92,7 +92,7 @@ async function become([world, crews]: Crews): Promise<void> {
       await block(client, world, index + 1, blocks)
     }
     await block(client, world, null, world)
-    // Whatever is not exactly BOOKED takes no time (reading R6).
+    // Only bookings that are exactly BOOKED take time (R6).
     for (const status of ['booked', 'confirmed', 'pending', 'cancelled', 'CANCELLED', null]) {
       await client.query('insert into bookings (starts_at, ends_at, status) values ($1, $2, $3)', [
         at(0),
@@ -110,7 +110,7 @@ async function become([world, crews]: Crews): Promise<void> {
 
 type Blocks = Pick<CrewWorld, 'partials' | 'full'>
 
-/** Writes the blocks of a crew, or of all. */
+/** Writes the blocks of one crew, or of all. */
 async function block(client: PoolClient, world: World, crew: number | null, { partials, full }: Blocks) {
   for (const { from, to } of partials) {
     await client.query(
@@ -122,7 +122,7 @@ async function block(client: PoolClient, world: World, crew: number | null, { pa
   if (full) await client.query(wholeDay, [dateOf(world), crew])
 }
 
-/** The states that the list shows, by start time. */
+/** The states in the list of starts, by start time. */
 async function listed(world: World): Promise<Map<string, string>> {
   const date = dateOf(world)
   const answer = await visitor().get(`/api/availability/days?from=${date}&to=${date}&hours=${world.length}`)
@@ -130,7 +130,7 @@ async function listed(world: World): Promise<Map<string, string>> {
   return new Map(day?.slots.map(({ time, state }) => [time, state]))
 }
 
-/** Posts one booking alone: it is taken back, and so is the attempt, before this answers. `crew` is the one that got it. */
+/** Posts one booking, then deletes it and its attempt again. `crew` is the crew that got it. */
 async function postAlone(minutes: number, world: World): Promise<{ status: number; code?: string; crew?: number }> {
   const answer = await customer.post('/api/bookings', {
     packageId: minutes % 120 === 0 ? 'iron-dome' : 'drivers-den',
@@ -149,12 +149,12 @@ async function postAlone(minutes: number, world: World): Promise<{ status: numbe
   return { status: answer.status, ...(code ? { code } : {}), ...(taken && { crew: taken.crew }) }
 }
 
-// Few days have an open start: half of the days are such, so that every run has some.
+// Few days have an open start, so half are picked to have one; otherwise some runs would have none.
 test.each([
   ['of any kind', days],
   ['with an open start', days.filter(hasOpenStart)],
 ])(
-  'on random days %s, of one to three crews, what the list shows open is booked, with the first crew that is free, and every other start is refused for a reason that holds',
+  'on random days %s for one to three crews, every start listed as open is booked with the first free crew, and every other is refused for a valid reason',
   async (name, some) => {
     let open = 0
     await fc.assert(

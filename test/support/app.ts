@@ -31,15 +31,15 @@ type Options = {
   now?: string
   site?: Site
   logTo?: DestinationStream
-  /** So many servers, each with pools of its own, on the one database: every request goes to the next of them. */
+  /** The number of servers on the database, each with its own pools. Requests go to them in turn. */
   servers?: number
-  /** How passwords are hashed. Tests of signing in take the site's way, which costs a tenth of a second each. */
+  /** How passwords are hashed. Tests of signing in use the site's real hashing, which takes a tenth of a second. */
   passwordScheme?: PasswordScheme
 }
 
 /**
- * The real app on a database of its own, a clock that is set, and mail that is kept. Call it at the top of a file.
- * Every visitor comes from an address of their own, so that limits by address do not meet between tests.
+ * The real app on its own database, with a settable clock and captured mail. Call it at the top of a file. Every
+ * visitor has their own IP address, so rate limits by address don't collide between tests.
  */
 export async function testApp({
   env = {},
@@ -77,7 +77,7 @@ export async function testApp({
     rmSync(dataDir, { recursive: true })
   })
 
-  /** Someone with a browser: keeps cookies, names the origin, comes from an address of their own. */
+  /** A visitor with a browser: keeps cookies, sends the origin, and has their own IP address. */
   function visitor(address = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`) {
     const cookies = new Map<string, string>()
 
@@ -112,7 +112,7 @@ export async function testApp({
     }
   }
 
-  /** A new customer, signed in, whose address is not confirmed yet. */
+  /** A new, signed-in customer whose email address isn't confirmed yet. */
   async function signUp(email = `${randomUUID()}@example.com`, name = 'Ann Example', address?: string) {
     const customer = visitor(address)
     const body = { email, password: customerPassword, name }
@@ -122,12 +122,12 @@ export async function testApp({
     return { ...customer, email, password: customerPassword, uid: user.uid }
   }
 
-  /** As if the customer had opened the mailed link and pressed its button. */
+  /** Confirms the address, as if the customer had opened the mailed link and pressed its button. */
   async function confirmAddress({ uid }: { uid: string }): Promise<void> {
     await deps.db.update(user).set({ emailVerified: true }).where(eq(user.id, uid))
   }
 
-  /** The admin, signed in; with `unlocked` the panel is unlocked as well. */
+  /** The signed-in admin; with `unlocked`, the panel is unlocked, too. */
   async function signInAdmin({ unlocked = false } = {}) {
     const admin = visitor()
     const body = { email: config.admin.email, password: adminPasswords.signIn }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { tableName, tablesOf } from '../../src/server/operate/backup/tables.ts'
+import { tableName, tablesOf } from '../../src/server/operations/backup/tables.ts'
 
-/** Every table with its rows in one digest, and the jobs that wait. */
+/** A digest of every table's rows, and the pending jobs. */
 export async function digestOf(from: Pool) {
   const client = await from.connect()
   try {

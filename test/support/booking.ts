@@ -4,7 +4,7 @@ import { currentRefundRule } from '../../src/domain/payments/refund-tiers.ts'
 import type { ledgerEntries } from '../../src/server/platform/database/money-schema.ts'
 import type { BookingRow } from '../../src/server/platform/database/schema.ts'
 
-/** A booking as it stands in the database: Driver's Den on a weekend, from 2 PM for three hours. */
+/** A booking row: Driver's Den, from 2 PM for three hours. */
 export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) => ({
   id: randomUUID(),
   resourceId: 1,
@@ -69,7 +69,7 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   ...change,
 })
 
-/** What a customer sends to book: Iron Dome for two hours from noon. */
+/** A customer's booking request: Iron Dome for two hours from noon. */
 export const orderOn = (date: CalendarDate, change: object = {}) => ({
   packageId: 'iron-dome',
   date,
@@ -80,7 +80,7 @@ export const orderOn = (date: CalendarDate, change: object = {}) => ({
   ...change,
 })
 
-/** A payment on a booking, in integer cents, as the owner notes it. */
+/** A payment on a booking, in integer cents, as the owner records it. */
 export const paymentOf = (bookingId: string, amountCents: number): typeof ledgerEntries.$inferInsert => ({
   bookingId,
   kind: 'manual payment',

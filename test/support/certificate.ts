@@ -1,4 +1,4 @@
-/** Made for tests alone: believed by nobody who isn't told to, for localhost and 127.0.0.1, from 2020 until 2120. */
+/** A test certificate for localhost and 127.0.0.1, valid from 2020 to 2120. Only clients told to trust it do. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBZzCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM

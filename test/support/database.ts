@@ -2,7 +2,7 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/server/platform/database/database.ts'
 import { databaseBeside } from './template.ts'
 
-/** A migrated database for this test file alone, dropped after it. Call it at the top of the file. */
+/** A migrated database for this test file only, dropped afterwards. Call it at the top of the file. */
 export async function testDatabase() {
   const { url, drop } = await newDatabase()
   const database = openDatabase(url)
@@ -13,7 +13,7 @@ export async function testDatabase() {
   return { ...database, url }
 }
 
-/** A database without tables for one test, dropped after it. */
+/** A database without tables for one test, dropped afterwards. */
 export async function emptyDatabase() {
   const { url, drop } = await newDatabase('template template0')
   const { pool, close } = openDatabase(url)
@@ -24,10 +24,10 @@ export async function emptyDatabase() {
   return { url, query: (text: string) => pool.query(text) }
 }
 
-/** A database of its own, by default with all tables, and how to drop it. */
+/** A new database, by default with all tables, and a function that drops it. */
 export const newDatabase = (from?: string) => databaseBeside(inject('template'), from)
 
-/** A clock that stands still until it is set. */
+/** A clock that only moves when it's set. */
 export function settableClock(start: string | Date) {
   let now = new Date(start)
   const clock = () => now

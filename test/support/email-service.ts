@@ -33,7 +33,10 @@ export const badMoods = (Object.keys(answers) as Mood[]).filter((mood) => !mood.
 
 export type EmailService = Awaited<ReturnType<typeof emailService>>
 
-/** A stand-in on loopback for the owner's email service: answers as its `mood` says, or as `onCall` does, and keeps what it took. */
+/**
+ * A loopback stand-in for the owner's email service. It answers according to `mood`, or lets `onCall` answer, and keeps
+ * what it accepted.
+ */
 export async function emailService() {
   const taken: OwnerCall[] = []
   const refused: OwnerCall[] = []
@@ -56,14 +59,14 @@ export async function emailService() {
     url,
     taken,
     refused,
-    /** What the server under test needs in its environment. */
+    /** The environment variables for the server under test. */
     environment: {
       EMAILJS_BASE_URL: url,
       EMAILJS_SERVICE_ID: 'service',
       EMAILJS_TEMPLATE_ID: 'template',
       EMAILJS_USER_ID: 'user',
     },
-    /** Resolves once `condition` holds; asked again at every call. */
+    /** Resolves once `condition` holds; checked on every call. */
     until(condition: () => boolean): Promise<void> {
       return new Promise((resolve) => {
         const look = () => {

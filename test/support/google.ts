@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { interactionPolicy, Provider } from 'oidc-provider'
 
-/** Someone with an account at the stand-in. */
+/** A person with an account at the stand-in. */
 export type GoogleAccount = { sub: string; email: string; email_verified: boolean; name: string }
 
 const googleKeys = { GOOGLE_CLIENT_ID: 'dome-and-den', GOOGLE_CLIENT_SECRET: 'a secret of the client' }
 
 /**
- * A certified OpenID provider on loopback in Google's place. Its one page lists the accounts as links; a click signs
- * in as that account. Requires PKCE. `port` 0 takes any free one.
+ * A certified OpenID provider on loopback in place of Google. Its only page lists the accounts as links, and a click
+ * signs in as that account. Requires PKCE. `port` 0 picks a free one.
  */
 export async function startGoogle(publicUrl: string, accounts: readonly GoogleAccount[], port = 0) {
   const server = createServer()

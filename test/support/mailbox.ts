@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** A mail as a stranger's program reads it. */
+/** An email as a third-party parser reads it. */
 export interface ReadMail extends Email {
   invitation: ReturnType<typeof readCalendar> | undefined
 }
@@ -15,7 +15,7 @@ export async function readMail(raw: Buffer | string): Promise<ReadMail> {
   return { ...mail, invitation: calendar && readCalendar(String(calendar.content)) }
 }
 
-/** What an iCalendar file says, by a parser that is not ours. */
+/** An iCalendar file as a third-party parser reads it. */
 export function readCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const component = calendar.getFirstSubcomponent('vevent')
@@ -35,7 +35,7 @@ export function readCalendar(text: string) {
   }
 }
 
-/** All mails of an outbox, in the order in which they came, once there are `count` of them. */
+/** All mails in an outbox in order of arrival, once there are at least `count`. */
 export async function mailsIn(dataDir: string, count: number): Promise<ReadMail[]> {
   const folder = join(dataDir, 'outbox')
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; await pause(25)) {

@@ -1,4 +1,4 @@
-// The package has no types of its own; this is the part that the stand-in for Google uses (google.ts).
+// The package has no types of its own; these cover what the Google stand-in uses (google.ts).
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

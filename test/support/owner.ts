@@ -6,7 +6,7 @@ import { testApp } from './app.ts'
 // Monday, June 1, 2026, noon in Phoenix.
 export const noon = '2026-06-01T12:00:00-07:00'
 
-/** The owner at the desk and Ann, a customer; before each test no booking, no job, and it is noon. */
+/** The owner at the desk and Ann, a customer. Every test starts at noon without bookings or jobs. */
 export async function testDesk(env: Record<string, string> = {}, logTo?: DestinationStream) {
   const app = await testApp({ now: noon, env, ...(logTo && { logTo }) })
   const admin = await app.signInAdmin({ unlocked: true })

@@ -5,8 +5,8 @@ import { isStoredPassword } from '../../src/server/platform/auth/old-site-passwo
 const quick = (password: string) => `quick:${createHash('sha256').update(password).digest('hex')}`
 
 /**
- * Costs nothing, where the site's own takes a tenth of a second of processor: for tests that are about something else.
- * The site takes such a hash for one of its own, to which no password leads.
+ * Free hashing for tests that aren't about passwords; the site's own takes a tenth of a second of CPU time. The site
+ * treats such a hash as one of its own that no password matches.
  */
 export const quickPasswords: PasswordScheme = {
   hash: async (password) => quick(password),

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { untilReady } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
-import { initialise, launch, stop } from '../../src/server/platform/database/embedded/postmaster.ts'
+import { initialize, launch, stop } from '../../src/server/platform/database/embedded/postmaster.ts'
 import { databaseUser } from '../../src/server/platform/database/embedded/system-user.ts'
 
-/** Where a PostgreSQL 15 is installed: POSTGRES_15, or where Debian puts it; undefined: nowhere. */
+/** The folder of a PostgreSQL 15: POSTGRES_15 or Debian's default. Undefined if there is none. */
 export const postgres15 = [process.env.POSTGRES_15 ?? '', '/usr/lib/postgresql/15'].find((folder) =>
   existsSync(join(folder, 'bin/initdb')),
 )
 
-/** A new server of the PostgreSQL installed there, which runs until `close`. */
+/** Starts a new server of that PostgreSQL, which runs until `close`. */
 export async function startPostgres(native: string) {
   const user = databaseUser()
   const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-postgres-'))
@@ -20,7 +20,7 @@ export async function startPostgres(native: string) {
   if (user) for (const path of [folder, password]) chownSync(path, user.uid, user.gid)
   chmodSync(folder, 0o700)
   const place = { folder, native, cluster: join(folder, 'cluster'), log: join(folder, 'postgres.log'), user }
-  initialise(place, place.cluster, 'tester', password)
+  initialize(place, place.cluster, 'tester', password)
   const port = await freePort()
   const { pid } = launch(place, port, { fsync: 'off', full_page_writes: 'off' })
   const url = `postgres://tester:secret@127.0.0.1:${port}/postgres`

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { certificate, certificateKey } from './certificate.ts'
 
-/** What a test may have the proxy do to a request, and to the cookies of its answer. */
+/** What a test can make the proxy do to a request and to the cookies of its answer. */
 export interface ProxyWays {
   headers: (headers: IncomingMessage['headers'], client: string) => IncomingMessage['headers']
   cookies: (cookies: string[]) => string[]
-  /** Answers by itself. */
+  /** Answers in place of the server. */
   answer?: { status: number; headers?: Record<string, string>; body?: string } | undefined
 }
 
-/** Adds the address of its client, as proxies do. */
+/** Appends the client's address, as proxies do. */
 export const addsClient: ProxyWays['headers'] = (headers, client) => ({
   ...headers,
   'x-forwarded-for': [headers['x-forwarded-for'], client].filter(Boolean).join(', '),
 })
 
-/** A proxy on loopback, with TLS or without, in front of the server at `port`; what it does can be changed. */
+/** Starts a loopback proxy, with or without TLS, in front of the server at `port`. `ways` changes what it does. */
 export async function startProxy(port: () => number, { isTls = true } = {}) {
   const ways: ProxyWays = { headers: addsClient, cookies: (cookies) => cookies }
   const handle: Parameters<typeof createServer>[1] = (incoming, outgoing) => {

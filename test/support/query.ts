@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Sends one statement over a connection of its own and gives the rows. */
+/** Runs one statement on its own connection and returns the rows. */
 export async function queryOnce(url: string, statement: string, values: unknown[] = []) {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -10,8 +10,8 @@ import { quickPasswords } from './passwords.ts'
 export type ServerHere = Awaited<ReturnType<typeof startServerHere>>
 
 /**
- * The real server on a port of its own, but in this process, which has read its modules already: a process of its own
- * takes seconds to do so. Passwords cost nothing. Throws what ends a start.
+ * The real server on its own port but in this process, which has already loaded its modules; a separate process needs
+ * seconds for that. Password hashing is free. Throws if the start fails.
  */
 export async function startServerHere(environment: Record<string, string>) {
   const port = String(await freePort())
@@ -38,7 +38,7 @@ export async function startServerHere(environment: Record<string, string>) {
     port,
     /** The end of its log. */
     output: () => output,
-    /** Had it ended, so had this process. */
+    /** If it had ended, so would this process. */
     hasEnded: () => false,
     async stop() {
       await server.stop()

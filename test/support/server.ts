@@ -11,8 +11,8 @@ import { bareEnvironment } from './environment.ts'
 const main = join(import.meta.dirname, '../../src/server/main.ts')
 
 /**
- * A DATA_DIR for one test, or until `atEnd` says: then its database is stopped, whoever left it running, and all is
- * removed.
+ * A DATA_DIR for one test, or until `atEnd` runs the cleanup: that stops a database still running in it and removes
+ * everything.
  */
 export function testDataDir(atEnd: (clear: () => Promise<void>) => void = onTestFinished): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-server-'))
@@ -26,7 +26,7 @@ export function testDataDir(atEnd: (clear: () => Promise<void>) => void = onTest
   return dataDir
 }
 
-/** The process id of the database in this DATA_DIR, as it noted it itself; undefined after a clean end. */
+/** The process id of the database in this DATA_DIR, from its own pid file; undefined after a clean shutdown. */
 export function postmasterOf(dataDir: string): number | undefined {
   const elsewhere = join(dataDir, 'postgres.elsewhere')
   const folder = existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : join(dataDir, 'postgres')
@@ -34,10 +34,10 @@ export function postmasterOf(dataDir: string): number | undefined {
   return existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n', 1)[0]) : undefined
 }
 
-/** The status of /readyz: 200 where the server and its database are ready. */
+/** The status of /readyz: 200 if the server and its database are ready. */
 export const statusOf = (url: string) => fetch(`${url}/readyz`).then(({ status }) => status)
 
-/** Runs main.ts in a process of its own. `open` resolves once it greets, or rejects with what it said instead. */
+/** Runs main.ts in its own process. `open` resolves once it's ready, or rejects with its output. */
 export async function runServer(dataDir: string, env: Record<string, string> = {}) {
   const port = Number(env.PORT ?? (await freePort()))
   const child = spawn(process.execPath, [main], {
@@ -63,7 +63,7 @@ export async function runServer(dataDir: string, env: Record<string, string> = {
     open.reject(new Error(`the server ended: ${said}`))
     return code ?? signal
   })
-  open.promise.catch(() => {}) // who does not wait for it looks at how it ended
+  open.promise.catch(() => {}) // tests that don't await it check how it ended
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended

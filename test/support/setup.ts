@@ -3,7 +3,7 @@ import { startTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database that every test file's own is cloned from. */
+    /** The template database that every test file's database is cloned from. */
     template: string
   }
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Visitor } from './app.ts'
 
-/** What a stream of events said so far, read as it comes. */
+/** Listens to an event stream and collects its text as it arrives. */
 export async function listenTo(
   visitor: Pick<Visitor, 'request'>,
   path: string,
@@ -23,7 +23,7 @@ export async function listenTo(
   return {
     ...stream,
     said: () => stream.said,
-    /** How often an event of this name was heard. */
+    /** How many events of this name arrived. */
     count: (event: string) => stream.said.split(`event: ${event}\n`).length - 1,
     isOver: () => stream.isOver,
     until: (text: string) =>

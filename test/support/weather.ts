@@ -16,7 +16,7 @@ export async function testWeather() {
   now = desk.clock
   afterAll(() => service.stop())
 
-  /** An event of Ann's, Thursday, June 4, 2 PM to 5 PM, whose site check says `setting`; without one there is no check. */
+  /** Ann's event on Thursday, June 4, 2 PM to 5 PM, with a site check that says `setting`; without one, no site check. */
   async function event(setting?: 'indoors' | 'outdoors' | 'unsure', change: Partial<BookingRow> = {}) {
     const booking = bookingOn('2026-06-04', { userId: desk.ann.uid, placeZip: '85004', ...change })
     await desk.db.insert(bookings).values(booking)
@@ -28,7 +28,7 @@ export async function testWeather() {
     ...desk,
     service,
     event,
-    /** The job, done now. Only a service that never answers needs less patience than a server has. */
+    /** Runs the weather job now. Only tests of a service that never answers need a shorter timeout. */
     refresh: (timeoutMs?: number) =>
       refreshWeather({ ...desk, weather: openWeather(desk.config, timeoutMs) })({}, new AbortController().signal),
     /** Moves the clock. */

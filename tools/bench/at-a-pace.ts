@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Does `work` so often, each at some moment of the same second. */
+/** Runs `work` this many times, each at a random moment within the same second. */
 export const inOneSecond = (count: number, work: (index: number) => Promise<number>): Promise<number[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -9,14 +9,16 @@ export const inOneSecond = (count: number, work: (index: number) => Promise<numb
     }),
   )
 
-/** Does `work` so often, one after another. */
+/** Runs `work` this many times, one after another. */
 export async function oneByOne(count: number, work: () => Promise<number>): Promise<number[]> {
   const times: number[] = []
   while (times.length < count) times.push(await work())
   return times
 }
 
-/** Begins `work` at every so many milliseconds, whether or not the one before is done, until that promise is settled. */
+/**
+ * Starts `work` every `interval` milliseconds, whether or not the previous run is done, until the promise `until` settles.
+ */
 export async function every(interval: number, until: Promise<unknown>, work: () => Promise<number>): Promise<number[]> {
   let isOver = false
   const end = () => {
@@ -33,6 +35,6 @@ export async function every(interval: number, until: Promise<unknown>, work: () 
   return Promise.all(running)
 }
 
-/** `share` of the times are no longer than this. */
+/** The time that this share of `times` doesn't exceed (a percentile). */
 export const within = (share: number, times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(share * times.length) - 1] ?? Number.NaN

@@ -6,7 +6,7 @@ import { takeDataDir } from '../../src/server/platform/config/data-dir.ts'
 import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '../../src/server/platform/database/migrate.ts'
 
-/** A PostgreSQL for this run alone, as durable as the one of the product, with its tables. */
+/** A PostgreSQL with our tables for this run only, as durable as in production. */
 export async function benchDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-bench-'))
   chmodSync(dataDir, 0o711)
@@ -14,7 +14,7 @@ export async function benchDatabase() {
   const postgres = await startEmbeddedPostgres(dataDir)
   await migrate(postgres.url)
   const pool = new Pool({ connectionString: postgres.url, max: 20 })
-  pool.on('error', () => {}) // idle connections, when the database goes
+  pool.on('error', () => {}) // idle connections report an error when the database stops
   return {
     url: postgres.url,
     pool,
@@ -27,7 +27,7 @@ export async function benchDatabase() {
   }
 }
 
-/** Bookings of every status, eight a day, from `lastDay` (0: today) back into the past. */
+/** Inserts bookings of every status, eight a day, from `lastDay` (0: today) back into the past. */
 export async function fillBookings(pool: Pool, count: number, lastDay: number): Promise<void> {
   await pool.query(
     `insert into bookings (package_id, package_name, base_hours, total_hours, add_ons, add_ons_names, total_cents,

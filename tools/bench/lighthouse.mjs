@@ -1,11 +1,11 @@
-// What Lighthouse says of a page.
+// Lighthouse scores and timings of a page.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { browserFlags, wholeBrowserPath } from '../browser.mjs'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** One run of Lighthouse at `address`, with the Cookie header `cookie` where there is one. */
+/** Runs Lighthouse once at `address`, with the Cookie header `cookie` if given. */
 export async function measure(address, cookie) {
   for (let tries = 0; tries < 4; tries++) {
     const chrome = await launch({ chromePath: wholeBrowserPath(), chromeFlags: ['--headless=new', ...browserFlags] })
@@ -37,10 +37,10 @@ function readResult({ categories: scored, audits }) {
   }
 }
 
-/** Of an odd number of them the one in the middle. */
+/** The middle one of an odd number of values. */
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
-/** The median of every figure of `measure`. */
+/** The median of every figure that `measure` returns. */
 export function medians(runs) {
   const of = (read) => median(runs.map(read))
   return {

@@ -3,19 +3,22 @@ import { Worker } from 'node:worker_threads'
 import { listen } from '../../test/soak/stream-clients.ts'
 import type { Site } from './site.ts'
 
-export interface Asked {
-  /** How often the pages asked again, and were answered. */
+export interface AnswerCounts {
+  /** How many reloads were answered. */
   answers: number
-  /** What else they were answered, and how often. */
+  /** All other answers, with how often each occurred. */
   wrong: Record<string, number>
 }
 
-/** Opens pages of visitors, in a thread of their own so that they do not hold up those who are timed. `ask`: whether they ask again. */
+/**
+ * Opens visitors' pages in a separate thread, so they don't slow down the timed requests. `ask`: whether they reload on
+ * changes.
+ */
 export async function openPages(port: string, pages: number, ask: boolean) {
   const thread = new Worker(new URL('./visitors.ts', import.meta.url), { workerData: { port, pages, ask } })
   await once(thread, 'message')
   return {
-    async close(): Promise<Asked> {
+    async close(): Promise<AnswerCounts> {
       thread.postMessage('close')
       const [asked] = await once(thread, 'message')
       await thread.terminate()
@@ -24,10 +27,10 @@ export async function openPages(port: string, pages: number, ask: boolean) {
   }
 }
 
-/** What the owner's list asks for: one page of bookings, the counts of the filters, and what stands above it. */
+/** The requests of the owner's list: one page of bookings, the filter counts, and the notices above it. */
 const ownersPaths = ['bookings', 'bookings/counts', 'bookings/attention', 'next', 'undelivered']
 
-/** The owner's list, which asks again a moment after each change (bookings-tab.tsx). Gives what closes it. */
+/** Opens the owner's list, which reloads shortly after each change (bookings-tab.tsx). Returns a function that closes it. */
 export async function openOwnersList({ port, owner: { headers }, ask }: Site): Promise<() => void> {
   const look = () => Promise.all(ownersPaths.map((path) => ask(`/api/admin/${path}`, { headers })))
   const { socket } = await listen(port, '/api/admin/bookings/live', headers)

@@ -1,5 +1,5 @@
-// `npm run bench:reads` after `npm run build`: the processor time that one GET costs the server, for every address that a
-// stranger can ask for and for hostile ones. None may take more than 6 ms.
+// `npm run bench:reads` after `npm run build`: the CPU time one GET costs the server, for every address a stranger can
+// request and for hostile ones. None may take more than 6 ms.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ type Read = [what: string, path: () => string, headers?: Record<string, string>]
 const filled = (path: string) => path.replace(/\{[^}]+\}/g, () => randomUUID())
 const from = addDays(todayIn(new Date()), 1)
 let turn = 0
-/** A new range each time, so that no answer is remembered. */
+/** A new range each time, so no cached answer is used. */
 const anyRange = () => {
   const begin = addDays(from, turn++ % 200)
   return `/api/availability/days?from=${begin}&to=${addDays(begin, 1 + (turn % 91))}&hours=${1 + (turn % 5)}`
@@ -43,13 +43,13 @@ const hostile: Read[] = [
   ['15 kB of x-request-id', () => '/', { 'x-request-id': 'a'.repeat(15_000) }],
 ]
 
-/** Milliseconds of processor time that a process has spent so far. */
+/** Milliseconds of CPU time a process has used so far. */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Asks for a second, four at a time: the statuses, and the server's processor time for one answer, in ms. */
+/** Sends requests for a second, four at a time. Returns the statuses and the server's CPU milliseconds per answer. */
 async function costOf({ pid, port }: ServerProcess, [, path, headers]: Read) {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const statuses = new Set<number>()
@@ -73,12 +73,12 @@ async function costOf({ pid, port }: ServerProcess, [, path, headers]: Read) {
 const database = await benchDatabase()
 await fillBookings(database.pool, 100_000, 100)
 const server = await startServer({ ...customerEnvironment, DATABASE_URL: database.url })
-// The backup, due at 41 minutes past the hour, is work of the same process.
+// The hourly backup (at minute 41) would run in the same process.
 await database.pool.query("delete from pgboss.schedule where name = 'backup'")
 try {
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as ApiDocument
   const routes = operationsOf(document)
-    .filter(({ method, path }) => method === 'GET' && !path.endsWith('/live')) // a stream does not end
+    .filter(({ method, path }) => method === 'GET' && !path.endsWith('/live')) // a stream doesn't end
     .map(({ path }): Read => [path, () => filled(path)])
   const page = await (await fetch(`${server.url}/booking`)).text()
   const assets = [...new Set(page.match(/\/assets\/[\w.-]+/g))].slice(0, 3).map(fixed)
@@ -95,7 +95,7 @@ try {
   const costs: { what: string; status: string; ms: number }[] = []
   for (const read of reads) {
     const rounds = [await costOf(server, read)]
-    // What else the server or the machine did in that second is none of the route's doing.
+    // The best of up to three rounds, so other work of the server or machine doesn't count against the route.
     while (rounds.length < 3 && !rounds.some(({ ms }) => ms <= MOST_MS)) rounds.push(await costOf(server, read))
     costs.push({ what: read[0], status: rounds[0]?.status ?? '', ms: Math.min(...rounds.map(({ ms }) => ms)) })
   }

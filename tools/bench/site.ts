@@ -7,8 +7,8 @@ import { benchDatabase, fillBookings } from './database.ts'
 const PASSWORD = 'birdie putt for par'
 
 /**
- * The real server on a database of its own with so many past bookings, and what people do there: each of it gives the
- * milliseconds until its answer was read. What was not answered as it should be is counted in `wrong`.
+ * Starts the real server on its own database with `kept` past bookings. Each action resolves to the milliseconds until
+ * its answer was read. `wrong` counts unexpected answers.
  */
 export async function openSite(kept: number) {
   const database = await benchDatabase()
@@ -56,14 +56,14 @@ export async function openSite(kept: number) {
         '/api/bookings',
         requestOf(inputFor(customers.pop() as Customer, starts.next().value as Start), server.origin),
       ),
-    /** Asks for the next of what the booking page asks for first. */
+    /** Sends the next of the booking page's first requests. */
     visit: () => ask(pagePaths[visits++ % pagePaths.length] ?? ''),
     account(action: 'sign-up' | 'sign-in', email: string, address: string) {
       const headers = { origin: server.origin, 'content-type': 'application/json', 'x-forwarded-for': address }
       const body = JSON.stringify({ email, password: PASSWORD })
       return ask(`/api/auth/${action}/email`, { method: 'POST', headers, body })
     },
-    /** A transaction that writes one row: it is on disk when it is answered. */
+    /** Writes one row in a transaction of its own, which is on disk when it's answered. */
     async writeBare() {
       const began = performance.now()
       await pool.query('insert into bare default values')

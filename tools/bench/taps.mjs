@@ -1,17 +1,17 @@
-// How long a visitor's first tap waits on a slow phone: with real throttling, not simulated.
+// Measures how long a visitor's first tap waits on a slow phone, with real throttling rather than simulated.
 import { chromium } from '@playwright/test'
 import { browserFlags, wholeBrowserPath } from '../browser.mjs'
 
-/** Latency in milliseconds and kbit per second both ways; the processor is four times slower. */
+/** Latency in milliseconds and kbit/s in both directions. The CPU is slowed down four times. */
 export const networks = [
   { latency: 150, kbits: 1600 },
   { latency: 400, kbits: 400 },
 ]
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-/** A tap not answered after this many milliseconds counts as never answered. */
+/** Milliseconds after which a tap counts as never answered. */
 const patience = 25_000
 
-/** What is measured: the address and whether signed in. Each starts with the visit. */
+/** The tasks measured: the address, and whether the visitor is signed in. Each starts with the visit. */
 const tasks = {
   'first paint': { path: '/' },
   'largest paint': { path: '/' },
@@ -25,7 +25,10 @@ const tasks = {
   'first open slot': { path: '/booking', signedIn: true },
 }
 
-/** Runs in the page, before anything else: does the task as soon as its control can be seen, and notes when it is answered. */
+/**
+ * Runs in the page before anything else. Performs the task as soon as its control is visible, and records when it's
+ * answered.
+ */
 function watch(task) {
   const seen = { blocked: 0 }
   Object.assign(window, { seen })
@@ -75,7 +78,7 @@ function watch(task) {
     'first open slot': [() => document.body, () => {}, () => document.querySelector('main input[name=start]:enabled')],
   }
   const [control, act, answer] = steps[task] ?? []
-  // The ZIP's answer may be a page of its own: the visit began with the one before it.
+  // The ZIP answer may be a page of its own, so the visit began with the previous page.
   const began = Number(sessionStorage.getItem('began') ?? performance.timeOrigin)
   sessionStorage.setItem('began', String(began))
   if (location.search) seen.tapped = 0
@@ -108,7 +111,7 @@ async function slowDown(page, { latency, kbits }) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** One visit: milliseconds until the task was done, undefined if it never was. */
+/** One visit: milliseconds until the task was done, or undefined if it never was. */
 async function visit(context, address, task, network) {
   const page = await context.newPage()
   await slowDown(page, network)
@@ -117,7 +120,7 @@ async function visit(context, address, task, network) {
   const key = task === 'blocked main thread' ? 'all hydrated' : task
   const isSeen = () => page.evaluate((name) => window.seen?.[name] !== undefined, key).catch(() => false)
   for (const end = Date.now() + patience; Date.now() < end && !(await isSeen()); ) await page.waitForTimeout(50)
-  // The last paint and the last task are known a moment later.
+  // The final paint and the final task are reported a moment later.
   if (/paint|blocked/.test(task)) await page.waitForTimeout(1_500)
   const seen = await page.evaluate(() => window.seen)
   await page.close()
@@ -125,8 +128,8 @@ async function visit(context, address, task, network) {
 }
 
 /**
- * First visits over `network` to each of `origins` in turn, `runs` times: the milliseconds of each run, by task and origin.
- * `cookies` are a signed-in customer's, by origin.
+ * Makes first visits over `network` to each of `origins` in turn, `runs` times. Returns the milliseconds of each run,
+ * by task and origin. `cookies` are a signed-in customer's, by origin.
  */
 export async function measureTaps({ origins, cookies, network, runs }) {
   const args = ['--headless=new', ...browserFlags]

@@ -1,17 +1,16 @@
-// The thread of open-pages.ts: pages that listen to changes and, as the booking page does, ask again for the month of a day
-// that changed.
+// The thread of open-pages.ts: pages that listen for changes and, like the booking page, reload the month of a changed day.
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import { monthEnd } from '../../src/domain/calendar.ts'
 import { anyAddress } from '../../test/soak/customers.ts'
 import { listen } from '../../test/soak/stream-clients.ts'
-import type { Asked } from './open-pages.ts'
+import type { AnswerCounts } from './open-pages.ts'
 
 const { port, pages, ask } = workerData as { port: string; pages: number; ask: boolean }
-// The server closes a connection that is not used for five seconds.
+// The server closes connections that are idle for five seconds.
 const agent = new Agent({ keepAlive: true, maxSockets: 50, timeout: 3_000 })
-const asked: Asked = { answers: 0, wrong: {} }
+const asked: AnswerCounts = { answers: 0, wrong: {} }
 
 async function askForMonth(month: string, address: string): Promise<void> {
   const path = `/api/availability/days?from=${month}-01&to=${monthEnd(`${month}-01`)}`
@@ -38,7 +37,7 @@ async function openPage(): Promise<void> {
     for (const [, month = ''] of String(bytes).matchAll(/"date":"(\d{4}-\d\d)/g)) stale.add(month)
     if (isAsking || !ask) return
     isAsking = true
-    // A month that changes while it is asked for is asked for once more.
+    // A month that changes during its reload is reloaded once more.
     for (const month of stale) {
       stale.delete(month)
       await askForMonth(month, address)

@@ -1,6 +1,6 @@
-// `npm run bench` after `npm run build`: how long people wait while a thousand pages are open and the owner is on the list of
-// 20,000 bookings, beside what this machine takes for as good as nothing. Ends with 1 where an aim is missed. Two minutes.
-//   npm run bench -- --listening-only   the open pages hear of changes and don't ask again: what their asking costs
+// `npm run bench` after `npm run build`: how long people wait while a thousand pages are open and the owner views a
+// list of 20,000 bookings, next to the fastest this machine can do. Exits with 1 if a target is missed. Two minutes.
+//   npm run bench -- --listening-only   the open pages hear of changes but don't reload, which shows what reloading costs
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { every, inOneSecond, oneByOne, within } from './at-a-pace.ts'
@@ -23,7 +23,7 @@ const rows: Record<string, { aim: string; measured: string; 'beside it': string 
 
 const inWords = (ms: number) => (ms < 1_000 ? `${ms.toFixed(ms < 10 ? 1 : 0)} ms` : `${(ms / 1_000).toFixed(1)} s`)
 
-/** One line of the table, in milliseconds, beside what a bare thing took on this machine. */
+/** Adds one row to the table, in milliseconds, next to what a bare operation took on this machine. */
 function row(what: string, aim: number, measured: number, bare: string, alone: number): void {
   const isMet = measured <= aim
   const said = `${inWords(measured)}${isMet ? '' : ', missed'}`
@@ -33,7 +33,7 @@ function row(what: string, aim: number, measured: number, bare: string, alone: n
 
 const ann = 'ann@example.com'
 
-/** What bare things take while nothing else goes on, after the server has warmed up. */
+/** How long bare operations take on an otherwise idle, warmed-up server. */
 async function measureAlone({ book, visit, ask, account, writeBare }: Site) {
   await oneByOne(30, book)
   await oneByOne(30, visit)

@@ -1,9 +1,9 @@
-// Measures the pages as a phone on a slow line sees them, the median of several runs: Lighthouse (mobile, simulated throttling),
-// and how long a visitor's first tap waits on two networks that are really slow.
+// Measures the pages as a phone on a slow connection sees them, the median of several runs: Lighthouse (mobile, simulated
+// throttling), and how long a visitor's first tap waits on two networks that are really slow.
 //   npm run bench:web                     all pages, seven runs each
-//   npm run bench:web -- --runs 1 / /faq  some pages, one run; --no-build measures what is built already
-//   npm run bench:web -- --against http://localhost:4100   the same, in turns with another server, such as an older commit's
-//   --no-lighthouse, --no-taps            one of the two
+//   npm run bench:web -- --runs 1 / /faq  some pages, one run; --no-build measures the existing build
+//   npm run bench:web -- --against http://localhost:4100   alternates with another server, such as an older commit's
+//   --no-lighthouse, --no-taps            only the other one
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { startServer } from '../../test/soak/server-process.ts'
@@ -23,16 +23,16 @@ const { values, positionals } = parseArgs({
 })
 const pages = positionals.length > 0 ? positionals : ['/', '/about', '/packages', '/faq', '/booking']
 
-/** What we promise: scores of 100, milliseconds. test/e2e/budget.spec.ts holds the bytes. */
+/** Our targets: scores of 100, and milliseconds. test/e2e/budget.spec.ts checks the bytes. */
 const aims = {
   performance: (isSignedIn) => (isSignedIn ? 95 : 99),
   fcp: 800,
-  // Simulated: it charges scripts that come early to the headline. What is seen is the largest paint that taps.mjs measures.
+  // Simulated: it charges early scripts to the headline. The largest paint in taps.mjs is the real one.
   lcp: 1900,
   tbt: 30,
 }
 
-/** Signs a customer up and gives the cookies of the session. */
+/** Signs up a customer and returns the session cookies. */
 async function signUp(origin) {
   const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -66,7 +66,7 @@ function missed(isSignedIn, { scores: [performance, ...rest], fcp, lcp, tbt, cls
   return misses
 }
 
-/** The median wait on one network, next to that of the other server. */
+/** The median waits on one network, next to the other server's. */
 async function tapRows(origins, cookies, network) {
   const results = await measureTaps({ origins, cookies, network, runs: Number(values.runs) })
   return Object.entries(results).map(([task, byOrigin]) => {

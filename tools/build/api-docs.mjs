@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const library = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 
-/** What the page loads, and the licenses that have to go with it: names below the page's folder, and their sources. */
+/** The files the page loads, and the licenses that must ship with them: names below the page's folder, and their sources. */
 const sources = {
   'swagger-ui.css': join(library, 'swagger-ui.css'),
   'swagger-ui-bundle.js': join(library, 'swagger-ui-bundle.js'),
@@ -38,7 +38,7 @@ const pageOf = (folder) => `<!doctype html>
 </html>
 `
 
-/** Writes /api/docs: Swagger UI, unchanged, in a folder of the assets whose name changes with what is in it. */
+/** Writes /api/docs: unmodified Swagger UI, in an assets folder whose name is a hash of its contents. */
 export async function writeApiDocs(client) {
   const files = await Promise.all(
     Object.entries(sources).map(async ([name, source]) => ({ name, bytes: await readFile(source) })),

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(html|css|js|svg|json|webmanifest|xml|txt)$/
 
-/** Writes .br and .gz beside every file of `folder` that gets smaller by it. */
+/** Writes .br and .gz files next to every compressible file in `folder`. */
 export async function compressAll(folder) {
   const files = await readdir(folder, { recursive: true })
   await Promise.all(

@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 const manifest = {
   id: '/crew/day',
-  // No start_url: the page itself is the start, with the secret of its link behind the #.
+  // No start_url: the page itself is the start, with the link's secret after the #.
   scope: '/crew/day',
   name: 'Crew’s day · Dome & Den',
   short_name: 'Crew’s day',
@@ -19,12 +19,12 @@ const manifest = {
   ],
 }
 
-/** The icons, the logo and the manifest are asked for without a network too. */
+/** Files the worker also keeps for offline use: icons, logos and the manifest. */
 const fixedFiles = ['/crew/day.webmanifest', '/favicon.svg', '/icon-192.png', '/logo.svg', '/logo-night.svg']
 
 /**
- * Builds the crew's page, apart from the site: its files are a list that the worker keeps, and no page of the site gets any
- * larger by it. Then the worker, which has that list and the fingerprint of the page's HTML written into it.
+ * Builds the crew's page separately, because the worker caches its list of files and the site's pages must not grow.
+ * Then builds the worker, with that list and the hash of the page's HTML compiled in.
  */
 export async function buildCrewPage(client) {
   const { output } = await build({
@@ -34,7 +34,7 @@ export async function buildCrewPage(client) {
       emptyOutDir: false,
       copyPublicDir: false,
       manifest: false,
-      // In one piece: its styles keep the order of their layers, and the worker has few files to keep whole.
+      // In one chunk: its styles keep their layer order, and the worker has few files to keep in sync.
       rolldownOptions: {
         input: 'crew/day.html',
         output: { entryFileNames: 'assets/crew-[name]-[hash:7].js', codeSplitting: false },

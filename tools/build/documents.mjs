@@ -6,10 +6,10 @@ import { headOf } from './head.mjs'
 
 const entry = 'src/web/main.tsx'
 
-/** What is in every page's HTML and gets its script when it is used. */
+/** Components in every page's HTML whose script loads on first use. */
 const islandSources = ['src/web/account/sign-in/sign-in-dialog.tsx', 'src/web/caddie/chat-panel.tsx']
 
-/** A chunk and everything it imports statically, from the manifest: what is imported before what imports it. */
+/** A chunk and all its static imports from the manifest, imports first. */
 function withImports(manifest, name, seen = new Set()) {
   if (seen.has(name)) return []
   seen.add(name)
@@ -20,15 +20,15 @@ function withImports(manifest, name, seen = new Set()) {
 
 const fileOf = (manifest, source) => manifest[source]?.file
 
-/** How a policy names what is written into a page. */
+/** The hash of inline code, as a content security policy names it. */
 const hashOf = (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`
 
 const filesOf = (chunks) => [...new Set(chunks.map(({ file }) => file))]
 
 /**
- * The tags of a page's modules. They come early and yield to fonts and text, and they run when the page has been read, in
- * whatever order the bytes came: that is what type="module" means. What starts the site has a tag each, what is imported
- * first: each is a task of its own, and the browser answers in between.
+ * The tags of a page's modules. They come early but yield to fonts and text, and type="module" runs them once the page
+ * is parsed, whatever order the bytes arrive in. Each startup module gets its own tag, imports first, so the browser
+ * can respond in between.
  */
 const moduleTags = (starting, others) => [
   ...starting.map((file) => `<script type="module" src="/${file}" fetchpriority="low"></script>`),
@@ -36,14 +36,14 @@ const moduleTags = (starting, others) => [
 ]
 
 /**
- * Tells the loader of lazy pages, which looks for a stylesheet's link, that these styles are in the page already. A type that is
- * not CSS's keeps every browser from fetching it, by the HTML standard.
+ * Tells the loader of lazy pages, which looks for a stylesheet link, that these styles are already in the page. By the
+ * HTML standard, browsers don't fetch a type other than CSS.
  */
 const inlinedTag = (file) => `<link rel="stylesheet" type="text/x-inlined" href="/${file}">`
 
 /**
- * Writes one HTML file per page: its styles inside, its modules behind the text.
- * dist/csp.json lists the hashes of what is inlined, for the server's style-src and script-src.
+ * Writes one HTML file per page, with its styles inlined and its modules after the text. dist/csp.json lists the hashes
+ * of the inline code, for the server's style-src and script-src.
  */
 export async function writeDocuments({ client, manifest, pages, publicUrl, islands }) {
   const template = await readFile('index.html', 'utf8')
@@ -64,9 +64,9 @@ export async function writeDocuments({ client, manifest, pages, publicUrl, islan
   for (const page of pages) {
     const chunks = [...new Set([entry, ...page.sources].flatMap((name) => withImports(manifest, name)))]
     const others = filesOf(chunks).filter((file) => !starting.includes(file))
-    // The entry's first: they set the order of the layers.
+    // The entry's styles come first, because they set the layer order.
     const styles = stylesOf([manifest[entry], ...chunks])
-    // Islands are seen after the page, so their styles follow it. What their scripts import comes with the scripts.
+    // Islands are seen after the page, so their styles come later. The styles of their lazy imports come with the scripts.
     const lateStyles = stylesOf(islandSources.map((name) => manifest[name])).filter((file) => !styles.includes(file))
     const [css, lateCss] = await Promise.all([read(styles), read(lateStyles)])
     styleHashes.add(hashOf(css)).add(hashOf(lateCss))

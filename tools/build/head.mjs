@@ -3,7 +3,7 @@ const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').repl
 const meta = (name, content) => `<meta name="${name}" content="${escaped(content)}">`
 const property = (name, content) => `<meta property="${name}" content="${escaped(content)}">`
 
-/** The lines of a page's <head> that differ from page to page. */
+/** The <head> lines that differ from page to page. */
 export function headOf({ title, description, pathname, indexed, jsonLd }, publicUrl) {
   const address = publicUrl + pathname
   if (!indexed) return [`<title>${escaped(title)}</title>`, meta('robots', 'noindex')]

@@ -2,21 +2,21 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 
-/** The pictures that pages show, and the shape of each: its width over its height. */
+/** The pictures on the pages, and each one's aspect ratio (width / height). */
 const pictureShapes = { 'iron-dome': 3 / 2, 'drivers-den': 3 / 2, 'two-simulators': 16 / 10, van: 3 / 2 }
 const names = Object.keys(pictureShapes)
 
-/** How wide each picture is encoded, in pixels. */
+/** The widths each picture is encoded in, in pixels. */
 export const pictureWidths = [560, 800, 1120, 1600]
-/** A photograph that is smaller once cut to its shape would be blown up on most screens. */
+/** The minimum width of a photograph once cropped; a smaller one would be upscaled on most screens. */
 const LEAST_WIDTH = 1120
 
 const heightOf = (name, width) => Math.round(width / pictureShapes[name])
 
-/** Where the photographs wait for the build, encoded. */
+/** The folder of encoded photographs that the build picks up. */
 const encoded = 'dist/photos'
 
-/** What sharp calls the kinds of a photograph; AVIF is heif to it. Of a drawing such as an SVG nothing is decoded. */
+/** sharp's names of the accepted photo formats; AVIF is heif to it. Drawings such as SVG are never decoded. */
 const photoFormats = ['jpeg', 'png', 'webp', 'heif']
 
 const changedAt = (file) =>
@@ -26,8 +26,8 @@ const changedAt = (file) =>
   )
 
 /**
- * Writes the picture `name` into `folder` in every width, cut to its shape, as AVIF; files newer than their source stay.
- * What a camera adds, such as where it stood, is left out, and what can be seen through becomes white.
+ * Writes the picture `name` into `folder` in every width, cropped to its aspect ratio, as AVIF; files newer than their
+ * source are kept. Camera metadata such as the location is dropped, and transparency becomes white.
  */
 export async function encodePicture(source, name, folder) {
   await mkdir(folder, { recursive: true })
@@ -43,7 +43,7 @@ export async function encodePicture(source, name, folder) {
   }
 }
 
-/** What is wrong with a photograph, as the end of a sentence about its file; null where nothing is. */
+/** What's wrong with a photograph, as the end of a sentence about its file; null if nothing is. */
 async function photoProblem(source, name) {
   const { format, autoOrient } = await sharp(source).metadata()
   if (!photoFormats.includes(format)) return `is not a photo in JPEG, PNG, WebP, AVIF or HEIF, but ${format}.`
@@ -53,7 +53,7 @@ async function photoProblem(source, name) {
   return `is too small: ${width} × ${height} pixels. It takes at least ${LEAST_WIDTH} × ${leastHeight}.`
 }
 
-/** Encodes the photographs that are in `from`, and answers which those are; it throws a sentence for one that cannot be used. */
+/** Encodes the photographs in `from` and returns their names. Throws a readable sentence for one that can't be used. */
 async function encodePhotos(from, folder) {
   const files = await readdir(from).catch(() => {
     throw new Error(`PICTURES_DIR: there is no folder ${from} that can be read.`)
@@ -77,8 +77,8 @@ async function encodePhotos(from, folder) {
 }
 
 /**
- * For Vite: photographs of the owner's, `iron-dome.jpg` and so on in the folder PICTURES_DIR, stand in place of the renderings
- * of the same name. Pages learn from `import.meta.env.PHOTOS` which pictures are photographs.
+ * Vite plugin: the owner's photographs (`iron-dome.jpg` and so on, in the folder PICTURES_DIR) replace the renderings
+ * of the same name. `import.meta.env.PHOTOS` tells pages which pictures are photographs.
  */
 export const ownPictures = (from = process.env.PICTURES_DIR, folder = resolve(encoded)) => ({
   name: 'own-pictures',

@@ -14,15 +14,15 @@ const folder = (name) => {
   return join(work, name)
 }
 
-test('without a folder, every picture is a rendering', async () => {
+test('without a folder of photos, every picture is a rendering', async () => {
   const { define, resolve } = await ownPictures('', folder('none')).config()
   expect(define).toEqual({ 'import.meta.env.PHOTOS': '""' })
   expect(resolve.alias).toEqual([])
 })
 
-test('a photograph takes the place of the rendering of its name, upright, in its shape, without what the camera added', async () => {
+test('a photo replaces the rendering of its name: upright, cropped, without camera metadata', async () => {
   const photos = folder('photos')
-  // Held upright: wide, and marked to be turned.
+  // A portrait shot: stored wide, and marked to be rotated.
   await sharp({ create: { width: 800, height: 1200, channels: 3, background: '#2f7a3f' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -72,7 +72,7 @@ export const photos = import.meta.env.PHOTOS`,
   }
 })
 
-test('a folder or a file that cannot be read stops the build with a sentence that names it', async () => {
+test('an unreadable photo folder or file stops the build with a sentence that names it', async () => {
   await expect(ownPictures(join(work, 'nowhere'), work).config()).rejects.toThrow(
     `PICTURES_DIR: there is no folder ${join(work, 'nowhere')} that can be read.`,
   )
@@ -85,7 +85,7 @@ test('a folder or a file that cannot be read stops the build with a sentence tha
 
 const picture = (width, height, background = '#2f7a3f') => sharp({ create: { width, height, channels: 4, background } })
 
-test('a drawing is no photograph, whatever its name says', async () => {
+test('an SVG named .jpg is refused as a photo', async () => {
   const drawn = folder('drawn')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1067"/>'
   writeFileSync(join(drawn, 'van.jpg'), svg)
@@ -96,9 +96,9 @@ test('a drawing is no photograph, whatever its name says', async () => {
 
 test.each([
   [1119, 900],
-  // Wide enough, but not once it is cut to its shape.
+  // Wide enough, but too small once it's cropped.
   [2400, 600],
-])('a photograph of %i × %i pixels is not blown up', async (width, height) => {
+])('a photo of %i × %i pixels is refused as too small', async (width, height) => {
   const small = folder(`small-${width}`)
   await picture(width, height).jpeg().toFile(join(small, 'van.jpg'))
   await expect(ownPictures(small, folder('encoded-small')).config()).rejects.toThrow(
@@ -106,7 +106,7 @@ test.each([
   )
 })
 
-test('what can be seen through becomes white', async () => {
+test('transparent areas of a photo become white', async () => {
   const clear = folder('clear')
   await picture(1120, 747, '#0000').png().toFile(join(clear, 'van.jpg'))
   await ownPictures(clear, folder('encoded-clear')).config()
@@ -114,7 +114,7 @@ test('what can be seen through becomes white', async () => {
   expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
 })
 
-test('a name that nothing looks for is told', async () => {
+test('files with unknown names in the photo folder are listed in a warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const others = folder('others')
   for (const file of ['VAN.JPG', 'van.jpeg', '.DS_Store']) writeFileSync(join(others, file), 'anything')

@@ -17,7 +17,7 @@ const manifest = {
   ],
 }
 
-/** What a language model should know of the site before it reads on (llmstxt.org). */
+/** llms.txt: what a language model should know about the site before it reads on (llmstxt.org). */
 const llmsOf = (pages, publicUrl) => `# Dome & Den
 
 > Mobile golf simulators for parties and company events in Greater Phoenix: two packages, booked online by the hour. All prices are US dollars, all times Phoenix's.
@@ -38,7 +38,9 @@ ${pages
 - [API](${publicUrl}/api/openapi.json): OpenAPI; open times are public
 `
 
-/** Writes what machines ask for at fixed addresses: the web manifest, sitemap.xml, robots.txt, llms.txt and the FAQ as data. */
+/**
+ * Writes the files machines request at fixed addresses: the web manifest, sitemap.xml, robots.txt, llms.txt and faq.json.
+ */
 export async function writeSiteFiles({ client, pages, faq, publicUrl }) {
   const urls = pages
     .filter(({ listed }) => listed)

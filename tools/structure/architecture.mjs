@@ -1,14 +1,16 @@
-// The drawing of the rooms, and of the way of a booking through them (docs/architecture.svg; tools/architecture.mjs writes it).
+// Draws the rooms and a booking's path through them (docs/architecture.svg, written by tools/architecture.mjs).
 import { existsSync } from 'node:fs'
 import { filesOf, parts } from './rooms.mjs'
 
-/** The way of a booking: each step imports the next (`npm run lint` checks it); `over` says what carries one that does not. */
+/**
+ * The path of a booking: each step imports the next (`npm run lint` checks it); `over` names the transport if it doesn't.
+ */
 export const way = [
   { file: 'src/web/booking/send-booking.ts' },
   { file: 'src/web/app/api/api.ts' },
   { file: 'src/server/booking/routes.ts', over: 'POST /api/bookings' },
   { file: 'src/server/booking/book.ts' },
-  { file: 'src/server/schedule/load-days.ts' },
+  { file: 'src/server/schedule/lock-schedule.ts' },
   { file: 'src/server/platform/database/database.ts' },
 ]
 
@@ -19,7 +21,7 @@ const LEFT = 40
 
 const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** Where every room stands, top to bottom: the pages, the server, the domain. */
+/** Lays out every room, top to bottom: the pages, the server, the domain. */
 function plan() {
   const boxes = new Map()
   const bands = []

@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawArchitecture } from './architecture.mjs'
 
-test('docs/architecture.svg shows the code as it is (npm run architecture)', () => {
+test('docs/architecture.svg is up to date (npm run architecture)', () => {
   expect(readFileSync('docs/architecture.svg', 'utf8')).toBe(drawArchitecture())
 })

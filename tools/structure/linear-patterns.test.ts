@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { sourceFiles } from './rooms.mjs'
 
 /**
- * The chat helper matches a visitor's words in their own browser, so only they would wait. Anything else the pages match
- * may have come from a link.
+ * Skips the chat helper: it matches visitors' words in their own browser, so only they would wait. Anything else the
+ * pages match may come from a link.
  */
 const isAnybodys = (file: string) => !file.startsWith('src/web/caddie/')
 
-/** Every regular expression written in these files, with the file. */
+/** Every regular expression literal in these files, with its file. */
 function patternsIn(files: Iterable<string>) {
   const found: { file: string; pattern: RegExp }[] = []
   for (const file of files) {
@@ -23,10 +23,10 @@ function patternsIn(files: Iterable<string>) {
   return found
 }
 
-/** One of each kind that patterns name (digits, letters, spaces, marks); a pattern's own characters are added. */
+/** One character of each kind that patterns name (digits, letters, spaces, marks). A pattern's own characters are added. */
 const ofEachKind = ['0', 'a', 'A', ' ', '\t', '\n', '/', '@', '.', '-', '\\', '"', '\u0000', 'é']
 
-/** Runs of one or two characters, after one that may start the match and before one that may spoil it. */
+/** Generates runs of one or two characters, after one that may start the match and before one that may break it. */
 function* hostile(pattern: RegExp, length: number): Generator<string> {
   const own = pattern.source.replace(/\\[a-zA-Z]/g, '').match(/[^\\()[\]{}?*^$|]/gu) ?? []
   const characters = [...new Set([...ofEachKind, ...own])]
@@ -40,31 +40,33 @@ function* hostile(pattern: RegExp, length: number): Generator<string> {
   }
 }
 
-/** Of this thread alone: whatever else a busy machine does meanwhile is not counted. */
+/** CPU time of this thread only, so other load on the machine doesn't count. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
-/** Milliseconds of processor time, the least of three. */
+/** CPU milliseconds, the best of three. */
 function timeOf(pattern: RegExp, text: string): number {
   let best = Number.POSITIVE_INFINITY
   for (let count = 0; count < 3; count++) {
     const begun = processorMs()
-    text.replace(pattern, '') // from the first place to the last, as match and test do
+    text.replace(pattern, '') // tries every position, as match and test do
     best = Math.min(best, processorMs() - begun)
     if (best < SUSPICIOUS_MS) break
   }
   return best
 }
 
-/** An exponential pattern is already slow at 22 characters; at 2,000 it would never finish. */
+/** At 22 characters, an exponential pattern is already slow; at 2,000 it would never finish. */
 const SHORT = 22
 const LENGTH = 2_000
-/** On two thousand characters a linear pattern takes microseconds, a quadratic one milliseconds, on a fast machine, too. */
+/**
+ * On two thousand characters, a linear pattern takes microseconds and a quadratic one milliseconds, even on a fast machine.
+ */
 const SUSPICIOUS_MS = 0.25
 
-/** Yields texts from batches of ten that ran slowly. Reading the clock per text would cost more than the match. */
+/** Yields texts from batches of ten that ran slowly. Reading the clock for every text would cost more than the match. */
 function* slowTogether(pattern: RegExp, texts: Iterable<string>): Generator<string> {
   let some: string[] = []
   let begun = processorMs()
@@ -79,7 +81,7 @@ function* slowTogether(pattern: RegExp, texts: Iterable<string>): Generator<stri
   yield* slow()
 }
 
-/** A text on which this pattern takes too long: four times the input takes far more than four times the time. */
+/** A text on which this pattern is slower than linear: four times the input takes more than nine times as long. */
 function worseThanLinear(pattern: RegExp): string | undefined {
   for (const text of slowTogether(pattern, hostile(pattern, SHORT)))
     if (timeOf(pattern, text) > SUSPICIOUS_MS) return JSON.stringify(text)
@@ -94,11 +96,11 @@ function worseThanLinear(pattern: RegExp): string | undefined {
 }
 
 test.each([/\/+$/, /(?<=.)\/+$/, /\+[^@]*@/, /\S*@\S*/g, /^\d\s*a?\s*b?$/, /(\w+)\s*:/g, /^([a-z]+)*$/])(
-  'the measure finds %s, which is not linear',
+  'the check detects that %s is not linear',
   (pattern) => void expect(worseThanLinear(pattern)).toBeDefined(),
 )
 
-test('no regular expression that sees input takes more than its share of time, however long and hostile the input', () => {
+test('no regular expression that sees input takes worse than linear time on hostile input', () => {
   const patterns = patternsIn(sourceFiles().filter(isAnybodys))
   expect(patterns.length).toBeGreaterThan(100)
   const slow = patterns.flatMap(({ file, pattern }) => {
@@ -108,7 +110,7 @@ test('no regular expression that sees input takes more than its share of time, h
   expect(slow).toEqual([])
 }, 120_000)
 
-test('no pattern is put together at run time, where no test sees it, but the one of an email address', () => {
+test('no regular expression is built at run time, except the one for email addresses', () => {
   const built = sourceFiles().filter(
     (file) =>
       isAnybodys(file) && !/\.test\.|^src\/stand-in\//.test(file) && /new RegExp\(/.test(readFileSync(file, 'utf8')),

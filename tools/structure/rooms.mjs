@@ -1,5 +1,5 @@
-// The rooms of the house: every folder of src/ and what it holds. Within a part a room may import only rooms above it.
-// .dependency-cruiser.mjs makes rules of this list.
+// The rooms: every folder of src/ and what it holds. Within a part, a room may only import rooms above it.
+// .dependency-cruiser.mjs turns this list into rules.
 import { globSync } from 'node:fs'
 
 export const parts = [
@@ -8,14 +8,14 @@ export const parts = [
     says: 'The business, pure: no I/O, no clock, no packages',
     mayImport: [],
     rooms: [
-      { name: 'text', says: 'words as they are typed and set' },
+      { name: 'typography', says: 'words as they are typed and set' },
       { name: '', says: 'time, money, catalog, terms, limits, refusals, paths' },
       { name: 'schedule', says: 'rules, slots, the settings form' },
       { name: 'pricing', says: 'what an order costs' },
       { name: 'booking', says: 'statuses, forms, references, emails' },
-      { name: 'texts', says: 'text messages: consent, hours, words' },
+      { name: 'sms', says: 'text messages: consent, hours, words' },
       { name: 'place', says: 'where we come to' },
-      { name: 'day', says: 'a crew at work: when to leave, what it presses, what its phone keeps' },
+      { name: 'crew', says: 'a crew at work: when to leave, what it presses, what its phone keeps' },
       { name: 'weather', says: 'limits, forecasts judged, moving for free' },
       { name: 'payments', says: 'what is paid, due and given back' },
       { name: 'companies', says: 'requests, quotes, invoices' },
@@ -34,7 +34,7 @@ export const parts = [
       { name: 'platform/mail', says: 'SMTP or outbox' },
       { name: 'platform/mail/template', says: 'one look for all emails' },
       { name: 'platform/jobs', says: 'queues and workers in the database' },
-      { name: 'operate/backup', says: 'all in one file, nightly and before upgrades, and back' },
+      { name: 'operations/backup', says: 'all in one file, nightly and before upgrades, and back' },
       { name: 'platform/http/limits', says: 'how often an address may ask' },
       { name: 'platform/http/links', says: 'signed and secret links' },
       { name: 'platform/http', says: 'problems, validation, answers' },
@@ -50,19 +50,19 @@ export const parts = [
       { name: 'payments/provider', says: "the card provider's client" },
       { name: 'payments/ledger', says: 'what is asked of cards, and told of the ledger' },
       { name: 'place', says: 'site checks, their links, who may open one' },
-      { name: 'day', says: "crews' links, and what they press" },
+      { name: 'crew', says: "crews' links, and what they press" },
       { name: 'companies/invoices', says: 'invoices and credit notes, numbered without gaps' },
       { name: 'guests', says: 'the page that a host shares with guests' },
       { name: 'reviews', says: 'what customers said, and what the home page quotes' },
       { name: 'booking', says: 'book, cancel, reschedule, calendar files, emails' },
-      { name: 'texts', says: 'text messages: consent, the provider, reminders' },
+      { name: 'sms', says: 'text messages: consent, the provider, reminders' },
       { name: 'payments', says: 'what cards and owner moved: followed, swept, reconciled' },
       { name: 'photos', says: 'of the place: taken in, decoded, kept, swept' },
       { name: 'weather', says: 'forecasts, asked for in the background; moving for free' },
       { name: 'place/routes', says: 'the API of site checks' },
       { name: 'reviews/routes', says: 'rating an event, answering, choosing' },
       { name: 'guests/routes', says: 'that page, and sharing it' },
-      { name: 'day/routes', says: 'the API of the crew’s page, and of its links' },
+      { name: 'crew/routes', says: 'the API of the crew’s page, and of its links' },
       { name: 'companies/pdf', says: 'an invoice as a PDF' },
       { name: 'companies', says: 'requests, quotes and invoices of companies' },
       { name: 'account', says: 'profile, sessions, export, deletion' },
@@ -72,11 +72,11 @@ export const parts = [
       { name: 'payments/owner', says: "the owner's Money view" },
       { name: 'owner', says: 'run sheet, weather, change log, calendar feed' },
       { name: 'assistants', says: 'what assistants may ask (MCP)' },
-      { name: 'operate', says: 'health, metrics, outbox page, sweeping' },
-      { name: 'operate/import', says: 'what moves in from the old site' },
-      { name: 'operate/doctor', says: 'what is wrong, and what to do about it' },
-      { name: 'operate/data-export', says: 'all as JSON and CSV, for another system' },
-      { name: 'operate/seed', says: 'a month to look at' },
+      { name: 'operations', says: 'health, metrics, outbox page, sweeping' },
+      { name: 'operations/import', says: 'what moves in from the old site' },
+      { name: 'operations/doctor', says: 'what is wrong, and what to do about it' },
+      { name: 'operations/data-export', says: 'all as JSON and CSV, for another system' },
+      { name: 'operations/seed', says: 'a month to look at' },
       { name: '', says: 'app, start and stop' },
       { name: 'cli', says: 'the seven commands' },
     ],
@@ -122,10 +122,10 @@ export const parts = [
   },
 ]
 
-/** The one file of the pages that knows the server, and of it only a type. */
+/** The only web file that knows the server, and it imports only a type. */
 export const apiClient = 'src/web/app/api/api.ts'
 
-/** The files of a room, as a regular expression: those of its folder, without the rooms that stand inside of it. */
+/** A regular expression for the files of a room: its folder without the rooms nested in it. */
 export function filesOf({ folder, rooms }, { name }) {
   if (name === '') return `^${folder}/[^/]+$`
   const inside = rooms
@@ -134,7 +134,7 @@ export function filesOf({ folder, rooms }, { name }) {
   return `^${folder}/${name}/${inside.map((room) => `(?!${room}/)`).join('')}`
 }
 
-/** Tests and their data: not what a visitor runs. */
+/** Tests and their data, which no visitor runs. */
 export const tests = /\.test\.tsx?$|\.test-data\.ts$|\/testing[-.]/
 
 /** Every file of `src` that a visitor or the server runs. */

@@ -8,7 +8,7 @@ type Where = { path?: string | string[]; pathNot?: string | string[] }
 const isAny = (patterns: string | string[], file: string) => [patterns].flat().some((one) => new RegExp(one).test(file))
 const isIn = ({ path = '', pathNot = [] }: Where, file: string) => isAny(path, file) && !isAny(pathNot, file)
 
-/** May `file` import `target`, by the rules of `npm run lint`? */
+/** Checks whether the `npm run lint` rules let `file` import `target`. */
 const mayImport = (file: string, target: string) =>
   !rules.forbidden.some(({ from, to }: { from: Where; to: Where }) => isIn(from, file) && isIn(to, target))
 
@@ -40,7 +40,7 @@ test.each([
   ['src/web/app/routes.tsx', 'src/web/booking/draft.ts'],
 ])('%s may import %s', (file, target) => expect(mayImport(file, target)).toBe(true))
 
-test('no type is imported in the middle of a line, where dependency-cruiser does not see it', () => {
+test("no type is imported inline, where dependency-cruiser doesn't see it", () => {
   const hidden = /(?:\btypeof|[:<|&=])\s*import\(/
   expect(hidden.test("type Toasts = typeof import('./toast.tsx')")).toBe(true)
   expect(sourceFiles().filter((file) => hidden.test(readFileSync(file, 'utf8')))).toEqual([])

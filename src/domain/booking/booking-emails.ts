@@ -1,6 +1,7 @@
 import { addDays, dateAndHourOf, instantOf } from '../calendar.ts'
 import { balanceDueAt } from '../pricing/balance-due.ts'
 import { balanceOf, netPaid, priceOf } from '../pricing/pricing.ts'
+import { afterQuietHours, daysBeforeInWakingHours } from '../quiet-hours.ts'
 import { type Confirmable, isCancelled, isConfirmed, isHeld } from './booking.ts'
 
 /** The mails that ask for the balance (R82), and how many hours after it fell due they go out. */
@@ -78,31 +79,11 @@ const HOUR = 3_600_000
 
 const THANKS_AT = 10
 
-/** Nobody is asked for money between 8 PM and 9 AM (R82). */
-export const ASKING_FROM = 9
-export const ASKING_UNTIL = 20
-
-/** The last hour of the day at which a reminder of what is ahead goes out. */
-const LAST_REMINDER = ASKING_UNTIL - 1
-
-/** So many days before a start, at its hour; never between 8 PM and 9 AM, and always on that day. */
-function daysBefore(startsAt: Date, days: number): Date {
-  const { date, hour } = dateAndHourOf(startsAt)
-  return instantOf(addDays(date, -days), Math.min(LAST_REMINDER, Math.max(ASKING_FROM, hour)))
-}
-
 /** When what is needed on the day is mailed. What is booked later is told of it at once. */
-export const detailsAt = (startsAt: Date) => daysBefore(startsAt, 3)
+export const detailsAt = (startsAt: Date) => daysBeforeInWakingHours(startsAt, 3)
 
 /** When the reminder of the day before goes out (R101). */
-export const tomorrowAt = (startsAt: Date) => daysBefore(startsAt, 1)
-
-/** The first instant from `at` on at which a customer may be asked for money. */
-export function askingTime(at: Date): Date {
-  const { date, hour } = dateAndHourOf(at)
-  if (hour < ASKING_FROM) return instantOf(date, ASKING_FROM)
-  return hour < ASKING_UNTIL ? at : instantOf(addDays(date, 1), ASKING_FROM)
-}
+export const tomorrowAt = (startsAt: Date) => daysBeforeInWakingHours(startsAt, 1)
 
 /**
  * The reminders of a booking in their order, and when each is due (§9): the place seven days before, details three days before, what comes the
@@ -113,10 +94,10 @@ export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date 
   const due = balanceDueAt({ startsAt }).getTime()
   const forBalance = Object.entries(balanceReminders) as [BalanceReminder, number][]
   const reminders: { about: Reminder; at: Date }[] = [
-    { about: 'site-check', at: daysBefore(startsAt, 7) },
+    { about: 'site-check', at: daysBeforeInWakingHours(startsAt, 7) },
     { about: 'details', at: detailsAt(startsAt) },
     { about: 'tomorrow', at: tomorrowAt(startsAt) },
-    ...forBalance.map(([about, hours]) => ({ about, at: askingTime(new Date(due + hours * HOUR)) })),
+    ...forBalance.map(([about, hours]) => ({ about, at: afterQuietHours(new Date(due + hours * HOUR)) })),
     { about: 'thanks', at: instantOf(addDays(dateAndHourOf(startsAt).date, 1), THANKS_AT) },
   ]
   return reminders.sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -126,7 +107,7 @@ export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date 
 const PAUSE_MS = 120_000
 
 /** As far as its emails go: what was told of a booking, and when. */
-interface Told {
+interface EmailHistory {
   mailDueAt: Date | null
   mailPrevious: Previous | null
   startsAt: Date | null
@@ -140,7 +121,7 @@ interface Told {
  * When a change of a booking that is made now is told, and what its customer knew before: at once, or together with
  * other changes two minutes after the last mail. Kept with the booking; `isStillRelevant` drops all but the last of them.
  */
-export function planMail(before: Told, now: Date): { mailDueAt: Date; mailPrevious: Previous | null } {
+export function planMail(before: EmailHistory, now: Date): { mailDueAt: Date; mailPrevious: Previous | null } {
   const { mailDueAt: last, mailPrevious, startsAt, totalCents, totalHours, addOnsNames } = before
   if (last && last > now) return { mailDueAt: last, mailPrevious }
   const isSoon = last !== null && now.getTime() - last.getTime() < PAUSE_MS
@@ -162,7 +143,7 @@ interface Priced {
 }
 
 /** A booking as its emails stand by it: `calendarSequence` is the revision of its calendar entry. */
-interface Announced extends Confirmable, Priced {
+interface EmailedBooking extends Confirmable, Priced {
   holdExpiresAt: Date | null
   startsAt: Date | null
   calendarSequence: number
@@ -180,7 +161,7 @@ interface Announced extends Confirmable, Priced {
  */
 export function isStillRelevant(
   message: { about: About | MoneyAbout | OwnersMoneyAbout; sequence: number; of?: string },
-  booking: Announced,
+  booking: EmailedBooking,
   now: Date,
 ): boolean {
   // Money that moved has moved, whatever became of the booking since.
@@ -210,22 +191,22 @@ export function isStillRelevant(
 }
 
 /** Nobody is asked for what they have paid, nor while a dispute waits for its end (R79). */
-const owes = (booking: Announced) => booking.dispute === null && balanceOf(amountsOf(booking)) > 0
+const owes = (booking: EmailedBooking) => booking.dispute === null && balanceOf(amountsOf(booking)) > 0
 
 /** The same without being asked by hand: an invoice has reminders of its own (R94). */
-const isAskedFor = (booking: Announced) => !booking.invoiceDueOn && owes(booking)
+const isAskedFor = (booking: EmailedBooking) => !booking.invoiceDueOn && owes(booking)
 
 /** Before the balance is due, only who paid the deposit is reminded of it: the deposit is asked for by other mails. */
-function hasPaidDeposit(booking: Announced) {
+function hasPaidDeposit(booking: EmailedBooking) {
   const { deposit, paid } = amountsOf(booking)
   return paid >= deposit
 }
 
 /** Nobody is asked for what is charged to their card (R83); from its due date on only where they were told of the charge. */
-const isCharged = (about: string, { card }: Announced) => card !== undefined && (card.isTold || !isDueBy(about))
+const isCharged = (about: string, { card }: EmailedBooking) => card !== undefined && (card.isTold || !isDueBy(about))
 
 /** Is the overdue balance asked for the day before (R82)? */
-const isAskedOnTheEve = (booking: Announced) => isAskedFor(booking) && !isCharged('balance-overdue', booking)
+const isAskedOnTheEve = (booking: EmailedBooking) => isAskedFor(booking) && !isCharged('balance-overdue', booking)
 
 const isDueBy = (about: string) => about === 'balance-due' || about === 'balance-overdue'
 

@@ -26,7 +26,7 @@ export interface Badge {
   tone: 'pending' | 'confirmed' | 'cancelled' | 'unknown'
 }
 
-/** The badge of My Bookings (§4): amber also where the status is missing, grey for everything else. */
+/** The badge of My Bookings (§4): amber also where the status is missing, gray for everything else. */
 export function badgeOf(status: Status): Badge {
   switch (status ?? PENDING) {
     case PENDING:

@@ -1,4 +1,4 @@
-import { oneLine, withoutLinks } from '../text/one-line.ts'
+import { oneLine, withoutLinks } from '../typography/one-line.ts'
 import { isCancelled, isHeld, isOver } from './booking.ts'
 
 /** Characters of what a host tells their guests to bring. */

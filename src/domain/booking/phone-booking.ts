@@ -79,12 +79,12 @@ export function brokenRules(hour: number, length: number, day: Day, rules: Rules
 const weightOf = (broken: readonly Refusal[]) => broken.length + (broken.every(isOverridable) ? 0 : 100)
 
 function brokenOf(hour: number, length: number, day: Day, rules: Rules, now: Date): Refusal[] {
-  const meetsBooking = day.booked.some((taken) => overlap({ start: hour, end: hour + length }, taken))
+  const isBooked = day.booked.some((taken) => overlap({ start: hour, end: hour + length }, taken))
   const broken: Refusal[] = []
   let setting: Setting = { day, rules }
   while (broken.length < overridableRules.length) {
     const found = slotProblem(hour, length, setting.day, setting.rules, now)
-    const problem = found === 'time-conflict' && !meetsBooking ? 'within-buffer' : found
+    const problem = found === 'time-conflict' && !isBooked ? 'within-buffer' : found
     if (!problem || broken.includes(problem)) return broken
     broken.push(problem)
     if (problem === 'past-closing') return broken

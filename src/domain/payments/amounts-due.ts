@@ -52,14 +52,14 @@ interface Open {
 }
 
 /** What is asked for now; `inFull` is what all at once comes to, where that is more (R84). Integer cents. */
-export interface Asked {
+export interface AmountsAsked {
   purpose: 'deposit' | 'balance'
   cents: number
   inFull: number | undefined
 }
 
 /** What is asked for now: the deposit alone while it is open, everything once the balance is due (R81). */
-export function askedNow({ deposit, due, isBalanceDue }: Open): Asked {
+export function askedNow({ deposit, due, isBalanceDue }: Open): AmountsAsked {
   if (deposit === 0 || isBalanceDue) return { purpose: 'balance', cents: due, inFull: undefined }
   return { purpose: 'deposit', cents: deposit, inFull: due > deposit ? due : undefined }
 }

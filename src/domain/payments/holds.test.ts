@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { isHeld } from '../booking/booking.ts'
 import { stillDue } from './amounts-due.ts'
 import {
-  arrivalOf,
   isHoldOver,
   isWholeDue,
   lostItsHold,
+  outcomeOfPayment,
   type Payable,
   payableInFull,
   payableNow,
@@ -53,7 +53,8 @@ test.each<[string, Partial<Payable>, number, number]>([
 })
 
 test('all at once keeps the time, and what is beyond the price goes back', () => {
-  const paid = (before: Payable, cents: number) => arrivalOf({ purpose: 'full', cents, asked: cents }, before, true)
+  const paid = (before: Payable, cents: number) =>
+    outcomeOfPayment({ purpose: 'full', cents, asked: cents }, before, true)
   expect(paid(booking(), 35_000)).toEqual({ backCents: 0, reason: undefined, booking: 'stands' })
   expect(paid(booking(standing), 35_000)).toEqual({ backCents: 8_750, reason: 'second payment', booking: 'none' })
   expect(paid(booking(expired), 35_000)).toEqual({ backCents: 0, reason: undefined, booking: 'revives' })
@@ -125,7 +126,7 @@ describe('money that arrives (R42)', () => {
     ['part of the balance', 'balance', standing, false, 'none', 0, undefined],
     ['of which a part is owed', 'balance', { ...standing, paidCents: 30_000 }, false, 'none', 3_750, 'second payment'],
   ] as const)('%s', (_, purpose, change, isFree, then, backCents, reason) => {
-    expect(arrivalOf({ purpose, cents: 8_750, asked: 8_750 }, booking(change), isFree)).toEqual({
+    expect(outcomeOfPayment({ purpose, cents: 8_750, asked: 8_750 }, booking(change), isFree)).toEqual({
       booking: then,
       backCents,
       reason,
@@ -137,8 +138,8 @@ describe('money that arrives (R42)', () => {
     ['whose hold is over', expired, 'wrong amount', 'none'],
     ['that stands', { ...standing, paidCents: 0 }, undefined, 'none'],
   ] as const)('of another amount than was asked for, on a booking %s', (_, change, reason, then) => {
-    const arrival = arrivalOf({ purpose: 'deposit', cents: 8_000, asked: 8_750 }, booking(change), true)
-    expect(arrival).toEqual({ booking: then, backCents: reason ? 8_000 : 0, reason })
+    const outcome = outcomeOfPayment({ purpose: 'deposit', cents: 8_000, asked: 8_750 }, booking(change), true)
+    expect(outcome).toEqual({ booking: then, backCents: reason ? 8_000 : 0, reason })
   })
 
   test('is never kept where nobody owes it, and never lost', () => {
@@ -148,7 +149,11 @@ describe('money that arrives (R42)', () => {
       fc.property(cents, fc.nat(1), cents, cents, states, fc.boolean(), (arrived, by, total, paid, state, isFree) => {
         const asked = arrived + by
         const before = booking({ ...state, totalCents: total, depositCents: Math.round(total / 4), paidCents: paid })
-        const { backCents, booking: then } = arrivalOf({ purpose: 'balance', cents: arrived, asked }, before, isFree)
+        const { backCents, booking: then } = outcomeOfPayment(
+          { purpose: 'balance', cents: arrived, asked },
+          before,
+          isFree,
+        )
         expect(backCents).toBeGreaterThanOrEqual(0)
         expect(backCents).toBeLessThanOrEqual(arrived)
         const owed = then === 'revives' ? { ...before, status: 'BOOKED' } : before

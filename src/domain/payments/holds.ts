@@ -44,7 +44,7 @@ export const lostItsHold = (booking: { status: string | null; cancelReason: Canc
   isCancelled(booking.status) && (booking.cancelReason === 'hold-expired' || booking.cancelReason === 'given-up')
 
 /** Nobody paid in time: it may stand again when the money arrives after all (R42). What its customer gave up never does (R77). */
-export const mayStandAgain = ({ status, cancelReason }: Pick<Payable, 'status' | 'cancelReason'>): boolean =>
+export const mayReactivate = ({ status, cancelReason }: Pick<Payable, 'status' | 'cancelReason'>): boolean =>
   isCancelled(status) && cancelReason === 'hold-expired'
 
 /** A booking as far as a payment by card concerns it. */
@@ -82,7 +82,7 @@ export const purposeNow = (booking: Payable, now: Date): PaymentPurpose =>
   isHeld(booking) ? 'deposit' : asked(booking, now).purpose
 
 /** What becomes of money that arrived: how much of it stays, why the rest goes back, and what the booking does. */
-export interface Arrival {
+export interface PaymentOutcome {
   backCents: number
   reason: RefundReason | undefined
   /** `stands`: its hold is over, it stands; `revives`: it was cancelled and stands again; `none`: it stays as it is. */
@@ -90,7 +90,7 @@ export interface Arrival {
 }
 
 /** Money that arrived by card, in integer cents: for what, and how much was asked for. */
-export interface Arrived {
+export interface ReceivedPayment {
   purpose: PaymentPurpose
   cents: number
   asked: number
@@ -101,13 +101,17 @@ export interface Arrived {
  * booked again. What nobody owes goes back, to the cent: nothing is kept silently. Only the amount that was asked for
  * makes a booking stand.
  */
-export function arrivalOf({ purpose, cents, asked }: Arrived, before: Payable, isFree: boolean): Arrival {
+export function outcomeOfPayment(
+  { purpose, cents, asked }: ReceivedPayment,
+  before: Payable,
+  isFree: boolean,
+): PaymentOutcome {
   // What a dispute keeps from being asked for is owed all the same.
   const booking = { ...before, dispute: null }
-  const stands = !isHeld(booking) && !mayStandAgain(booking)
+  const stands = !isHeld(booking) && !mayReactivate(booking)
   if (!stands && cents !== asked) return { backCents: cents, reason: 'wrong amount', booking: 'none' }
   if (isHeld(booking)) return { ...overpaid(cents, booking, 'overpaid'), booking: 'stands' }
-  if (mayStandAgain(booking)) {
+  if (mayReactivate(booking)) {
     const revived = { ...booking, status: BOOKED }
     if (isFree) return { ...overpaid(cents, revived, 'overpaid'), booking: 'revives' }
     return { backCents: cents, reason: 'late payment', booking: 'none' }
@@ -119,7 +123,7 @@ export function arrivalOf({ purpose, cents, asked }: Arrived, before: Payable, i
   return { ...overpaid(cents, booking, 'second payment'), booking: 'none' }
 }
 
-function overpaid(cents: number, booking: Payable, reason: RefundReason): Pick<Arrival, 'backCents' | 'reason'> {
+function overpaid(cents: number, booking: Payable, reason: RefundReason): Pick<PaymentOutcome, 'backCents' | 'reason'> {
   const backCents = Math.max(0, cents - stillDue(booking))
   return { backCents, reason: backCents > 0 ? reason : undefined }
 }

@@ -21,11 +21,14 @@ export interface Refund {
   cents: number
 }
 
-/** What was paid beyond the price. The first rule gives back all beyond the deposit anyway, and old rows may lack a price. */
+/**
+ * Cents paid beyond the price. 0 under the first refund rule, which refunds everything beyond the deposit anyway and whose
+ * rows may lack a price.
+ */
 const beyondPriceOf = ({ paid, price, rule }: Pick<Refundable, 'paid' | 'price' | 'rule'>): number =>
   rule === 1 ? 0 : Math.max(0, paid - price)
 
-/** What of the money that was paid is the deposit, in integer cents. */
+/** Cents of the amount paid that count as the deposit. */
 export const depositPaidOf = (booking: Pick<Refundable, 'paid' | 'price' | 'deposit' | 'rule'>): number =>
   Math.min(booking.paid - beyondPriceOf(booking), booking.deposit ?? 0)
 

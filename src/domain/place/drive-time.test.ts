@@ -29,7 +29,7 @@ test('a drive that does not fit between packing up and setting up is told, in ei
 })
 
 test('its words say both numbers, and that they are an estimate', () => {
-  expect(driveWords({ minutes: 125, freeMinutes: 0 }, 'from the event before')).toBe(
-    'Tight drive: about 2 hours 5 minutes from the event before, with 0 minutes between packing up and setting up. That’s an estimate from the two ZIP codes.',
+  expect(driveWords({ minutes: 125, freeMinutes: 0 }, 'from the previous event')).toBe(
+    'Tight drive: about 2 hours 5 minutes from the previous event, with 0 minutes between packing up and setting up. That’s an estimate from the two ZIP codes.',
   )
 })

@@ -16,7 +16,8 @@ test.each([
     '85128',
     {
       kind: 'edge',
-      words: '85128 is on the edge, about 47 miles out. Call us at (602) 555-0142 and we’ll let you know.',
+      words:
+        '85128 is on the edge, about 47 miles out. Call us at (602) 555-0142 and we’ll tell you if we can make it.',
     },
   ],
   [
@@ -38,7 +39,7 @@ test.each([
     '85280',
     {
       kind: 'unlisted',
-      words: '85280 isn’t on our map (PO boxes aren’t). Call us at (602) 555-0142 with your street address.',
+      words: '85280 isn’t on our map. It may be one for PO boxes. Call us at (602) 555-0142 with your street address.',
     },
   ],
   ['Mesa', { kind: 'not-a-zip', words: 'A ZIP code has five digits, like 85004.' }],

@@ -29,13 +29,13 @@ function wordsFor(zip: string, reach: Reach, phone: string): string {
     case 'in-range':
       return `${zip} is in range, ${around(reach.miles)}.`
     case 'edge':
-      return `${zip} is on the edge, ${around(reach.miles)}. Call us at ${phone} and we’ll let you know.`
+      return `${zip} is on the edge, ${around(reach.miles)}. Call us at ${phone} and we’ll tell you if we can make it.`
     case 'out-of-range':
       return `${zip} is out of range, ${around(reach.miles)}. Call us at ${phone} and we’ll see what we can do.`
     case 'far-away':
       return `${zip} is out of range. We drive up to ${business.serviceRadiusMiles} miles from central Phoenix. Questions? Call us at ${phone}.`
     case 'unlisted':
-      return `${zip} isn’t on our map (PO boxes aren’t). Call us at ${phone} with your street address.`
+      return `${zip} isn’t on our map. It may be one for PO boxes. Call us at ${phone} with your street address.`
     case 'not-a-zip':
       return ZIP_FORM
   }

@@ -17,16 +17,16 @@ export function balanceDueAt({ startsAt, invoiceDueOn }: BalanceTerms): Date | u
   return startsAt ? new Date(startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000) : undefined
 }
 
-/** Events that start by then have their balance due at `now`, those with an invoice aside. */
+/** Latest start of an event whose balance is due at `now`, unless it has an invoice. */
 export const latestStartDue = (now: Date): Date => new Date(now.getTime() + BALANCE_DUE_HOURS * 3_600_000)
 
-/** The day on which the balance is due. */
+/** Day on which the balance is due. */
 export function balanceDueDay(terms: BalanceTerms): CalendarDate | undefined {
   const at = balanceDueAt(terms)
   return terms.invoiceDueOn ?? (at && todayIn(at))
 }
 
-/** When the balance is due, in words: 'Wed, Jul 1' of an invoice, else 'Wed, Dec 2, 2:00 PM'; undefined where nothing is known. */
+/** Label of when the balance is due: 'Wed, Jul 1' for an invoice, else 'Wed, Dec 2, 2:00 PM'; undefined if unknown. */
 export function balanceDueLabel(terms: BalanceTerms & { startsAt: Date }): string
 export function balanceDueLabel(terms: BalanceTerms): string | undefined
 export function balanceDueLabel(terms: BalanceTerms): string | undefined {

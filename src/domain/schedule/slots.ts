@@ -26,7 +26,7 @@ export function extraHourProblem(
   if (wanted.end > CLOSING_HOUR) return 'past-closing'
   if (hour === undefined) return undefined
   return everyLane(day, (lane) => {
-    if (meetsBooking(wanted, lane, rules)) return 'extra-hour-conflict'
+    if (conflictsWithBooking(wanted, lane, rules)) return 'extra-hour-conflict'
     return laneProblem(wanted, lane, rules)
   })
 }
@@ -104,9 +104,15 @@ export function gridHours(date: CalendarDate, rules: Rules): number[] {
   return Array.from({ length: Math.max(0, Math.ceil(open.end) - first) }, (_, index) => first + index)
 }
 
-/** Does an event meet a booking of the day, whose hours are widened by the buffers (§5, reading R3)? */
-export const meetsBooking = (wanted: Hours, day: Lane, { generalSettings: { preTimeBuffer, postTimeBuffer } }: Rules) =>
-  day.booked.some(({ start, end }) => overlap(wanted, { start: start - preTimeBuffer, end: end + postTimeBuffer }))
+/** What a booking keeps others from: its hours, widened by the buffers before and after it (§5, reading R3). */
+export const withBuffers = (
+  { start, end }: Hours,
+  { generalSettings: { preTimeBuffer, postTimeBuffer } }: Rules,
+): Hours => ({ start: start - preTimeBuffer, end: end + postTimeBuffer })
+
+/** Do the hours of an event conflict with a booking of a crew, widened by its buffers? */
+export const conflictsWithBooking = (wanted: Hours, lane: Lane, rules: Rules) =>
+  lane.booked.some((hours) => overlap(wanted, withBuffers(hours, rules)))
 
 /** Why no event may start at `hour`, whatever its length (§5 slot availability), or undefined. */
 function startProblem(hour: number, { date }: Day, rules: Rules, now: Date): Refusal | undefined {
@@ -123,7 +129,7 @@ function startProblem(hour: number, { date }: Day, rules: Rules, now: Date): Ref
 export function laneProblem(wanted: Hours, lane: Lane, rules: Rules): Refusal | undefined {
   if (lane.blocks.some((block) => block.type === 'full')) return 'blocked-day'
   if (lane.blocks.some((block) => block.type === 'partial' && overlap(wanted, block))) return 'blocked-time'
-  return meetsBooking(wanted, lane, rules) ? 'time-conflict' : undefined
+  return conflictsWithBooking(wanted, lane, rules) ? 'time-conflict' : undefined
 }
 
 /** Why no crew can: a booking before a block, because a crew that is off is no news. Undefined if one can. */

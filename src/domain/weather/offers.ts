@@ -1,5 +1,5 @@
 import { blocksTime, canCancel, isHeld } from '../booking/booking.ts'
-import type { DayState } from '../day/day-words.ts'
+import type { DayState } from '../crew/day-words.ts'
 
 /** How an offer to move for free ended: used, declined, taken back by the owner, or overtaken by another change. */
 export const offerOutcomes = ['moved', 'kept', 'withdrawn', 'lapsed'] as const
@@ -23,13 +23,13 @@ interface Offer {
   offeredAt: Date
 }
 
-/** Did the crew press a step after this was offered? What it pressed before doesn't end an offer (R104). */
+/** True if the crew recorded a step after the offer was made. Earlier steps don't end an offer (R104: crew under way). */
 export const crewLeftAfter = (
   { offeredAt }: Pick<Offer, 'offeredAt'>,
   day: Pick<DayState, 'at'> | undefined,
 ): boolean => day !== undefined && new Date(day.at) > offeredAt
 
-/** Can the offer still be used? It is for this start alone, and ends with it, or when the crew leaves (`day`). */
+/** True if the offer can still be used. It's only for this start, and ends with it or when the crew leaves (`day`). */
 export const isOfferOpen = (
   offer: Offer,
   booking: Offered,

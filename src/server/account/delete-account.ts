@@ -4,7 +4,7 @@ import { Refused } from '../../domain/refusals.ts'
 import { forgetNetworks } from '../booking/booking-limits.ts'
 import { isUpcomingOf } from '../booking/booking-row.ts'
 import { forgetRequests } from '../companies/forget-requests.ts'
-import { forgetDaySteps } from '../day/steps.ts'
+import { forgetDaySteps } from '../crew/steps.ts'
 import { forgetGuestPages } from '../guests/guest-pages.ts'
 import { removeFiles } from '../photos/photo-files.ts'
 import { forgetPhotos } from '../photos/remove-photos.ts'
@@ -16,7 +16,7 @@ import { bookings } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { forgetReviews } from '../reviews/review-rows.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 
 /** What a booking keeps of its person once their account is gone: nothing. */
 const nobody = {

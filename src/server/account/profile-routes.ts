@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, min } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { hasRunningCode } from '../booking/promo-codes.ts'
+import { hasRunningCode } from '../booking/redeem-promo.ts'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { SignedInUser } from '../platform/auth/sessions.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -9,11 +9,11 @@ import type { Secrets } from '../platform/config/data-dir.ts'
 import { account, profiles, user } from '../platform/database/account-schema.ts'
 import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { countAttempt } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { describes, Instant, send } from '../platform/http/responses.ts'
 import { line } from '../platform/http/text-fields.ts'
 import { jsonBody } from '../platform/http/validation.ts'
-import { chooseTexts, endIfNumberChanged, TextChoice, textChoiceOf } from '../texts/consents.ts'
+import { chooseTexts, endIfNumberChanged, TextChoice, textChoiceOf } from '../sms/consents.ts'
 
 /** The document users/{uid} of §3. Before it is first saved, name and email are those of the account. */
 export const Profile = z
@@ -158,7 +158,7 @@ export const profileRoutes = ({ db, clock, guards, ...deps }: Deps) =>
       async (c) => {
         const who = c.var.user
         const now = clock()
-        await countAttempt(db, 'text-consent-of-account', who.id, now)
+        await consumeLimit(db, 'text-consent-of-account', who.id, now)
         const saved = await db.transaction(async (tx) => {
           await tx.select({ id: user.id }).from(user).where(eq(user.id, who.id)).for('update')
           await chooseTexts(deps, tx, who.id, c.req.valid('json'), now)

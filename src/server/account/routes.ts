@@ -14,7 +14,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
 import { session } from '../platform/database/account-schema.ts'
 import type { Database } from '../platform/database/database.ts'
-import { countAttempt, forgetAttempts } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit, forgetAttempts } from '../platform/http/limits/consume-limit.ts'
 import { describes, Instant, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
@@ -52,7 +52,7 @@ export const accountRoutes = (deps: {
     const current = c.var.session
     const turn = turnOf(c, 'own')
     if (own) identity.requireTurn(turn) // before a try is counted
-    await countAttempt(db, 'password-check-of-session', current.id, clock())
+    await consumeLimit(db, 'password-check-of-session', current.id, clock())
     if (own && !(await identity.opens(own, given, turn))) throw new Refused('wrong-password')
     if (!own) {
       // By the database's clock, which also says when a session ends (sessions.ts).
@@ -140,7 +140,7 @@ export const accountRoutes = (deps: {
         '`my-data.json` with account, profile, bookings and what is known of the photos, and the photos beside it.',
       ),
       async (c) => {
-        await countAttempt(db, 'export-of-account', c.var.user.id, clock())
+        await consumeLimit(db, 'export-of-account', c.var.user.id, clock())
         return exportOf(deps, c.var.user)
       },
     )

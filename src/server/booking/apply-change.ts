@@ -3,14 +3,14 @@ import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { moneyAtNewPrice } from '../../domain/payments/money-at-new-price.ts'
 import { priceOf, type Quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { closePayments } from '../payments/ledger/close-payments.ts'
 import { settleReplaced } from '../payments/ledger/failed-refunds.ts'
 import { planRefunds } from '../payments/ledger/plan-refunds.ts'
-import type { Db } from '../platform/database/database.ts'
+import { requestPageClose } from '../payments/ledger/request-page-close.ts'
 import type { BookingRow, NewBookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
+import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { anyBooking, updateBooking } from './booking-row.ts'
-import { announceChange, type ChangedBy } from './emails/enqueue-emails.ts'
+import { type ChangedBy, enqueueChangeEmails } from './emails/enqueue-emails.ts'
 
 /**
  * What another price makes of a booking that stands (R43). Refuses where somebody agreed to another one (`price-changed`;
@@ -32,29 +32,29 @@ export function repriced(booking: BookingRow, price: Omit<Quote, 'isWeekendRate'
 }
 
 /** What is told of a change, and who made it; `actor` is the owner's email, where it is not its customer. */
-interface Told {
+interface ChangeNotice {
   about: 'rescheduled' | 'changed'
   by: ChangedBy
   actor?: string | undefined
 }
 
 /**
- * Changes a booking that stands, with the schedule locked: what was paid beyond its new price goes back (R43), a page for
+ * Changes a booking that stands: what was paid beyond its new price goes back (R43), a page for
  * paying that no longer fits is closed, and customer and owner are told.
  */
 export async function applyChange(
   { jobs }: { jobs: Jobs },
-  tx: Db,
+  tx: LockedTx,
   booking: BookingRow,
   change: Partial<NewBookingRow>,
-  { about, by, actor = 'customer' }: Told,
+  { about, by, actor = 'customer' }: ChangeNotice,
   now: Date,
 ): Promise<BookingRow> {
   const changed = await updateBooking(tx, booking, { ...change, updatedAt: now, ...planMail(booking, now) })
   const over = { cents: toGiveBack(changed), reason: 'overpaid', actor } as const
   const back = await planRefunds({ jobs }, tx, booking, over, now)
-  await closePayments({ jobs }, tx, booking)
-  await announceChange({ jobs }, tx, changed, { about, by }, now)
+  await requestPageClose({ jobs }, tx, booking)
+  await enqueueChangeEmails({ jobs }, tx, changed, { about, by }, now)
   if (back.length === 0) return changed
   const refunding = await anyBooking(tx, booking.id)
   await settleReplaced(tx, refunding, back, now)

@@ -4,7 +4,7 @@ import { bookingOn } from '../../../test/support/booking.ts'
 import { MAX_UPCOMING_BOOKINGS } from '../../domain/booking-limits.ts'
 import { addDays } from '../../domain/calendar.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 
 // Monday, June 1, 2026, noon in Phoenix.
 const { signUp, confirmAddress, signInAdmin, clock, db, pool } = await testApp({ now: '2026-06-01T12:00:00-07:00' })

@@ -3,18 +3,18 @@ import { isHeld } from '../../domain/booking/booking.ts'
 import { blockingRule, brokenRules, type Override } from '../../domain/booking/phone-booking.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import type { PaymentMethod } from '../../domain/payments/amounts-due.ts'
+import { mayKeepCard } from '../../domain/payments/card-on-file.ts'
 import { CARD_MINIMUM_CENTS, holdEndsAt } from '../../domain/payments/holds.ts'
-import { mayKeepCard } from '../../domain/payments/kept-card.ts'
 import { brokenPlaceRules } from '../../domain/place/place-gate.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
 import { askedAtBooking, hoursOf } from '../../domain/pricing/pricing.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { type Day, slotProblem } from '../../domain/schedule/slots.ts'
-import { requestPaymentClose } from '../payments/ledger/close-payments.ts'
-import { agreeToCharge } from '../payments/ledger/kept-cards.ts'
-import { notePayment } from '../payments/ledger/payment-rows.ts'
+import { agreeToCharge } from '../payments/ledger/cards-on-file.ts'
+import { startPayment } from '../payments/ledger/payment-rows.ts'
 import { recordByHand } from '../payments/ledger/record-by-hand.ts'
+import { enqueuePageClose } from '../payments/ledger/request-page-close.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import { type Database, type Db, pipelined, translateConstraint } from '../platform/database/database.ts'
@@ -26,14 +26,14 @@ import {
   type PromoCodeRow,
 } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import { limitProblem } from './booking-limits.ts'
 import { anyBooking, subjectOf } from './booking-row.ts'
-import { announceBooking, announceLink } from './emails/enqueue-emails.ts'
+import { enqueueBookingEmails, enqueuePaymentLinkEmail } from './emails/enqueue-emails.ts'
 import { findCrew } from './find-crew.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
 import { type BookingInput, newBookingRow } from './new-booking-row.ts'
-import { usablePromo } from './promo-codes.ts'
+import { usablePromo } from './redeem-promo.ts'
 import { taxFor } from './tax.ts'
 
 /** A customer, within the limits of an account. `network`: the `networkMark` of their address. */
@@ -77,8 +77,8 @@ export function book(
   input: BookingInput,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     return await bookLocked(deps, tx, by, input, now)
   })
 }
@@ -86,7 +86,7 @@ export function book(
 /** The same within a transaction that has locked the schedule. */
 export async function bookLocked(
   { jobs, cards }: { jobs: Jobs; cards: Cards | undefined },
-  tx: Db,
+  tx: LockedTx,
   by: Booker,
   input: BookingInput,
   now: Date,
@@ -119,7 +119,7 @@ export async function bookLocked(
     translateConstraint(tx.insert(bookings).values(row).returning()),
     by.as === 'customer' ? rememberCustomer(tx, by, row.id, now) : noteInLog(tx, by, row, now),
     // A time that is only held is told of when its deposit is paid.
-    row.holdExpiresAt ? Promise.resolve() : announceBooking({ jobs }, tx, row, now),
+    row.holdExpiresAt ? Promise.resolve() : enqueueBookingEmails({ jobs }, tx, row, now),
   )
   if (!booking) throw new Error('The insert returned no booking')
   if (isHeld(booking)) await askForDeposit({ jobs }, tx, by, booking, input, now)
@@ -140,9 +140,9 @@ const brokenBy = (input: BookingInput, lane: Day, rules: Rules, now: Date): Refu
   ...brokenRules(input.hour, hoursOf(input), lane, rules, now),
 ]
 
-/** The promo code that a customer names, or that they can't use it; with the schedule locked, so that its last use goes once. */
+/** The promo code that a customer names, or that they can't use it. Under the lock, so that its last use goes once. */
 async function promoFor(
-  tx: Db,
+  tx: LockedTx,
   by: Booker,
   { promoCode }: BookingInput,
   now: Date,
@@ -212,7 +212,7 @@ const quotedAction = ({ until }: NonNullable<Owner['quoted']>) =>
 /** In the transaction that makes the booking: what is to be paid, or the link that says where, and when the hold ends. */
 async function askForDeposit(
   { jobs }: { jobs: Jobs },
-  tx: Db,
+  tx: LockedTx,
   by: Booker,
   booking: BookingRow,
   { payInFull, keepCard }: Pick<BookingInput, 'payInFull' | 'keepCard'>,
@@ -221,13 +221,13 @@ async function askForDeposit(
   const { id, startsAt } = booking
   if (by.as === 'customer' && keepCard && !payInFull && startsAt && mayKeepCard(startsAt, now))
     await agreeToCharge(tx, id, startsAt, now)
-  if (by.as === 'customer') await notePayment(tx, booking, payInFull ? 'full' : 'deposit', now)
-  else if (!by.quoted) await announceLink({ jobs }, tx, booking)
+  if (by.as === 'customer') await startPayment(tx, booking, { purpose: payInFull ? 'full' : 'deposit' }, now)
+  else if (!by.quoted) await enqueuePaymentLinkEmail({ jobs }, tx, booking)
   const startAfter = booking.holdExpiresAt ?? now
-  await requestPaymentClose({ jobs }, tx, { bookingId: id, startAfter })
+  await enqueuePageClose({ jobs }, tx, { bookingId: id, startAfter })
 }
 
-async function noteReceived(tx: Db, booking: BookingRow, { email }: Owner, method: PaymentMethod, now: Date) {
+async function noteReceived(tx: LockedTx, booking: BookingRow, { email }: Owner, method: PaymentMethod, now: Date) {
   const { id: bookingId, depositCents: amount } = booking
   if (!amount) return booking
   await recordByHand(tx, { bookingId, kind: 'payment', amount, method, actor: email }, now)

@@ -5,7 +5,7 @@ import { companyInvoices } from '../platform/database/company-schema.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { payments } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import { isCancelledRow } from './booking-row.ts'
 
 /** What was begun by card, finished or not, and what was invoiced must stay in the books: such a booking is nobody's to clean up. */
@@ -35,16 +35,16 @@ export async function countBookings(db: Db) {
   return counts ?? { all: 0, cancelled: 0, keptForMoney: 0, cancelledKeptForMoney: 0, withoutUser: 0 }
 }
 
-/** Changes bookings with the schedule locked, and keeps in the log who did it and to how many. */
+/** Locks the schedule, changes bookings, and keeps in the log who did it and to how many. */
 function changing(
   { db }: { db: Database },
   actor: string,
   action: string,
   now: Date,
-  change: (tx: Db) => Promise<object[]>,
+  change: (tx: LockedTx) => Promise<object[]>,
 ) {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const { length } = await change(tx)
     const subject = length === 1 ? '1 booking' : `${length} bookings`
     await recordAudit(tx, { actor, action, subject, details: { count: length } }, now)

@@ -6,7 +6,7 @@ import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
 import { refundRules } from '../../domain/payments/refund-tiers.ts'
 import type { Promo } from '../../domain/pricing/promo-codes.ts'
-import { DayStateJson, dayStatesOf } from '../day/steps.ts'
+import { DayStateJson, dayStatesOf } from '../crew/steps.ts'
 import { BookingMoney, moneyOf } from '../payments/ledger/money-json.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -174,7 +174,9 @@ export async function bookingsJson(
   const days = await dayStatesOf(db, rows, now)
   const json = (row: BookingRow) => ({ ...bookingJson(row), day: days.get(row.id) })
   if (!cards) return rows.map(json)
-  const money = await moneyOf(db, rows, now, (row) => (isCancelled(row.status) ? 0 : refundQuote(row, now).cents))
+  const money = await moneyOf(db, rows, now, (row) =>
+    isCancelled(row.status) ? 0 : refundQuote(row, false, now).cents,
+  )
   return rows.map((row) => ({ ...json(row), ...holdJson(row), money: money.get(row.id) }))
 }
 

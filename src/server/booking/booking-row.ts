@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { cancelledSpellings, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { orDefault } from '../../domain/booking/legacy-defaults.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
-import type { DayState } from '../../domain/day/day-words.ts'
+import type { DayState } from '../../domain/crew/day-words.ts'
 import { refundTermsOf } from '../../domain/payments/refund-tiers.ts'
 import { type Refund, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
 import { netPaid, priceOf } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { dayStatesOf } from '../day/steps.ts'
+import { dayStatesOf } from '../crew/steps.ts'
 import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../platform/database/schema.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 
 /** The `:id` of a booking's path. */
 export const BookingId = z.strictObject({ id: z.string().max(100) })
@@ -40,27 +40,27 @@ export async function ownBooking(db: Db, userId: string, id: string): Promise<Bo
 }
 
 /**
- * Reads a booking with the schedule locked and changes it: until that is done nobody else books, moves, cancels or pays.
+ * Locks the schedule, reads a booking and changes it: until that is done nobody else books, moves, cancels or pays.
  * `find` refuses one that its caller may not change.
  */
 export function changeBooking(
   { db }: { db: Database },
-  find: (tx: Db) => Promise<BookingRow>,
-  change: (tx: Db, booking: BookingRow) => Promise<BookingRow>,
+  find: (tx: LockedTx) => Promise<BookingRow>,
+  change: (tx: LockedTx, booking: BookingRow) => Promise<BookingRow>,
 ): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     return await change(tx, await find(tx))
   })
 }
 
-/** How far the crew has come with a booking. A press that is being written down is waited for. */
+/** Latest step the crew recorded for a booking. Waits for a step that is being saved. */
 export async function lockedDayState(tx: Db, { id, startsAt }: BookingRow, now: Date): Promise<DayState | undefined> {
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('no key update')
   return (await dayStatesOf(tx, [{ id, startsAt }], now)).get(id)
 }
 
-/** Refuses what a customer changes once the crew is under way (`crew-under-way`, R104). */
+/** Refuses a customer's change once the crew is under way (`crew-under-way`, R104). */
 export async function refuseUnderWay(tx: Db, booking: BookingRow, now: Date): Promise<void> {
   if (isCrewUnderWay({ day: await lockedDayState(tx, booking, now) })) throw new Refused('crew-under-way')
 }
@@ -84,10 +84,10 @@ export const SeenTime = z.strictObject({
   endsAt: z.iso.datetime().optional().describe('The same of its end'),
 })
 
-export type Seen = z.output<typeof SeenTime>
+export type TimeOnScreen = z.output<typeof SeenTime>
 
 /** Refuses what was decided by another time than the booking has now (`booking-moved`). */
-export function requireSeen(booking: Pick<BookingRow, 'startsAt' | 'endsAt'>, seen: Seen): void {
+export function requireSeen(booking: Pick<BookingRow, 'startsAt' | 'endsAt'>, seen: TimeOnScreen): void {
   const isOther = (was: string | undefined, is: Date | null) =>
     was !== undefined && new Date(was).getTime() !== is?.getTime()
   if (isOther(seen.startsAt, booking.startsAt) || isOther(seen.endsAt, booking.endsAt))
@@ -131,7 +131,7 @@ export const refundAt = (row: BookingRow, isInFull: boolean, at: Date): Refund =
 /**
  * The same of a cancellation now. While a dispute is open that is nothing yet: it is worked out when the dispute ends (R79).
  */
-export function refundQuote(row: BookingRow, now: Date, isInFull = false): Refund {
+export function refundQuote(row: BookingRow, isInFull: boolean, now: Date): Refund {
   const refund = refundAt(row, isInFull, now)
   return row.dispute === 'open' ? { ...refund, cents: 0 } : refund
 }

@@ -4,18 +4,19 @@ import { isOverdue } from '../../domain/payments/overdue.ts'
 import type { Refund } from '../../domain/payments/refunds.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { creditInvoice } from '../companies/invoices/issue.ts'
-import { closePayments } from '../payments/ledger/close-payments.ts'
 import { resolveDifferences } from '../payments/ledger/differences.ts'
 import { decideLostDisputes } from '../payments/ledger/disputes.ts'
 import { settleReplaced } from '../payments/ledger/failed-refunds.ts'
-import { livePayment } from '../payments/ledger/payment-rows.ts'
+import { pendingPayment } from '../payments/ledger/payment-rows.ts'
 import { planRefunds } from '../payments/ledger/plan-refunds.ts'
+import { requestPageClose } from '../payments/ledger/request-page-close.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
+import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { anyBooking, refundQuote, refuseUnderWay, subjectOf, updateBooking } from './booking-row.ts'
-import { announceCancellation } from './emails/enqueue-emails.ts'
+import { enqueueCancellationEmails } from './emails/enqueue-emails.ts'
 
 /** What a customer agreed to: the refund, in cents, or that the time was only held and nothing was paid for it. */
 interface Customer {
@@ -36,13 +37,13 @@ interface Owner {
 }
 
 /**
- * Cancels a booking, with the schedule locked, and keeps its refund: a customer's own by the policy, the owner's in full if
+ * Cancels a booking, and keeps its refund: a customer's own by the policy, the owner's in full if
  * they like (§4). Nothing is changed where what they saw no longer holds (`refund-changed`, `paid-meanwhile`, `not-overdue`),
- * once the crew is under way (`crew-under-way`, a customer), or while a kept card is charged (`charge-under-way`).
+ * once the crew is under way (`crew-under-way`, a customer), or while a card on file is charged (`charge-under-way`).
  */
 export async function cancel(
   { jobs }: { jobs: Jobs },
-  tx: Db,
+  tx: LockedTx,
   booking: BookingRow,
   by: Customer | Owner,
   now: Date,
@@ -56,10 +57,10 @@ export async function cancel(
   if (by.as === 'customer' && by.givesUpHold && !wasHeld) throw new Refused('paid-meanwhile')
   if (by.as === 'owner' && by.isUnpaid) {
     if (!isOverdue(booking, now)) throw new Refused('not-overdue')
-    if ((await livePayment(tx, id))?.offSession) throw new Refused('charge-under-way')
+    if ((await pendingPayment(tx, id))?.offSession) throw new Refused('charge-under-way')
   }
   const isInFull = by.as === 'owner' && by.refund === 'full'
-  const refund = refundQuote(booking, now, isInFull)
+  const refund = refundQuote(booking, isInFull, now)
   if (by.quoted !== undefined && by.quoted !== refund.cents) throw new Refused('refund-changed')
 
   const decided =
@@ -68,7 +69,7 @@ export async function cancel(
       : { quoted: by.quoted, actor: 'customer' }
   const planned = { ...decided, cents: refund.cents, reason: 'cancelled' } as const
   const back = await planRefunds({ jobs }, tx, booking, planned, now)
-  await closePayments({ jobs }, tx, booking)
+  await requestPageClose({ jobs }, tx, booking)
   const why =
     by.as === 'owner'
       ? ({ cancelReason: by.isUnpaid ? 'unpaid' : 'owner', cancelNote: by.reason || null } as const)
@@ -86,7 +87,7 @@ export async function cancel(
   await decideLostDisputes(tx, id, 'cancelled', now)
   if (by.as === 'owner') await noteInLog(tx, booking, by, refund, now)
   // Nobody wants an email about an event that is over, nor of a time that was only held.
-  if (startsAt && startsAt > now && !wasHeld) await announceCancellation({ jobs }, tx, cancelled, by.as)
+  if (startsAt && startsAt > now && !wasHeld) await enqueueCancellationEmails({ jobs }, tx, cancelled, by.as)
   const refunding = await anyBooking(tx, id)
   await settleReplaced(tx, refunding, back, now)
   return refunding

@@ -15,12 +15,13 @@ import { isHoldOver } from '../../domain/payments/holds.ts'
 import { keepsSome } from '../../domain/payments/refunds.ts'
 import { priceOf } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { livePayment } from '../payments/ledger/payment-rows.ts'
+import { pendingPayment } from '../payments/ledger/payment-rows.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import { companyQuotes } from '../platform/database/company-schema.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
+import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { applyChange, repriced } from './apply-change.ts'
 import { refundableOf, refuseUnderWay, subjectOf } from './booking-row.ts'
 import { findCrew } from './find-crew.ts'
@@ -29,13 +30,13 @@ import { findCrew } from './find-crew.ts'
 type By = { quotedTotal?: number | undefined } & ({ as: 'customer' } | { as: 'owner'; email: string })
 
 /**
- * Changes the extra hours and add-ons of an upcoming booking (R97), all or nothing, with the schedule locked; the difference
+ * Changes the extra hours and add-ons of an upcoming booking (R97), all or nothing; the difference
  * in price is treated as that of a move. A longer event must fit where it stands, or with another crew at the same time.
  * The same extras again change nothing, and nobody is written to.
  */
 export async function changeExtras(
   { jobs }: { jobs: Jobs },
-  tx: Db,
+  tx: LockedTx,
   booking: BookingRow,
   extras: Extras,
   by: By,
@@ -72,7 +73,7 @@ export async function changeExtras(
     if (booking.discountCents > 0) throw new Refused('cannot-change')
   }
   // What is being charged was said to the customer: it cannot become another sum now.
-  if ((await livePayment(tx, booking.id))?.offSession) throw new Refused('charge-under-way')
+  if ((await pendingPayment(tx, booking.id))?.offSession) throw new Refused('charge-under-way')
   const chosen = addOnIds.filter((id) => extras.addOns.includes(id))
   const change = {
     endsAt: new Date(startsAt.getTime() + length * 3_600_000),

@@ -8,7 +8,7 @@ import type { SignedInEnv } from '../platform/auth/guards.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { CalendarDateField, StartTimeField } from '../platform/http/fields.ts'
-import { countAttempt } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { problemOf, problemResponse } from '../platform/http/problems.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
@@ -78,7 +78,7 @@ export const bookingChangeRoutes = (
         const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
-        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
+        await consumeLimit(deps.db, 'change-of-account', c.var.user.id, now)
         const own = (db: Db) => ownBooking(db, c.var.user.id, id)
         const before = await own(deps.db)
         // It may be paid a moment ago: asked before anything is given up (R77).
@@ -127,7 +127,7 @@ export const bookingChangeRoutes = (
         } as const
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
-        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
+        await consumeLimit(deps.db, 'change-of-account', c.var.user.id, now)
         const moved = await changeBooking(
           deps,
           (tx) => ownBooking(tx, c.var.user.id, id),
@@ -153,7 +153,7 @@ export const bookingChangeRoutes = (
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
         const counts = ['change-of-account', 'extras-of-account-daily'] as const
-        for (const limit of counts) await countAttempt(deps.db, limit, c.var.user.id, now)
+        for (const limit of counts) await consumeLimit(deps.db, limit, c.var.user.id, now)
         const changed = await changeBooking(
           deps,
           (tx) => ownBooking(tx, c.var.user.id, id),

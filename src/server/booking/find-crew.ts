@@ -4,9 +4,10 @@ import type { Refusal } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import type { Day } from '../../domain/schedule/slots.ts'
 import { releaseHolds } from '../payments/ledger/release-holds.ts'
-import { type Db, pipelined } from '../platform/database/database.ts'
+import { pipelined } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { dayAndRules } from '../schedule/load-days.ts'
+import type { LockedTx } from '../schedule/lock-schedule.ts'
 
 /** The day of an event, and the booking it already is, whose own time is not in its way. */
 interface Event {
@@ -15,11 +16,11 @@ interface Event {
 }
 
 /**
- * The crew that takes an event, or why none can. With the schedule locked: holds that ran out are released first, then the
+ * The crew that takes an event, or why none can: holds that ran out are released first, then the
  * day and the rules are read. `problemOf` says why one crew cannot.
  */
 export async function findCrew(
-  tx: Db,
+  tx: LockedTx,
   { date, booking }: Event,
   problemOf: (lane: Day, rules: Rules) => Refusal | undefined,
   now: Date,

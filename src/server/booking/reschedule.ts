@@ -7,9 +7,9 @@ import { type Quote, quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/schedule/slots.ts'
 import { isInvoiced } from '../companies/invoices/issue.ts'
-import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
+import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { applyChange, repriced } from './apply-change.ts'
 import { refundableOf, refuseUnderWay } from './booking-row.ts'
 import { findCrew } from './find-crew.ts'
@@ -29,13 +29,13 @@ interface Agreed {
 type Terms = ({ price: 'new' } & Agreed) | { price: 'kept' }
 
 /**
- * Moves a booking to a free start (reading R18), all or nothing, with the schedule locked. Today's refund tier stays the most
+ * Moves a booking to a free start (reading R18), all or nothing. Today's refund tier stays the most
  * that it gives (R40). A customer who picks the start it already has changes nothing; an offer is not used up by that
  * (`same-time`).
  */
 export async function reschedule(
   { jobs }: { jobs: Jobs },
-  tx: Db,
+  tx: LockedTx,
   booking: BookingRow,
   { date, hour }: { date: CalendarDate; hour: number },
   terms: Terms,

@@ -8,14 +8,14 @@ import { cents } from '../../domain/money.ts'
 import { quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { openPayment } from '../payments/ledger/open-payment.ts'
-import { livePayment } from '../payments/ledger/payment-rows.ts'
+import { pendingPayment } from '../payments/ledger/payment-rows.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import type { SignedInEnv } from '../platform/auth/guards.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
 import { cursorOf } from '../platform/database/cursor.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
-import { countAttempt, countInTurn } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit, consumeLimits } from '../platform/http/limits/consume-limit.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param, query } from '../platform/http/validation.ts'
 import type { Channel } from '../platform/streams/channel.ts'
@@ -30,7 +30,7 @@ import { BookingRequest, formRefusals, requireForm, slotRefusals } from './booki
 import { BookingId, idOf, ownBooking } from './booking-row.ts'
 import { attemptOf, idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
 import { PromoCodeField } from './promo-code-routes.ts'
-import { countPromoTry, promoOf, usablePromo } from './promo-codes.ts'
+import { countPromoTry, promoOf, usablePromo } from './redeem-promo.ts'
 
 /** What booking answers: with cards on, where to pay the deposit until `holdExpiresAt`. */
 const NewBooking = z
@@ -53,7 +53,7 @@ async function newBookingJson(
   const booking = await oneBookingJson(deps, row, now)
   const { db, cards, log } = deps
   if (!cards) return booking
-  const payment = isHeld(row) ? await livePayment(db, row.id) : undefined
+  const payment = isHeld(row) ? await pendingPayment(db, row.id) : undefined
   const url = payment && (await openPayment({ db, cards, log }, payment, row))
   return { ...booking, payment: url ? { url } : null }
 }
@@ -164,7 +164,7 @@ export const bookingRoutes = (
         const repeated = key && (await repeatedBooking(deps.db, userId, key))
         if (repeated) {
           // It may ask the provider again, as `pay` does.
-          if (deps.cards) await countAttempt(deps.db, 'payment-of-account', userId, now)
+          if (deps.cards) await consumeLimit(deps.db, 'payment-of-account', userId, now)
           return send(c, NewBooking, await newBookingJson(deps, repeated, now), 201)
         }
         if (promoCode !== undefined) {
@@ -175,7 +175,7 @@ export const bookingRoutes = (
         if (quotedTotal !== undefined && cents(quotedTotal) !== quote({ ...request, promo }).total)
           throw new Refused('total-changed')
 
-        await countInTurn(
+        await consumeLimits(
           deps.db,
           [
             ['booking-of-account', userId, key && attemptOf(key)],

@@ -8,22 +8,22 @@ const verbs = [
     verb: 'books',
     looks: [/\.insert\(bookings\)/, /\binsert into bookings\b/i],
     stands: 'booking/book.ts',
-    also: ['operate/import/import-old-site.ts', 'operate/seed/month.ts'],
+    also: ['operations/import/import-old-site.ts', 'operations/seed/month.ts'],
     second: ['tx.insert(bookings).values(row)', 'client.query("insert into bookings (id) …")'],
   },
   {
     verb: 'cancels',
     looks: [
       /\bstatus: CANCELLED\b/,
-      /(?<!function )\bannounceCancellation\(/,
+      /(?<!function )\benqueueCancellationEmails\(/,
       /\bupdate bookings\b(?:(?!\bwhere\b)[^;`])*\bstatus\s*=\s*(?:'cancelled'|\$)/i,
     ],
     stands: 'booking/cancel.ts',
     // A hold that ran out ends without a refund and without a mail.
-    also: ['payments/ledger/release-holds.ts', 'operate/seed/plan.ts'],
+    also: ['payments/ledger/release-holds.ts', 'operations/seed/plan.ts'],
     second: [
       'set({ status: CANCELLED })',
-      "announceCancellation({ jobs }, tx, row, 'owner')",
+      "enqueueCancellationEmails({ jobs }, tx, row, 'owner')",
       "tx.execute(sql`update bookings set updated_at = now(), status = 'cancelled' where …`)",
       'client.query("update bookings b set status = $1 where id = $2", [CANCELLED, id])',
     ],
@@ -44,12 +44,12 @@ const verbs = [
   },
   {
     verb: 'settles and tells of a change',
-    looks: [/\bmoneyAtNewPrice\(/, /(?<!function )\bannounceChange\(/],
+    looks: [/\bmoneyAtNewPrice\(/, /(?<!function )\benqueueChangeEmails\(/],
     stands: 'booking/apply-change.ts',
     also: [],
     second: [
       'moneyAtNewPrice(booking, price)',
-      "announceChange({ jobs }, tx, row, { about: 'changed', by: 'owner' }, now)",
+      "enqueueChangeEmails({ jobs }, tx, row, { about: 'changed', by: 'owner' }, now)",
     ],
   },
   {
@@ -63,7 +63,7 @@ const verbs = [
     verb: 'finds a crew',
     looks: [/\bchooseCrew\(/],
     stands: 'booking/find-crew.ts',
-    also: ['operate/seed/month.ts'],
+    also: ['operations/seed/month.ts'],
     second: ['chooseCrew(day, undefined, problemOf)'],
   },
   {
@@ -71,7 +71,7 @@ const verbs = [
     looks: [/\.insert\(refunds\)/, /\binsert into refunds\b/i],
     stands: 'payments/ledger/plan-refunds.ts',
     // One that was made on the provider's own pages.
-    also: ['payments/follow-refund.ts'],
+    also: ['payments/sync-refund.ts'],
     second: ['tx.insert(refunds).values(rows)'],
   },
   {
@@ -86,9 +86,16 @@ const verbs = [
     ],
   },
   {
+    verb: 'writes into the ledger',
+    looks: [/\.insert\(ledgerEntries\)/],
+    stands: 'payments/ledger/add-entry.ts',
+    also: [],
+    second: ['tx.insert(ledgerEntries).values(entry)'],
+  },
+  {
     verb: 'asks for a page for paying to be closed',
     looks: [/\bqueue: 'payment-close'/],
-    stands: 'payments/ledger/close-payments.ts',
+    stands: 'payments/ledger/request-page-close.ts',
     also: [],
     second: ["jobs.enqueue(tx, { queue: 'payment-close', data: { bookingId } })"],
   },

@@ -1,5 +1,5 @@
 import { type Dependencies, openDependencies } from '../dependencies.ts'
-import { backUpBefore } from '../operate/backup/before-upgrade.ts'
+import { backUpBefore } from '../operations/backup/before-upgrade.ts'
 import type { Config } from '../platform/config/config.ts'
 import { readSecrets, type Secrets } from '../platform/config/data-dir.ts'
 import { migrate } from '../platform/database/migrate.ts'

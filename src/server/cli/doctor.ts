@@ -1,7 +1,7 @@
-import { exitCodes, readArguments, reportJson, reportText, usage } from '../operate/doctor/command-line.ts'
-import { examine } from '../operate/doctor/examine.ts'
-import { worstOf } from '../operate/doctor/finding.ts'
-import { namesInOwnFile } from '../operate/doctor/variables.ts'
+import { exitCodes, readArguments, reportJson, reportText, usage } from '../operations/doctor/command-line.ts'
+import { examine } from '../operations/doctor/examine.ts'
+import { worstOf } from '../operations/doctor/finding.ts'
+import { namesInOwnFile } from '../operations/doctor/variables.ts'
 import { readEnvironment } from '../platform/config/config.ts'
 import { lastWords } from '../platform/config/startup-error.ts'
 

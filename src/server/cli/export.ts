@@ -1,5 +1,5 @@
-import { startExport } from '../operate/data-export/export-files.ts'
-import { targetOf, writeExport } from '../operate/data-export/write-export.ts'
+import { startExport } from '../operations/data-export/export-files.ts'
+import { targetOf, writeExport } from '../operations/data-export/write-export.ts'
 import { readConfig, readEnvironment } from '../platform/config/config.ts'
 import { lastWords } from '../platform/config/startup-error.ts'
 import { requireDatabase, withDatabase } from '../platform/database/embedded/running-database.ts'

@@ -1,5 +1,5 @@
-import { readArguments } from '../operate/backup/arguments.ts'
-import { restoreBackup, restoreSecrets } from '../operate/backup/restore-backup.ts'
+import { readArguments } from '../operations/backup/arguments.ts'
+import { restoreBackup, restoreSecrets } from '../operations/backup/restore-backup.ts'
 import { readConfig, readEnvironment } from '../platform/config/config.ts'
 import { lastWords } from '../platform/config/startup-error.ts'
 import { withDatabase } from '../platform/database/embedded/running-database.ts'

@@ -8,18 +8,17 @@ import { isHoldOver } from '../../domain/payments/holds.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import { bookLocked } from '../booking/book.ts'
 import { slotRefusals } from '../booking/booking-request.ts'
-import { announceBooking } from '../booking/emails/enqueue-emails.ts'
-import { letStand } from '../payments/settle-arrival.ts'
+import { enqueueBookingEmails } from '../booking/emails/enqueue-emails.ts'
+import { confirmHold } from '../payments/settle-payment.ts'
 import {
   type CompanyInvoiceRow,
   type CompanyQuoteRow,
   type CompanyRequestRow,
   companyQuotes,
 } from '../platform/database/company-schema.ts'
-import type { Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Job } from '../platform/jobs/queues.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import { issueInvoice, sellerOf } from './invoices/issue.ts'
 import {
   bookingOf,
@@ -51,8 +50,8 @@ export interface Accepted extends Acceptance {
  * refused with `quote-taken` if somebody has it. The same acceptance again finds it accepted (`quote-accepted`).
  */
 export function acceptQuote(deps: QuoteDeps, id: string, accepted: Accepted, now: Date): Promise<CompanyQuoteRow> {
-  return deps.db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return deps.db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const quote = await lockQuote(tx, id)
     const state = quoteState(quote, now)
     if (state !== 'open') throw new Refused(endOf[state])
@@ -104,7 +103,7 @@ function invoiceReminders(terms: QuoteTerms, { id: invoiceId, dueOn }: CompanyIn
 /** The hold becomes the booking; without one the time is booked as for a caller, where it is still free. */
 async function bookQuoted(
   deps: QuoteDeps,
-  tx: Db,
+  tx: LockedTx,
   request: CompanyRequestRow,
   quote: CompanyQuoteRow,
   now: Date,
@@ -116,8 +115,8 @@ async function bookQuoted(
     await tx.update(bookings).set(agreed).where(eq(bookings.id, hold.id))
     // Money that came in for the hold has made it stand already.
     if (!isHeld(hold)) return hold
-    const booking = await letStand(tx, hold, now)
-    await announceBooking(deps, tx, booking, now)
+    const booking = await confirmHold(tx, hold, now)
+    await enqueueBookingEmails(deps, tx, booking, now)
     return booking
   }
   const quoted = { price: quotedPrice(quote), until: null }

@@ -3,7 +3,7 @@ import { MAX_REQUEST_MAILS_A_DAY } from '../../domain/booking-limits.ts'
 import { type CalendarDate, shortDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
-import { withoutLinks } from '../../domain/text/one-line.ts'
+import { withoutLinks } from '../../domain/typography/one-line.ts'
 import { pausedMails } from '../booking/emails/owner-emails.ts'
 import type { CompanyRequestRow } from '../platform/database/company-schema.ts'
 import type { EmailContent, Fact } from '../platform/mail/template/content-types.ts'
@@ -66,6 +66,6 @@ export const tooManyRequests = ({ publicUrl }: { publicUrl: string }): EmailCont
   pausedMails(
     `More than ${MAX_REQUEST_MAILS_A_DAY} quote requests in a day`,
     'That’s a lot of requests.',
-    `We’ve emailed you ${MAX_REQUEST_MAILS_A_DAY} quote requests in the past 24 hours, so we’ve paused those emails. Every request is under Companies in your admin panel. Emails about bookings still come.`,
+    `We’ve emailed you ${MAX_REQUEST_MAILS_A_DAY} quote requests in the past 24 hours, so we’ve paused those emails. You’ll find every request under Companies in your admin panel. You’ll still get emails about bookings.`,
     { kind: 'button', label: 'Open Companies', href: `${publicUrl}${paths.admin}?view=companies` },
   )

@@ -5,7 +5,7 @@ import { companyInvoices, companyRequests } from '../platform/database/company-s
 import type { Db } from '../platform/database/database.ts'
 
 /** Nothing was accepted of it, and nothing still can be: what was accepted is kept, as books are. */
-export const isLetGo = (now: Date): SQL => sql`not exists (select from company_quotes quote
+export const mayBeForgotten = (now: Date): SQL => sql`not exists (select from company_quotes quote
   where quote.request_id = ${companyRequests.id} and (quote.accepted_at is not null
     or (quote.replaced_at is null and quote.withdrawn_at is null and quote.open_until > ${now.toISOString()})))`
 
@@ -34,5 +34,5 @@ export async function companyDataOf(db: Db, email: string) {
 
 /** Forgets what somebody asked for under this address, with the quotes that came to nothing. */
 export async function forgetRequests(tx: Db, email: string, now: Date): Promise<void> {
-  await tx.delete(companyRequests).where(and(isAskedBy(email), isLetGo(now)))
+  await tx.delete(companyRequests).where(and(isAskedBy(email), mayBeForgotten(now)))
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { longDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
-import { withoutLinks } from '../../domain/text/one-line.ts'
+import { withoutLinks } from '../../domain/typography/one-line.ts'
 import type { EmailContent, Fact } from '../platform/mail/template/content-types.ts'
 import type { CompanyInvoice } from './invoice-json.ts'
 

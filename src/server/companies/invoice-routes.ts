@@ -5,7 +5,7 @@ import type { Cards } from '../payments/provider/client.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/http/context.ts'
-import { countAttempt } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { idOfToken } from '../platform/http/links/signed-link.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { param } from '../platform/http/validation.ts'
@@ -67,7 +67,7 @@ export function companyInvoiceRoutes({ db, cards, clock, secrets }: Deps) {
       param(Token),
       async (c) => {
         const invoice = await found(c.req.valid('param').token)
-        await countAttempt(db, 'mailed-link-from-address', c.var.address, clock())
+        await consumeLimit(db, 'mailed-link-from-address', c.var.address, clock())
         const { content, headers } = await pdfFile(invoice)
         return c.body(new Uint8Array(content), 200, headers)
       },

@@ -231,7 +231,7 @@ test('the balance of an event that is paid by invoice is not asked for before it
   const subjects = sent.map(({ subject }) => subject)
   expect(subjects.some((subject) => subject.startsWith('Booked'))).toBe(true)
   expect(
-    subjects.filter((subject) => /^(Due now|Overdue:|Still open)/.test(subject) && !subject.includes('INV')),
+    subjects.filter((subject) => /^(Due now|Overdue:|Still due)/.test(subject) && !subject.includes('INV')),
   ).toEqual([])
   // The deposit is no part of what the invoice's day is for.
   expect(sent.find(({ subject }) => subject.startsWith('Booked'))?.text).toContain(

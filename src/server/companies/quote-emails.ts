@@ -2,7 +2,7 @@ import { packages } from '../../domain/catalog.ts'
 import { dueNowWords, quoteEndWords, quoteNumber, termsLabel } from '../../domain/companies/quote.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/paths.ts'
-import { withoutLinks } from '../../domain/text/one-line.ts'
+import { withoutLinks } from '../../domain/typography/one-line.ts'
 import { event, whenOf } from '../booking/emails/email-parts.ts'
 import type { CompanyQuoteRow, CompanyRequestRow } from '../platform/database/company-schema.ts'
 import type { EmailContent, Fact, Part } from '../platform/mail/template/content-types.ts'
@@ -91,7 +91,7 @@ export const quoteAccepted = (
         ? [
             {
               kind: 'paragraph' as const,
-              text: 'Your invoice is attached. This page always shows what’s still due on it:',
+              text: 'Your invoice is attached. This page always shows what’s still due:',
             },
             { kind: 'button' as const, label: 'See your invoice', href: invoiceUrl },
           ]

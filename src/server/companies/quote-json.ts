@@ -87,7 +87,7 @@ function sharedJson(quote: CompanyQuoteRow, booking: BookingRow | undefined, now
 
 const isStillHeld = (booking: BookingRow | undefined) => booking !== undefined && !isCancelled(booking.status)
 
-interface Asked {
+interface QuoteRows {
   quote: CompanyQuoteRow
   request: CompanyRequestRow
   booking: BookingRow | undefined
@@ -96,7 +96,7 @@ interface Asked {
 type Deps = { cards: Cards | undefined; secret: string }
 
 /** What of the deposit can be paid by card now, in integer cents, and where. */
-export function depositNow({ cards, secret }: Deps, { quote, booking }: Asked, now: Date) {
+export function depositNow({ cards, secret }: Deps, { quote, booking }: QuoteRows, now: Date) {
   if (!cards || !booking || !quote.acceptedAt || isCancelled(booking.status)) return undefined
   const cents = payableNow('deposit', booking, now)
   return cents > 0 ? { cents, url: payUrlOf(cards.publicUrl, booking, secret) } : undefined
@@ -104,7 +104,7 @@ export function depositNow({ cards, secret }: Deps, { quote, booking }: Asked, n
 
 export function quoteJson(
   deps: Deps,
-  asked: Asked,
+  asked: QuoteRows,
   invoice: { number: string; url: string } | null,
   now: Date,
 ): z.output<typeof CompanyQuote> {

@@ -11,7 +11,7 @@ import { type CompanyQuoteRow, companyQuotes, companyRequests } from '../platfor
 import type { Database, Db } from '../platform/database/database.ts'
 import { bookings } from '../platform/database/schema.ts'
 import type { Env } from '../platform/http/context.ts'
-import { countAttempt } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { idOfToken, tokenOf } from '../platform/http/links/signed-link.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { line } from '../platform/http/text-fields.ts'
@@ -99,7 +99,7 @@ export function companyQuoteRoutes(deps: Deps) {
       async (c) => {
         const id = idOf(c.req.valid('param').token)
         const now = clock()
-        await countAttempt(db, 'mailed-link-from-address', c.var.address, now)
+        await consumeLimit(db, 'mailed-link-from-address', c.var.address, now)
         const { poNumber, location, ...accepted } = c.req.valid('json')
         const typed = { ...accepted, poNumber: poNumber || null, location: location || null }
         await acceptQuote(deps, id, typed, now)

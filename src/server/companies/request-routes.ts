@@ -17,7 +17,7 @@ import { companyRequests } from '../platform/database/company-schema.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/http/context.ts'
 import { CalendarDateField } from '../platform/http/fields.ts'
-import { countInTurn } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimits } from '../platform/http/limits/consume-limit.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { line, lines } from '../platform/http/text-fields.ts'
 import { jsonBody } from '../platform/http/validation.ts'
@@ -40,7 +40,7 @@ const CompanyRequest = z
   })
   .meta({ id: 'CompanyRequest' })
 
-const Taken = z.strictObject({ id: z.uuid() }).meta({ id: 'CompanyRequestTaken' })
+const SavedRequest = z.strictObject({ id: z.uuid() }).meta({ id: 'CompanyRequestTaken' })
 
 type Deps = { db: Database; jobs: Jobs; clock: () => Date }
 
@@ -48,7 +48,7 @@ type Deps = { db: Database; jobs: Jobs; clock: () => Date }
 export const companyRequestRoutes = ({ db, jobs, clock }: Deps) =>
   new Hono<Env>().post(
     '/requests',
-    describes('Request a quote', { 201: Taken }, [
+    describes('Request a quote', { 201: SavedRequest }, [
       'company-required',
       'name-required',
       'email-required',
@@ -68,7 +68,7 @@ export const companyRequestRoutes = ({ db, jobs, clock }: Deps) =>
       const [problem] = requestProblems({ ...asked, name, zip, dates }, milesByZip, todayIn(now))
       if (problem) throw new Refused(problem.refusal)
       const { address } = c.var
-      await countInTurn(
+      await consumeLimits(
         db,
         [
           ['company-request-from-address', address, id],
@@ -92,6 +92,6 @@ export const companyRequestRoutes = ({ db, jobs, clock }: Deps) =>
           { queue: 'company-mail', data: { about: 'request-received', requestId: id } },
         )
       })
-      return send(c, Taken, { id }, 201)
+      return send(c, SavedRequest, { id }, 201)
     },
   )

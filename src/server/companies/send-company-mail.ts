@@ -8,7 +8,7 @@ import type { Secrets } from '../platform/config/data-dir.ts'
 import { type CompanyRequestRow, companyRequests } from '../platform/database/company-schema.ts'
 import type { Database } from '../platform/database/database.ts'
 import { countedMailbox } from '../platform/http/email-limit-keys.ts'
-import { countAttempt, countAttempts, isWithin } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit, consumeLimitsTogether, isWithin } from '../platform/http/limits/consume-limit.ts'
 import type { LimitName } from '../platform/http/limits/rate-limit.ts'
 import type { CompanyEmailJob } from '../platform/jobs/payloads.ts'
 import { Undeliverable } from '../platform/jobs/workers.ts'
@@ -106,7 +106,7 @@ async function aboutInvoice(deps: Deps, mailer: Mailer, { about, invoiceId }: In
 async function tellOwner({ db, config, clock }: Deps, mailer: Mailer, request: CompanyRequestRow): Promise<boolean> {
   const key = `company-request-${request.id}`
   const to = config.ownerEmail
-  const isCounted = (name: LimitName) => isWithin(countAttempt(db, name, to, clock(), key))
+  const isCounted = (name: LimitName) => isWithin(consumeLimit(db, name, to, clock(), key))
   if (await isCounted('request-mail-to-owner')) {
     await mailer.send({ to, ...mailOf(requestToOwner(request, config), config), key })
     return true
@@ -126,7 +126,7 @@ async function thank({ db, config, clock }: Deps, mailer: Mailer, request: Compa
     ['request-thanks-to-mailbox', mailbox],
     ['request-thanks-anywhere', 'all'],
   ] as const
-  if (!(await isWithin(countAttempts(db, limits, clock(), key)))) return false
+  if (!(await isWithin(consumeLimitsTogether(db, limits, clock(), key)))) return false
   await mailer.send({ to, ...mailOf(requestReceived(request, config.business), config), key })
   return true
 }

@@ -9,7 +9,7 @@ import { bookLocked } from '../booking/book.ts'
 import { cancel } from '../booking/cancel.ts'
 import { type CompanyQuoteRow, companyQuotes, companyRequests } from '../platform/database/company-schema.ts'
 import { constraintOf, type Db } from '../platform/database/database.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import {
   bookingOf,
   endOf,
@@ -46,8 +46,8 @@ export function sendQuote(
   if (problem) throw new Refused(problem)
   const { lines, total, deposit } = priceOfQuote(draft)
   const startsAt = instantOf(draft.date, draft.hour)
-  return deps.db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return deps.db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const request = await requestOf(tx, requestId)
     const before = replaces === undefined ? undefined : await replaceQuote(deps, tx, actor, requestId, replaces, now)
     const id = randomUUID()
@@ -102,7 +102,7 @@ async function insertQuote(tx: Db, quote: CompanyQuoteRow): Promise<void> {
   }
 }
 
-async function replaceQuote(deps: QuoteDeps, tx: Db, actor: string, requestId: string, id: string, now: Date) {
+async function replaceQuote(deps: QuoteDeps, tx: LockedTx, actor: string, requestId: string, id: string, now: Date) {
   const before = await lockQuote(tx, id)
   if (before.requestId !== requestId) throw new Refused('quote-not-found')
   const state = quoteState(before, now)
@@ -115,8 +115,8 @@ async function replaceQuote(deps: QuoteDeps, tx: Db, actor: string, requestId: s
 
 /** Takes an open quote back; its link says so, and its time is free. */
 export function withdrawQuote(deps: QuoteDeps, actor: string, id: string, now: Date): Promise<CompanyQuoteRow> {
-  return deps.db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return deps.db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const quote = await lockQuote(tx, id)
     const state = quoteState(quote, now)
     if (state === 'withdrawn') return quote
@@ -129,7 +129,14 @@ export function withdrawQuote(deps: QuoteDeps, actor: string, id: string, now: D
 }
 
 /** Gives up what is still held. What was paid for meanwhile is somebody's booking, and not to be forgotten (`quote-paid`). */
-async function giveUpHold(deps: QuoteDeps, tx: Db, actor: string, quote: CompanyQuoteRow, reason: string, now: Date) {
+async function giveUpHold(
+  deps: QuoteDeps,
+  tx: LockedTx,
+  actor: string,
+  quote: CompanyQuoteRow,
+  reason: string,
+  now: Date,
+) {
   const hold = await bookingOf(tx, quote)
   if (!hold || isCancelled(hold.status)) return
   if (!isHeld(hold)) throw new Refused('quote-paid')

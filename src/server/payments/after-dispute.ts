@@ -9,7 +9,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { type DisputeRow, disputes, type PaymentRow, refunds } from '../platform/database/money-schema.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import { keepDisputeState } from './ledger/disputes.ts'
 import { failedRefundsOf, settleReplaced } from './ledger/failed-refunds.ts'
 import { countAgainstPlanned, planRefunds, takeOffPrice } from './ledger/plan-refunds.ts'
@@ -18,9 +18,9 @@ type Deps = { jobs: Jobs }
 
 /**
  * Does what waited for the end of the last open dispute of a booking (R79): works out the refund of a cancellation as of
- * its moment, gives back what is now paid beyond the price, and sends what was planned. With the schedule locked.
+ * its moment, gives back what is now paid beyond the price, and sends what was planned.
  */
-export async function goOnAfterDisputes({ jobs }: Deps, tx: Db, bookingId: string, now: Date): Promise<void> {
+export async function goOnAfterDisputes({ jobs }: Deps, tx: LockedTx, bookingId: string, now: Date): Promise<void> {
   const before = await anyBooking(tx, bookingId)
   if (before.refundWaitsSince) {
     const { id, refundCents, ...row } = await withPromise(tx, before, before.refundWaitsSince)
@@ -57,10 +57,10 @@ async function withPromise(tx: Db, booking: BookingRow, since: Date): Promise<Bo
 
 /**
  * Money a bank has taken for good is already with the customer: on a booking that was cancelled with a promise it is a part of
- * that, and nobody is asked about it. With the schedule locked.
+ * that, and nobody is asked about it.
  */
 export async function countLost(
-  tx: Db,
+  tx: LockedTx,
   payment: PaymentRow,
   { id, amountCents }: Pick<DisputeRow, 'id' | 'amountCents'>,
   now: Date,
@@ -90,8 +90,8 @@ export function decideLoss(
   decision: LossAnswer,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, id))
     if (!dispute) throw new Refused('not-found')
     if (dispute.status !== 'lost' || dispute.decision !== null) throw new Refused('cannot-decide')

@@ -3,15 +3,16 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { anyBooking } from '../booking/booking-row.ts'
 import type { Db } from '../platform/database/database.ts'
-import { ledgerEntries, type PaymentRow, payments } from '../platform/database/money-schema.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type PaymentRow, payments } from '../platform/database/money-schema.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import type { PaymentDeps } from './deps.ts'
 import { noteFee } from './fees.ts'
+import { addLedgerEntry } from './ledger/add-entry.ts'
+import { changeCard } from './ledger/cards-on-file.ts'
 import { noteDifference } from './ledger/differences.ts'
-import { changeCard } from './ledger/kept-cards.ts'
 import { isMissing } from './provider/client.ts'
 import { fetchSession, outcomeOf, type SessionOutcome } from './provider/sessions.ts'
-import { settleArrival } from './settle-arrival.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /**
  * Looks at a session at the provider and applies what it says, under the schedule's lock. Whoever asks, however often
@@ -84,13 +85,13 @@ function apply(
   outcome: SessionOutcome,
 ): Promise<boolean> {
   const now = deps.clock()
-  return deps.db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return deps.db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
     if (!payment) return false
     if (outcome.state === 'paid') {
       const { intentId = session.id } = outcome
-      return await takeIn(deps, tx, payment, { ...outcome, intentId, sessionId: session.id }, now)
+      return await recordCardPayment(deps, tx, payment, { ...outcome, intentId, sessionId: session.id }, now)
     }
     const isWaiting = payment.state === 'starting' || payment.state === 'open'
     if (!isWaiting || outcome.state === payment.state) return false
@@ -102,37 +103,33 @@ function apply(
   })
 }
 
-/** Money that came in, and the card that is kept of it; without a session where a kept card was charged. */
+/** Money that came in, and the card that is kept of it; without a session where a card on file was charged. */
 interface IncomingMoney extends Pick<SessionOutcome, 'charge' | 'receivedCents'> {
   intentId: string
   sessionId?: string
   kept?: SessionOutcome['kept']
 }
 
-/** Writes down what came in, once, and lets the booking follow. With the schedule locked. */
-export async function takeIn(
+/** Writes down what came in, once, and lets the booking follow. */
+export async function recordCardPayment(
   deps: PaymentDeps,
-  tx: Db,
+  tx: LockedTx,
   payment: PaymentRow,
   { intentId, sessionId, charge, receivedCents, kept }: IncomingMoney,
   now: Date,
 ): Promise<boolean> {
   const booking = await anyBooking(tx, payment.bookingId)
-  const [line] = await tx
-    .insert(ledgerEntries)
-    .values({
-      bookingId: booking.id,
-      paymentId: payment.id,
-      kind: payment.purpose,
-      amountCents: receivedCents,
-      actor: payment.offSession ? 'system' : 'customer',
-      providerObject: intentId,
-      createdAt: charge ? new Date(charge.created * 1_000) : now,
-    })
-    .onConflictDoNothing()
-    .returning()
+  const entry = await addLedgerEntry(tx, {
+    bookingId: booking.id,
+    paymentId: payment.id,
+    kind: payment.purpose,
+    amountCents: receivedCents,
+    actor: payment.offSession ? 'system' : 'customer',
+    providerObject: intentId,
+    createdAt: charge ? new Date(charge.created * 1_000) : now,
+  })
   await noteFee(tx, payment, charge?.balance_transaction, now)
-  if (!line) return false
+  if (!entry) return false
   const paid = {
     state: 'paid',
     ...(sessionId && { sessionId }),
@@ -141,13 +138,13 @@ export async function takeIn(
     updatedAt: now,
   } as const
   await tx.update(payments).set(paid).where(eq(payments.id, payment.id))
-  await settleArrival(deps, tx, payment, booking, receivedCents, now)
+  await settlePayment(deps, tx, payment, booking, receivedCents, now)
   if (payment.keepsCard) await keepCard(tx, booking.id, kept, now)
   return true
 }
 
 /** Notes the card that the provider keeps. One that was taken back meanwhile is noted to be let go. */
-async function keepCard(tx: Db, bookingId: string, kept: SessionOutcome['kept'], now: Date): Promise<void> {
+async function keepCard(tx: LockedTx, bookingId: string, kept: SessionOutcome['kept'], now: Date): Promise<void> {
   const card = kept && { ...kept, detachedAt: null }
   // A hold that ran out may have ended the consent; whoever pays late still gave it.
   await changeCard(tx, bookingId, ['asked', 'ended'], card ? { ...card, state: 'kept' } : { state: 'ended' }, now)

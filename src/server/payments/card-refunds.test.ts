@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cardSteps } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 import { refunds } from '../platform/database/money-schema.ts'
-import { followRefund } from './follow-refund.ts'
 import { sendRefund } from './send-refund.ts'
+import { syncRefund } from './sync-refund.ts'
 
 const cards = await testCards()
 const { db, signUp, signInAdmin, standIn, work, hear, sweep, later } = cards
@@ -91,8 +91,8 @@ describe('a refund', () => {
     standIn.settleRefund({ refund: lastRefund(), status: 'failed' })
     await hear()
     await work()
-    expect(await followRefund(cards.deps, before)).toBe(false)
-    expect(await followRefund(cards.deps, { ...before, status: 'succeeded' })).toBe(false)
+    expect(await syncRefund(cards.deps, before)).toBe(false)
+    expect(await syncRefund(cards.deps, { ...before, status: 'succeeded' })).toBe(false)
     expect(await differences()).toEqual(['refund failed'])
     expect((await read(id)).money).toMatchObject({ paid: depositAmount })
   })

@@ -2,20 +2,20 @@ import { and, asc, eq, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { isHeld } from '../../domain/booking/booking.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { stillDue } from '../../domain/payments/amounts-due.ts'
-import { chargeTime, endStates, nextStep, openStates } from '../../domain/payments/kept-card.ts'
+import { chargeTime, endStates, nextStep, openStates } from '../../domain/payments/card-on-file.ts'
 import { anyBooking, isCancelledRow, subjectOf } from '../booking/booking-row.ts'
-import { announceCharge } from '../booking/emails/enqueue-emails.ts'
+import { enqueueChargeNoticeEmail } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
-import { keptCards } from '../platform/database/money-schema.ts'
+import { cardsOnFile } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
-import { chargeKeptCard } from './charge-kept-card.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
+import { chargeCardOnFile } from './charge-card-on-file.ts'
 import type { PaymentDeps } from './deps.ts'
-import { doAll } from './do-all.ts'
-import { cardOf, changeCard, keptCardOf } from './ledger/kept-cards.ts'
-import { livePayment } from './ledger/payment-rows.ts'
+import { cardOf, cardOnFileOf, changeCard } from './ledger/cards-on-file.ts'
+import { pendingPayment } from './ledger/payment-rows.ts'
 import { isStillDueRow } from './owed-rows.ts'
 import { detachCard } from './provider/off-session.ts'
+import { runEach } from './run-each.ts'
 
 /** So far ahead the first of it happens: the mail of the day before the balance is due. */
 const LOOKED_AHEAD_MS = 5 * 86_400_000
@@ -27,26 +27,26 @@ const AT_ONCE = 100
 const isNothingDueRow = and(not(isStillDueRow), isNull(bookings.dispute))
 
 /**
- * Collects balances from kept cards (R83): tells of a charge the day before, charges, and lets go of cards that nothing is
+ * Collects balances from cards on file (R83): tells of a charge the day before, charges, and lets go of cards that nothing is
  * charged to any more. Any number of times, on any number of servers. One that fails does not keep the rest.
  */
 export async function collectBalances(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock()
   const isSoon = lte(bookings.startsAt, new Date(now.getTime() + LOOKED_AHEAD_MS))
-  const isOpen = inArray(keptCards.state, [...openStates])
+  const isOpen = inArray(cardsOnFile.state, [...openStates])
   const open = await deps.db
-    .select({ card: keptCards, booking: bookings })
-    .from(keptCards)
-    .innerJoin(bookings, eq(bookings.id, keptCards.bookingId))
+    .select({ card: cardsOnFile, booking: bookings })
+    .from(cardsOnFile)
+    .innerJoin(bookings, eq(bookings.id, cardsOnFile.bookingId))
     .where(
       and(
         isOpen,
         or(
           isSoon,
-          lte(keptCards.chargeAt, now),
+          lte(cardsOnFile.chargeAt, now),
           isCancelledRow,
           isNull(bookings.startsAt),
-          eq(keptCards.state, 'asked'),
+          eq(cardsOnFile.state, 'asked'),
           isNothingDueRow,
         ),
       ),
@@ -57,29 +57,29 @@ export async function collectBalances(deps: PaymentDeps, signal?: AbortSignal): 
     if (card.state === 'asked') return isHeld(booking) ? undefined : endCard(deps, booking.id)
     const step = nextStep(cardOf(card), booking, now)
     if (step === 'announce') return tellOfCharge(deps, booking.id)
-    if (step === 'charge') return chargeKeptCard(deps, booking.id)
+    if (step === 'charge') return chargeCardOnFile(deps, booking.id)
     return step === 'end' ? endCard(deps, booking.id) : undefined
   })
-  await doAll([...works, () => letCardsGo(deps, signal)], signal)
+  await runEach([...works, () => letCardsGo(deps, signal)], signal)
 }
 
 /** Tells the customer, the day before, what is charged when to which card; what was said is kept. */
 function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const now = clock()
-    const card = await keptCardOf(tx, bookingId)
+    const card = await cardOnFileOf(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
     const { startsAt } = booking
     if (!card || !startsAt || nextStep(cardOf(card), booking, now) !== 'announce') return
     // One that has no answer yet may have been made.
-    if ((await livePayment(tx, bookingId))?.offSession) return
+    if ((await pendingPayment(tx, bookingId))?.offSession) return
     const amountCents = stillDue(booking)
     const chargeAt = chargeTime(startsAt, now)
     const said = { announcedCents: amountCents, announcedStart: startsAt, announcedAt: now, chargeAt, toldAt: null }
     await changeCard(tx, bookingId, ['kept'], said, now)
     const mail = { amountCents, of: now.toISOString(), chargeAt: chargeAt.toISOString() }
-    await announceCharge({ jobs }, tx, booking, mail)
+    await enqueueChargeNoticeEmail({ jobs }, tx, booking, mail)
     const details = { bookingId, amount: priceLabel(amountCents), chargeAt: chargeAt.toISOString() }
     await recordAudit(
       tx,
@@ -90,9 +90,9 @@ function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Prom
 }
 
 function endCard({ db, clock }: PaymentDeps, bookingId: string): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
-    const card = await keptCardOf(tx, bookingId)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
+    const card = await cardOnFileOf(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
     if (!card || (card.state === 'asked' && isHeld(booking))) return
     if (card.state !== 'asked' && nextStep(cardOf(card), booking, clock()) !== 'end') return
@@ -102,14 +102,14 @@ function endCard({ db, clock }: PaymentDeps, bookingId: string): Promise<void> {
 
 /** Detaches, at the provider, the cards that have had their time. */
 async function letCardsGo(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
-  const isOver = inArray(keptCards.state, [...endStates])
+  const isOver = inArray(cardsOnFile.state, [...endStates])
   const over = await deps.db
-    .select({ id: keptCards.bookingId })
-    .from(keptCards)
-    .where(and(isOver, isNull(keptCards.detachedAt)))
-    .orderBy(asc(keptCards.updatedAt))
+    .select({ id: cardsOnFile.bookingId })
+    .from(cardsOnFile)
+    .where(and(isOver, isNull(cardsOnFile.detachedAt)))
+    .orderBy(asc(cardsOnFile.updatedAt))
     .limit(AT_ONCE)
-  await doAll(
+  await runEach(
     over.map(
       ({ id }) =>
         () =>
@@ -122,19 +122,19 @@ async function letCardsGo(deps: PaymentDeps, signal?: AbortSignal): Promise<void
 /** Detaches the card of a booking at the provider; from then on its names are not here either. */
 export async function letCardGo({ db, cards, clock }: PaymentDeps, bookingId: string): Promise<void> {
   // What it was charged is looked for by its customer.
-  if ((await livePayment(db, bookingId))?.offSession) return
-  const card = await keptCardOf(db, bookingId)
+  if ((await pendingPayment(db, bookingId))?.offSession) return
+  const card = await cardOnFileOf(db, bookingId)
   if (!card || card.detachedAt) return
-  await db.update(keptCards).set({ updatedAt: clock() }).where(eq(keptCards.bookingId, bookingId))
+  await db.update(cardsOnFile).set({ updatedAt: clock() }).where(eq(cardsOnFile.bookingId, bookingId))
   if (card.paymentMethodId) await detachCard(cards, card.paymentMethodId)
   await db
-    .update(keptCards)
+    .update(cardsOnFile)
     .set({ detachedAt: clock(), customerId: null, paymentMethodId: null, updatedAt: clock() })
     .where(
       and(
-        eq(keptCards.bookingId, bookingId),
-        inArray(keptCards.state, [...endStates]),
-        sql`${keptCards.paymentMethodId} is not distinct from ${card.paymentMethodId}`,
+        eq(cardsOnFile.bookingId, bookingId),
+        inArray(cardsOnFile.state, [...endStates]),
+        sql`${cardsOnFile.paymentMethodId} is not distinct from ${card.paymentMethodId}`,
       ),
     )
 }

@@ -17,7 +17,7 @@ import { anyBooking } from '../booking/booking-row.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Env } from '../platform/http/context.ts'
-import { countAttempt } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { describes, Instant, send } from '../platform/http/responses.ts'
 import { param, query } from '../platform/http/validation.ts'
 import type { PaymentCheck } from './check-payment.ts'
@@ -112,7 +112,7 @@ export const paymentLinkRoutes = (deps: Deps) =>
         if (!cards) throw new Refused('cards-off')
         const { token } = c.req.valid('param')
         const { id } = await bookingOfLink(deps.db, token, deps.secrets.authSecret, deps.clock())
-        await countAttempt(deps.db, 'payment-from-address', c.var.address, deps.clock())
+        await consumeLimit(deps.db, 'payment-from-address', c.var.address, deps.clock())
         const asked = purposeNow(await anyBooking(deps.db, id), deps.clock())
         const purpose = c.req.valid('query').inFull && asked === 'deposit' ? 'full' : asked
         return send(c, Page, { url: await pay({ ...deps, cards }, deps.checkPayment, id, purpose, token) })

@@ -3,12 +3,12 @@ import type { PaymentPurpose } from '../../domain/payments/ledger.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
 import { anyBooking } from '../booking/booking-row.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 import type { PaymentCheck } from './check-payment.ts'
 import type { PaymentDeps } from './deps.ts'
-import { requestPaymentClose } from './ledger/close-payments.ts'
 import { openPayment } from './ledger/open-payment.ts'
-import { notePayment } from './ledger/payment-rows.ts'
+import { startPayment } from './ledger/payment-rows.ts'
+import { enqueuePageClose } from './ledger/request-page-close.ts'
 
 /**
  * Where to pay what is due now: the page that is open already, or a new one. What was paid a moment ago is taken in
@@ -25,14 +25,14 @@ export async function pay(
   const { db, jobs, clock } = deps
   await checkPayment({ id }, { always: true })
   const now = clock()
-  const { booking, payment } = await db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  const { booking, payment } = await db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     if (isHoldOver(booking, now) || lostItsHold(booking)) throw new Refused('hold-ended')
     if (booking.dispute) throw new Refused('payment-disputed')
-    const { payment, superseded } = await notePayment(tx, booking, purpose, now, linkToken !== undefined)
+    const { payment, superseded } = await startPayment(tx, booking, { purpose, byLink: linkToken !== undefined }, now)
     const sessionId = superseded?.sessionId
-    if (sessionId) await requestPaymentClose({ jobs }, tx, { bookingId: id, sessionId })
+    if (sessionId) await enqueuePageClose({ jobs }, tx, { bookingId: id, sessionId })
     return { booking, payment }
   })
   const url = await openPayment(deps, payment, booking, linkToken)

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { isOver } from '../../domain/booking/booking.ts'
-import { mayStandAgain } from '../../domain/payments/holds.ts'
+import { mayReactivate } from '../../domain/payments/holds.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { anyBooking, subjectOf } from '../booking/booking-row.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
-import { requestPaymentClose } from './ledger/close-payments.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 import { linkOfToken } from './ledger/pay-link-url.ts'
-import { livePayment } from './ledger/payment-rows.ts'
+import { pendingPayment } from './ledger/payment-rows.ts'
+import { enqueuePageClose } from './ledger/request-page-close.ts'
 
 /**
  * The booking that a payment link is for. It ends with the event or its cancellation, and with a newer link
@@ -19,7 +19,7 @@ import { livePayment } from './ledger/payment-rows.ts'
 export async function bookingOfLink(db: Db, token: string, secret: string, now: Date): Promise<BookingRow> {
   const { id, version } = linkOfToken(token, secret)
   const booking = await anyBooking(db, id)
-  const hasEnded = isOver(booking, now) && !mayStandAgain(booking)
+  const hasEnded = isOver(booking, now) && !mayReactivate(booking)
   if (hasEnded || version !== booking.payLinkVersion) throw new Refused('payment-link-ended')
   return booking
 }
@@ -31,16 +31,16 @@ export function renewPayLink(
   id: string,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     await tx
       .update(bookings)
       .set({ payLinkVersion: sql`${bookings.payLinkVersion} + 1` })
       .where(eq(bookings.id, id))
-    const live = await livePayment(tx, id)
-    if (live?.byLink && live.sessionId)
-      await requestPaymentClose({ jobs }, tx, { bookingId: id, sessionId: live.sessionId })
+    const pending = await pendingPayment(tx, id)
+    if (pending?.byLink && pending.sessionId)
+      await enqueuePageClose({ jobs }, tx, { bookingId: id, sessionId: pending.sessionId })
     const details = { bookingId: id }
     await recordAudit(tx, { actor, action: 'new payment link', subject: subjectOf(booking), details }, now)
     return await anyBooking(tx, id)

@@ -5,13 +5,13 @@ import { Refused } from '../../domain/refusals.ts'
 import { BookingId, idOf, ownBooking } from '../booking/booking-row.ts'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { Config } from '../platform/config/config.ts'
-import { countAttempt } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import type { PaymentCheck } from './check-payment.ts'
 import type { PaymentDeps } from './deps.ts'
+import { Payment, paymentJson, paymentsOf } from './manual-payments.ts'
 import { pay } from './pay.ts'
-import { Payment, paymentJson, paymentsOf } from './payments.ts'
 import type { Cards } from './provider/client.ts'
 import { Receipt, receiptOf, receiptRefusals } from './receipt.ts'
 
@@ -87,7 +87,7 @@ export const bookingPaymentRoutes = (deps: Deps) =>
         if (!cards) throw new Refused('cards-off')
         const userId = c.var.user.id
         const { id } = await ownBooking(deps.db, userId, idOf(c.req.valid('param')))
-        await countAttempt(deps.db, 'payment-of-account', userId, deps.clock())
+        await consumeLimit(deps.db, 'payment-of-account', userId, deps.clock())
         const { purpose } = c.req.valid('json')
         return send(c, Page, { url: await pay({ ...deps, cards }, deps.checkPayment, id, purpose) })
       },

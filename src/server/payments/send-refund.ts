@@ -3,14 +3,14 @@ import type Stripe from 'stripe'
 import { anyBooking } from '../booking/booking-row.ts'
 import type { Db } from '../platform/database/database.ts'
 import { payments, type RefundRow, refunds } from '../platform/database/money-schema.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
 import type { PaymentDeps } from './deps.ts'
-import { followDispute } from './follow-dispute.ts'
-import { followRefund } from './follow-refund.ts'
 import { noteDifference } from './ledger/differences.ts'
 import { paymentsOfBooking } from './ledger/payment-rows.ts'
 import { isFinal, isMissing, isReplayable } from './provider/client.ts'
 import { hearOf } from './reconcile/missing-at-provider.ts'
+import { syncDispute } from './sync-dispute.ts'
+import { syncRefund } from './sync-refund.ts'
 
 /**
  * Sends what is left of a recorded refund, unless the provider has it already: refunds there that we don't know count
@@ -32,12 +32,12 @@ export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<v
   if (!intent) throw new Error('A refund of a payment that never arrived')
   try {
     const sent = await findSent(deps, row, intent)
-    if (sent) return void (await followRefund(deps, sent))
+    if (sent) return void (await syncRefund(deps, sent))
     const [left] = await db.select().from(refunds).where(eq(refunds.id, refundId))
     if (left?.state !== 'pending' || left.providerRefundId !== null) return
     if (await isFrozen(db, row.bookingId)) return
     const made = await create(deps, left, intent)
-    if (made) await followRefund(deps, made)
+    if (made) await syncRefund(deps, made)
   } catch (error) {
     if (!isMissing(error)) throw error
     await giveUp(deps, row, error.message)
@@ -47,7 +47,7 @@ export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<v
 /** A refund that the provider does not know stays on its way. */
 const follow = (deps: PaymentDeps, id: string, bookingId: string) =>
   hearOf(deps, { providerObject: id, bookingId }, async () =>
-    followRefund(deps, await deps.cards.stripe.refunds.retrieve(id)),
+    syncRefund(deps, await deps.cards.stripe.refunds.retrieve(id)),
   )
 
 /** Our refund, if it was sent. Others that the provider has are taken in on the way. */
@@ -69,7 +69,7 @@ async function findSent(
     try {
       for await (const refund of deps.cards.stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
         if (refund.metadata?.refund === id) sent = refund
-        else if (!known.has(refund.id)) await followRefund(deps, refund)
+        else if (!known.has(refund.id)) await syncRefund(deps, refund)
       }
     } catch (error) {
       // Of a payment of another account's keys nothing is known.
@@ -104,7 +104,7 @@ const isFrozen = async (db: Db, bookingId: string) => (await anyBooking(db, book
 /** Takes in what the provider says about the disputes of a payment. Is one of them open? */
 async function isInDispute(deps: PaymentDeps, bookingId: string, intent: string): Promise<boolean> {
   for await (const dispute of deps.cards.stripe.disputes.list({ payment_intent: intent, limit: 100 })) {
-    await followDispute(deps, dispute)
+    await syncDispute(deps, dispute)
   }
   return await isFrozen(deps.db, bookingId)
 }
@@ -118,8 +118,8 @@ const nextAttempt = ({ db }: PaymentDeps, { id, attempt }: RefundRow) =>
 
 function giveUp({ db, clock }: PaymentDeps, { id, bookingId, amountCents }: RefundRow, because: string) {
   const now = clock()
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const [failed] = await tx
       .update(refunds)
       .set({ state: 'failed', failure: because, updatedAt: now })

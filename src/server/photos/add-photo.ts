@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { isCancelled, isOver } from '../../domain/booking/booking.ts'
-import { MAX_CREW_PHOTOS, takesSteps } from '../../domain/day/steps.ts'
+import { MAX_CREW_PHOTOS, takesSteps } from '../../domain/crew/steps.ts'
 import { MAX_PHOTOS, type Photographer } from '../../domain/photo-limits.ts'
 import { photoProblem } from '../../domain/place/photo-problem.ts'
 import { Refused } from '../../domain/refusals.ts'

@@ -1,7 +1,7 @@
 import { MAX_PHOTO_BYTES } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
-import { within } from '../platform/http/within.ts'
+import { withTimeout } from '../platform/http/with-timeout.ts'
 
 /** So long may a connection be silent, and an upload take in all: 12 MB at 50 kB a second. */
 const MAX_SILENCE_MS = 20_000
@@ -89,7 +89,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null, { evicted }: C
   const end = performance.now() + MAX_UPLOAD_MS
   try {
     while (true) {
-      const { done, value } = await within(
+      const { done, value } = await withTimeout(
         Promise.race([evicted.promise, reader.read()]),
         Math.min(MAX_SILENCE_MS, end - performance.now()),
         brokenOff,

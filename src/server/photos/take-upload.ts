@@ -2,7 +2,7 @@ import type { Refusal } from '../../domain/refusals.ts'
 import type { CheckRight } from '../place/check-access.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { countedAddress } from '../platform/http/limits/client-address.ts'
-import { countAttempt } from '../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { type AddedPhoto, addPhoto, type PhotoDeps, repeatedPhoto } from './add-photo.ts'
 import { receive } from './receive.ts'
 import { countBytes, countStored, requireAllowance, withUploadSlot } from './upload-limits.ts'
@@ -55,8 +55,8 @@ export function takeUpload(deps: PhotoDeps, opened: Opened, id: string, request:
     return await receive(request, count, async (bytes) => {
       const repeated = await repeatedPhoto(db, album, id, clock())
       if (repeated) return { photo: repeated, isNew: false }
-      await countAttempt(db, 'photo-of-account', sender.account, clock())
-      await countAttempt(db, 'photo-from-address', address, clock())
+      await consumeLimit(db, 'photo-of-account', sender.account, clock())
+      await consumeLimit(db, 'photo-from-address', address, clock())
       const added = await addPhoto(deps, album, id, bytes)
       if (added.isNew) await countStored(db, added.photo.bytes, clock())
       return added

@@ -1,4 +1,4 @@
-import { and, between, eq, isNull, sql } from 'drizzle-orm'
+import { and, between, isNull, sql } from 'drizzle-orm'
 import { BOOKED } from '../../domain/booking/booking.ts'
 import { addDays, type CalendarDate, daysBetween, instantOf } from '../../domain/calendar.ts'
 import { dayOf } from '../../domain/schedule/lanes.ts'
@@ -13,9 +13,7 @@ import {
   resources,
   type SettingsRow,
 } from '../platform/database/schema.ts'
-
-/** Its row stands for the schedule of all crews: it is always there, whoever works. */
-const FIRST_CREW = 1
+import { FIRST_CREW } from './lock-schedule.ts'
 
 /** The settings as stored, created with the defaults when missing (§7). */
 export async function loadSettings(db: Db): Promise<SettingsRow> {
@@ -44,7 +42,7 @@ export interface CrewsDay {
   crews: number[]
 }
 
-/** One day and the rules. With the schedule locked nobody else can book in between. */
+/** One day and the rules. Inside the schedule's lock nobody else can book in between. */
 export async function dayAndRules(tx: Db, date: CalendarDate, except?: string): Promise<CrewsDay & { rules: Rules }> {
   const [[day], rules] = await pipelined(daysOfCrews(tx, [date], except), loadRules(tx))
   return { ...(day as CrewsDay), rules }
@@ -83,22 +81,14 @@ export async function workingCrews(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Waits for the schedule's row, one for all crews, and holds it until the transaction ends. Not against those who only refer to
- * it: an import brings in years of the past meanwhile.
- */
-export async function lockSchedule(tx: Db): Promise<void> {
-  await tx.select({ id: resources.id }).from(resources).where(eq(resources.id, FIRST_CREW)).for('no key update')
-}
-
-interface Taken {
+interface BookedTime {
   resourceId: number
   startsAt: Date | null
   endsAt: Date | null
 }
 
 /** The BOOKED stretches that touch a time. The condition repeats the constraint's, so that its index answers. */
-function takenBetween(db: Db, from: Date, to: Date, except?: string): Promise<Taken[]> {
+function takenBetween(db: Db, from: Date, to: Date, except?: string): Promise<BookedTime[]> {
   return db
     .select({ resourceId: bookings.resourceId, startsAt: bookings.startsAt, endsAt: bookings.endsAt })
     .from(bookings)
@@ -113,7 +103,7 @@ function takenBetween(db: Db, from: Date, to: Date, except?: string): Promise<Ta
 }
 
 /** The part of each stretch that falls on `date`, in hours of that day. */
-function hoursOn(date: CalendarDate, taken: readonly Taken[]): Hours[] {
+function hoursOn(date: CalendarDate, taken: readonly BookedTime[]): Hours[] {
   const midnight = instantOf(date, 0).getTime()
   const length = (instantOf(addDays(date, 1), 0).getTime() - midnight) / 3_600_000
   const hour = (instant: Date | null) => ((instant?.getTime() ?? Number.NaN) - midnight) / 3_600_000

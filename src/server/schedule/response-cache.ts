@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /** A question that was asked recently. Its answer is dropped when the schedule changes. */
-interface Known {
+interface Question {
   answer?: Promise<Answer> | undefined
 }
 
@@ -22,7 +22,7 @@ interface Known {
  */
 export function rememberAnswers(live: Live, onMiss: (c: Context, isNew: boolean) => void, most = 200) {
   // In the order of their last use.
-  const questions = new Map<string, Known>()
+  const questions = new Map<string, Question>()
   const forget = () => {
     for (const known of questions.values()) known.answer = undefined
   }
@@ -46,7 +46,7 @@ export function rememberAnswers(live: Live, onMiss: (c: Context, isNew: boolean)
     return keep(key, asked, answer)
   }
 
-  function keep(key: string, asked: Known, answer: Promise<Answer>): Promise<Answer> {
+  function keep(key: string, asked: Question, answer: Promise<Answer>): Promise<Answer> {
     questions.delete(key)
     questions.set(key, asked)
     const [eldest] = questions.keys()

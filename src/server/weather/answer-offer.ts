@@ -8,7 +8,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { type WeatherOfferRow, weatherOffers } from '../platform/database/weather-schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import { closeOffer } from './offers.ts'
 
 /** An offer and the booking it is for. */
@@ -35,8 +35,8 @@ export function moveByOffer(
   to: { date: CalendarDate; hour: number },
   now: Date,
 ): Promise<Offered> {
-  return db.transaction(async (tx) => {
-    const { offer, booking } = await openOffer(tx, offerId, now)
+  return db.transaction(async (unlocked) => {
+    const { tx, offer, booking } = await openOffer(unlocked, offerId, now)
     const moved = await reschedule({ jobs }, tx, booking, to, { price: 'kept' }, now)
     await closeOffer(tx, offer.id, 'moved', now)
     return { offer: { ...offer, outcome: 'moved', closedAt: now }, booking: moved }
@@ -45,23 +45,23 @@ export function moveByOffer(
 
 /** The customer keeps the date: the offer is answered, and nothing else changes. */
 export function keepDate({ db }: { db: Database }, offerId: string, now: Date): Promise<Offered> {
-  return db.transaction(async (tx) => {
-    const { offer, booking } = await openOffer(tx, offerId, now)
+  return db.transaction(async (unlocked) => {
+    const { tx, offer, booking } = await openOffer(unlocked, offerId, now)
     await closeOffer(tx, offer.id, 'kept', now)
     return { offer: { ...offer, outcome: 'kept', closedAt: now }, booking }
   })
 }
 
 /**
- * The offer, with the schedule locked until the transaction ends; refuses one that cannot be used any more (`offer-over`, or
- * `crew-under-way` where the crew has left since).
+ * Locks the schedule and reads the offer; refuses one that can't be used anymore (`offer-over`, or `crew-under-way` if the
+ * crew has left since it was made).
  */
-async function openOffer(tx: Db, offerId: string, now: Date): Promise<Offered> {
-  await lockSchedule(tx)
+async function openOffer(unlocked: Db, offerId: string, now: Date): Promise<Offered & { tx: LockedTx }> {
+  const tx = await lockSchedule(unlocked)
   const found = await offered(tx, offerId)
   const { offer, booking } = found
   const day = await lockedDayState(tx, booking, now)
   if (!isOfferOpen(offer, booking, day, now))
     throw new Refused(crewLeftAfter(offer, day) ? 'crew-under-way' : 'offer-over')
-  return found
+  return { ...found, tx }
 }

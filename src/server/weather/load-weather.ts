@@ -6,7 +6,7 @@ import { type WeatherPlace, weatherPlaceOf } from '../../domain/weather/place-of
 import { type PlaceForecast, type WeatherStatus, weatherStatus } from '../../domain/weather/weather-status.ts'
 import { isForOwner } from '../../domain/weather/when.ts'
 import { isNotCancelled } from '../booking/booking-row.ts'
-import { dayStatesOf } from '../day/steps.ts'
+import { dayStatesOf } from '../crew/steps.ts'
 import { type Db, pipelined } from '../platform/database/database.ts'
 import { siteChecks } from '../platform/database/place-schema.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'

@@ -2,14 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
 import { canOfferMove, isOfferOpen, type OfferOutcome } from '../../domain/weather/offers.ts'
 import { flagSentence } from '../../domain/weather/words.ts'
-import { anyBooking, lockedDayState, requireSeen, type Seen, subjectOf } from '../booking/booking-row.ts'
-import { announceFreeMove } from '../booking/emails/enqueue-emails.ts'
+import { anyBooking, lockedDayState, requireSeen, subjectOf, type TimeOnScreen } from '../booking/booking-row.ts'
+import { enqueueFreeMoveEmail } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { type WeatherOfferRow, weatherOffers } from '../platform/database/weather-schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../schedule/load-days.ts'
+import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 import { weatherOf } from './load-weather.ts'
 
 type Deps = { db: Database; jobs: Jobs }
@@ -18,9 +18,9 @@ type Deps = { db: Database; jobs: Jobs }
  * Offers the customer of an event to move it for free, and writes to them; a second press changes nothing. `seen` is the
  * time that the owner read: where the customer moved meanwhile nothing is offered (`booking-moved`).
  */
-export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: Seen, now: Date) {
-  return db.transaction(async (tx): Promise<BookingRow> => {
-    await lockSchedule(tx)
+export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: TimeOnScreen, now: Date) {
+  return db.transaction(async (unlocked): Promise<BookingRow> => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     const { startsAt } = booking
     if (!startsAt || !canOfferMove(booking, now)) throw new Refused('cannot-offer-move')
@@ -28,7 +28,7 @@ export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: S
     const last = await openOfferOf(tx, id)
     const day = await lockedDayState(tx, booking, now)
     if (last && isOfferOpen(last, booking, day, now)) return booking
-    // Of a start that the booking no longer has, or of before its crew left.
+    // The offer is for a start the booking no longer has, or the crew has left since.
     if (last) await closeOffer(tx, last.id, 'lapsed', now)
 
     const weather = (await weatherOf(tx, [booking], true, now)).get(id)
@@ -38,15 +38,15 @@ export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: S
     if (!offer) throw new Error('The insert returned no offer')
     const details = { bookingId: id, reasons }
     await recordAudit(tx, { actor, action: 'free move offered', subject: subjectOf(booking), details }, now)
-    await announceFreeMove({ jobs }, tx, booking, offer.id, reasons)
+    await enqueueFreeMoveEmail({ jobs }, tx, booking, offer.id, reasons)
     return booking
   })
 }
 
 /** Takes an offer back that was not used; where there is none nothing changes. */
 export function withdrawOffer({ db }: Pick<Deps, 'db'>, actor: string, id: string, now: Date) {
-  return db.transaction(async (tx): Promise<BookingRow> => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked): Promise<BookingRow> => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     const offer = await openOfferOf(tx, id)
     if (!offer || !isOfferOpen(offer, booking, await lockedDayState(tx, booking, now), now)) return booking
@@ -64,7 +64,7 @@ async function openOfferOf(tx: Db, bookingId: string): Promise<WeatherOfferRow |
   return offer
 }
 
-/** With the schedule locked: an offer ends once. */
-export async function closeOffer(tx: Db, offerId: string, outcome: OfferOutcome, now: Date): Promise<void> {
+/** Ends an offer, which ends once. */
+export async function closeOffer(tx: LockedTx, offerId: string, outcome: OfferOutcome, now: Date): Promise<void> {
   await tx.update(weatherOffers).set({ outcome, closedAt: now }).where(eq(weatherOffers.id, offerId))
 }

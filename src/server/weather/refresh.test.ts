@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { testWeather } from '../../../test/support/weather.ts'
 import { instantOf } from '../../domain/calendar.ts'
-import { sweep } from '../operate/sweep.ts'
+import { sweep } from '../operations/sweep.ts'
 import { weatherPlaces } from '../platform/database/weather-schema.ts'
 
 const desk = await testWeather()

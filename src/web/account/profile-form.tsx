@@ -15,7 +15,7 @@ interface ProfileFormProps {
   ref: Ref<HTMLFormElement>
 }
 
-/** The four fields of §2, open only in edit mode. No check here: the spec has none for the profile (§5). */
+/** The four profile fields (§2), enabled only in edit mode. Not validated here: the spec has no rules for them (§5). */
 export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFormProps) {
   const { displayName, email, phone, address } = profile
   const { field, submit } = useForm({

@@ -26,7 +26,7 @@ import {
 import { Sessions } from './sessions.tsx'
 import { TextChoice } from './text-choice.tsx'
 
-/** A new password, with the old one as proof. Every other session ends. */
+/** Sets a new password, with the current one as proof. Ends every other session. */
 function PasswordForm({ say }: { say: (message: string) => void }) {
   const queries = useQueryClient()
   const changing = useMutation({
@@ -61,14 +61,14 @@ function PasswordForm({ say }: { say: (message: string) => void }) {
   )
 }
 
-/** The Account Information block (§2); 'Unknown' where the account does not say. */
+/** The Account Information block (§2); shows 'Unknown' for missing data. */
 const AccountFacts = ({ user }: { user: User }) => (
   <section aria-labelledby="pf-account">
     <h2 id="pf-account">Account Information</h2>
     <Facts>
       <Fact name="Account Created">{instantLabel(user.creationTime)}</Fact>
       <Fact name="Last Sign In">{instantLabel(user.lastSignInTime)}</Fact>
-      <Fact name="Sign-in email">{user.email}</Fact>
+      <Fact name="Sign-In Email">{user.email}</Fact>
       <Fact name="Email Verified">{user.emailVerified ? 'Yes' : 'No'}</Fact>
     </Facts>
     {!user.emailVerified && <SendAgain />}
@@ -80,7 +80,7 @@ function SendAgain() {
   return (
     <div className={profilePageStyles.stack}>
       {sending.error && <Failure message={sending.error.message} />}
-      {sending.isSuccess && <Notice message="We’ve emailed you a link to confirm your address." />}
+      {sending.isSuccess && <Notice message="We’ve emailed you a link to confirm your email." />}
       <Button look="second" size="small" busy={sending.isPending && 'Sending...'} onClick={() => sending.mutate()}>
         Send verification email again
       </Button>
@@ -88,7 +88,7 @@ function SendAgain() {
   )
 }
 
-/** `/account/profile` (§2): who I am, and what I can do about my account. The route guard asks to sign in. */
+/** `/account/profile` (§2): the user's details and account actions. The route guard asks visitors to sign in. */
 export function ProfilePage() {
   const session = useSession()
   return session.state === 'signed-in' ? <Settings key={session.user.uid} user={session.user} /> : null
@@ -102,7 +102,7 @@ function Settings({ user }: { user: User }) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: a failed load is logged beside what the page says.
+    // biome-ignore lint/suspicious/noConsole: a failed load is also logged, besides the page's message.
     if (error) console.warn(error)
   }, [error])
   useEffect(() => {
@@ -181,7 +181,7 @@ interface HeadProps {
   children: ReactNode
 }
 
-/** The initial in a dome, name and email, and the way into the edit mode. */
+/** The page's head: initial in a dome, name, email, and the Edit button. */
 function Head({ user, profile, children }: HeadProps) {
   const name = profile?.displayName.trim() || shownName(user)
   return (

@@ -5,7 +5,7 @@ import { ownAnswer } from '../booking/own-booking/own-answer.ts'
 
 const { $get, $put } = api.profile.index
 
-/** The document users/{uid} of §3. */
+/** A user's profile: the document users/{uid} of §3. */
 export type Profile = InferResponseType<typeof $get, 200>
 
 export const profileQuery = queryOptions({
@@ -14,11 +14,11 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => ownAnswer($get({}, { init: { signal } })),
 })
 
-/** Saves what is given, merged into the profile; a changed name goes to the account first (§7). */
+/** Merges the given fields into the profile; a changed name updates the account first (§7). */
 export const saveProfile = (change: InferRequestType<typeof $put>['json']): Promise<Profile> =>
   ownAnswer($put({ json: change }))
 
-/** Agrees to text messages at the number that the box showed, or ends that. */
+/** Gives or withdraws consent to text messages at the number shown next to the checkbox. */
 export const chooseTexts = (choice: InferRequestType<typeof api.profile.texts.$put>['json']): Promise<Profile> =>
   ownAnswer(api.profile.texts.$put({ json: choice }))
 
@@ -30,7 +30,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => ownAnswer(sessions.$get({}, { init: { signal } })),
 })
 
-/** Where one is signed in. */
+/** A session of the user that's still open. */
 export type OpenSession = InferResponseType<typeof sessions.$get, 200>[number]
 
 export const endSession = (id: string) => ownAnswer(sessions[':id'].$delete({ param: { id } }))

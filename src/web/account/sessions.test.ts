@@ -8,6 +8,6 @@ test.each([
   ['Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox on Android'],
   ['curl/8.5.0', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s', (userAgent, label) => {
+])('the user agent %j is shown as %s', (userAgent, label) => {
   expect(deviceLabel(userAgent)).toBe(label)
 })

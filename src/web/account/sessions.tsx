@@ -10,7 +10,7 @@ import * as rowStyles from '../ui/row.module.css'
 import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from './profile-query.ts'
 import * as styles from './sessions.module.css'
 
-// The order matters: browsers also name the browsers they derive from.
+// Order matters: browsers also name the browsers they derive from.
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -30,7 +30,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says of itself, short enough to recognize it: 'Chrome on Windows'. */
+/** Browser and system from a user agent, short and recognizable: 'Chrome on Windows'. */
 export function deviceLabel(userAgent: string | null): string {
   const named = (among: typeof browsers) => among.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   const [browser, system] = [named(browsers), named(systems)]
@@ -38,14 +38,14 @@ export function deviceLabel(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** So many are shown at first. */
+/** Number of sessions shown at first. */
 const FEW = 3
 
-/** The user's open sessions, this device's first, and ending the other ones. */
+/** Lists the user's open sessions, this device's first, with buttons to end the others. */
 export function Sessions({ say }: { say: (message: string) => void }) {
   const queries = useQueryClient()
   const { data: sessions, error } = useQuery(sessionsQuery)
-  /** Ends the session of an id, or every other one. */
+  /** Ends the session with this id, or all other sessions if the id is undefined. */
   const ending = useMutation({
     mutationFn: async (id: string | undefined) => {
       await (id === undefined ? endOtherSessions() : endSession(id))
@@ -57,14 +57,14 @@ export function Sessions({ say }: { say: (message: string) => void }) {
   const list = useRef<HTMLUListElement>(null)
   const others = sessions?.filter(({ isThisOne }) => !isThisOne) ?? []
   const ordered = [...(sessions?.filter(({ isThisOne }) => isThisOne) ?? []), ...others]
-  // One more row takes no more room than the words that stand for it.
+  // A single hidden row is shown, because it takes no more room than the button for it.
   const shown = showsAll || ordered.length <= FEW + 1 ? ordered : ordered.slice(0, FEW)
   const hidden = ordered.length - shown.length
   return (
     <section aria-labelledby="pf-sessions">
       <h2 id="pf-sessions">Where you’re signed in</h2>
       {ending.error && <Failure message={ending.error.message} />}
-      {error && !sessions && <p className="quiet">We couldn’t load your sessions.</p>}
+      {error && !sessions && <p className="quiet">We couldn’t load this list. Reload the page to try again.</p>}
       <ul ref={list} className={styles.sessions}>
         {shown.map((session) => (
           <Row key={session.id} session={session} disabled={ending.isPending} onEnd={() => ending.mutate(session.id)} />
@@ -78,7 +78,7 @@ export function Sessions({ say }: { say: (message: string) => void }) {
               className={`${buttonStyles.linkBtn} ${styles.more}`}
               onClick={() => {
                 flushSync(() => setShowsAll(true))
-                // The pressed button is gone: on to the first row that it brought.
+                // The pressed button is gone, so focus the first new row.
                 list.current?.querySelectorAll('button')[FEW - 1]?.focus()
               }}
             >
@@ -87,7 +87,7 @@ export function Sessions({ say }: { say: (message: string) => void }) {
           )}
           {others.length > 1 && (
             <Button look="second" size="small" disabled={ending.isPending} onClick={() => ending.mutate(undefined)}>
-              End all others
+              End all other sessions
             </Button>
           )}
         </p>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { consentLabel, consentTerms } from '../../domain/texts/consent.ts'
+import { consentLabel, consentTerms } from '../../domain/sms/consent.ts'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { notify } from '../ui/feedback/toast.tsx'
 import { Tick } from '../ui/form/tick.tsx'
@@ -8,7 +8,7 @@ import { chooseTexts, type Profile, profileQuery } from './profile-query.ts'
 
 type Choice = NonNullable<Profile['texts']>
 
-/** The box that agrees to text messages about bookings (R103): not ticked, and only where we send any. */
+/** Checkbox for text messages about bookings (R103: express consent). Unchecked by default; shown only if we send texts. */
 export function TextChoice({ choice }: { choice: Choice }) {
   const queries = useQueryClient()
   const { phone, agreed } = choice
@@ -38,8 +38,8 @@ export function TextChoice({ choice }: { choice: Choice }) {
           </p>
           {agreed && choice.agreedToLess && (
             <p>
-              You ticked this box when we only sent a reminder, and that’s all we’ll text you. For both texts, untick it
-              and tick it again.
+              When you checked this box, we only sent a reminder, so that’s all we’ll text you. To get both texts,
+              uncheck the box and check it again.
             </p>
           )}
           {choice.stopped && <p>{stoppedWords(choice)}</p>}
@@ -52,4 +52,4 @@ export function TextChoice({ choice }: { choice: Choice }) {
 }
 
 const stoppedWords = ({ from }: Choice) =>
-  `That number replied STOP, so we don’t text it. To get texts again, text START ${from ? `to ${from}` : 'in reply to our last one'} and keep this box ticked.`
+  `That number replied STOP, so we’ve stopped texting it. To get texts again, text START ${from ? `to ${from}` : 'in reply to our last one'} and leave this box checked.`

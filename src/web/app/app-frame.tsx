@@ -15,7 +15,7 @@ import { resolveSession, useSession } from './session/session.ts'
 import { chooseTab, opensSignIn } from './session/sign-in-request.ts'
 import { tabThatFits } from './session/signed-in-before.ts'
 
-/** What an app page shows before its script runs, and what to do where no script may. */
+/** The prerendered frame of an app page before its script runs, with a message if scripts are off. */
 function Shell({ children }: { children: ReactNode }) {
   const isBooking = Object.values<string>(bookingPaths).includes(useLocation().pathname)
   return (
@@ -37,16 +37,16 @@ function Shell({ children }: { children: ReactNode }) {
 
 const HOLDS_BOOKINGS = 'Your account keeps your bookings in one place. All you need is an email and a password.'
 
-/** The provider's page may lead back to another browser, or after the session is over. */
-const BACK_FROM_PAYING = 'Thank you! We’ll email your receipt. To see your booking, please sign in.'
+/** Shown if Stripe's page returns to a different browser, or after the session has expired. */
+const BACK_FROM_PAYING = 'Thank you. We’ll email your receipt. To see your booking, please sign in.'
 
 interface RouteGuardProps {
   access: Access
-  /** What the prompt says under its title, where the page has words of its own. */
+  /** Text under the prompt's title, if the page has its own. */
   ask?: string | undefined
-  /** What stands there while the session resolves. */
+  /** Shown while the session resolves. */
   waiting: ReactNode
-  /** What stands beside the prompt: what the visitor came for. */
+  /** Shown next to the prompt: what the visitor came for. */
   beside?: ReactNode
   children: ReactNode
 }
@@ -101,7 +101,7 @@ interface PromptProps {
 
 const Driveway = lazy(async () => ({ default: (await import('../ui/driveway.tsx')).Driveway }))
 
-/** Words and a button; where there is room, with a drawing beside them, or below them where something else stands there. */
+/** A message with a button and a drawing. The drawing goes to the right, or below if other content takes that space. */
 const Prompt = ({ title, lead, beside, children }: PromptProps) => (
   <div className={clsx('wrap', 'prompt', styles.ask, beside ? styles.beside : styles.alone)}>
     <div>
@@ -118,14 +118,14 @@ const Prompt = ({ title, lead, beside, children }: PromptProps) => (
   </div>
 )
 
-// Named here and not in the routes, which every page loads.
+// Named here rather than in the routes, which every page loads.
 const BookingOffer = lazy(async () => ({ default: (await import('../booking/booking-offer.tsx')).BookingOffer }))
 
 const isBookingPage = (pathname: string) => Object.values<string>(bookingPaths).includes(pathname)
 
 let cacheOwner: string | undefined
 
-/** Empties the cache when another person, or nobody, is signed in: no one sees what somebody else had loaded. */
+/** Clears the cache on sign-out or when another person signs in, so that no one sees someone else's data. */
 function useOwnCache() {
   const session = useSession()
   const owner = session.state === 'signed-in' ? session.user.uid : undefined
@@ -136,16 +136,16 @@ function useOwnCache() {
 }
 
 interface AppFrameProps {
-  /** May still be loading: visitors who are not signed in never wait for it. */
+  /** May still be loading: visitors who aren't signed in never wait for it. */
   page: LazyPage
   access: Access
-  /** What the page says instead to who is not signed in. */
+  /** Text of the prompt that visitors see if they aren't signed in. */
   ask?: string | undefined
-  /** What stands there while the session resolves and the page comes. */
+  /** Shown while the session resolves and the page loads. */
   waiting?: ReactNode
 }
 
-/** The frame of an app page: the guard that `access` asks for and the query cache. Public pages never load this. */
+/** Frame of an app page: the route guard for `access`, and the query cache. Public pages never load it. */
 export function AppFrame({ page, access, ask, waiting = <Loading /> }: AppFrameProps) {
   useOwnCache()
   const { pathname } = useLocation()

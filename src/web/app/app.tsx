@@ -9,11 +9,11 @@ import { PageNotLoaded, ShowPage } from './lazy-page.tsx'
 import { useLocation } from './router/location.tsx'
 import { routeAt, titleOf } from './routes.tsx'
 
-/** 'at' is the address: another one is another try. */
+/** `at` is the current address. Navigating to another one clears the error. */
 type ErrorBoundaryProps = { at: string; children: ReactNode }
 type Shown = { error: Error | null }
 
-/** Catches a page that broke, keeps the rest of the site alive and lets the visitor try again. */
+/** Catches a page that crashed, keeps the rest of the site running, and lets the visitor try again. */
 class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
   override state: Shown = { error: null }
 
@@ -25,7 +25,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
     if (at !== this.props.at && this.state.error) this.setState({ error: null })
   }
 
-  /** A page that never came may belong to an older version of the site: only a reload brings the new one. */
+  /** A page that never loaded may belong to an older version of the site, and only a reload gets the new one. */
   tryAgain = () => {
     if (this.state.error instanceof PageNotLoaded) location.reload()
     else this.setState({ error: null })
@@ -47,7 +47,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
   }
 }
 
-/** The whole site: the layout around the page of the current address. The layout is interactive before the page has loaded. */
+/** The whole site: the layout around the current page. The layout is interactive before the page has loaded. */
 export function App() {
   const { pathname } = useLocation()
   const { night = false, ownAction = false } = routeAt(pathname)
@@ -64,7 +64,7 @@ export function App() {
   )
 }
 
-/** The page of the current address; the one that stands in the HTML is taken over once its module is there. */
+/** The current page. If the HTML already has it, hydration starts once its module has loaded. */
 function Pages({ pathname }: { pathname: string }) {
   const route = routeAt(pathname)
   return (
@@ -75,14 +75,14 @@ function Pages({ pathname }: { pathname: string }) {
 }
 
 interface LayoutProps {
-  /** The top bar lies over the page's own night sky. */
+  /** The top bar lies on top of the page's own night sky. */
   night: boolean
-  /** Book Now is not what to press here. */
+  /** The page has a main action other than Book Now. */
   ownAction: boolean
   children: ReactNode
 }
 
-/** What every page has around it (§2): skip link, top bar, footer. What floats above are islands (main.tsx). */
+/** The parts around every page (§2): skip link, top bar, footer. What floats above them are islands (main.tsx). */
 const Layout = ({ night, ownAction, children }: LayoutProps) => (
   <>
     <a className={styles.skip} data-frame href="#main">
@@ -97,9 +97,9 @@ const Layout = ({ night, ownAction, children }: LayoutProps) => (
 )
 
 /**
- * After a navigation: sets the page's `title`, scrolls to the top or the anchor (the browser itself restores "back" and
- * "forward"), and moves focus to the new page. Returns the title to announce; nothing on the first page, which the
- * browser announces.
+ * After a navigation: sets the document title, scrolls to the top or the anchor (the browser restores "back" and "forward"
+ * itself), and moves focus to the new page. Returns the title to announce; empty for the first page, which the browser
+ * announces.
  */
 function usePageNavigation(title: string): string {
   const { pathname, hash, how } = useLocation()
@@ -115,7 +115,7 @@ function usePageNavigation(title: string): string {
       if (anchor) anchor.scrollIntoView()
       else scrollTo(0, 0)
     }
-    // A page that was opened at a place of its own has put the focus there already.
+    // A page opened at a specific place has already set the focus there.
     const main = document.getElementById('main')
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
     setAnnounced(title)

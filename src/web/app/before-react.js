@@ -1,9 +1,9 @@
-// Written into every page's head, so that what a visitor presses works before React is there. Links and disclosures need
-// nothing, and Sign In opens by its `command`; the caddie and the cookie banner are opened here. What only React can answer
-// is held, zone by zone (`data-zone`), and done once '<zone>-ready' says that React is listening there.
+// Inlined in every page's head, so that presses work before React has loaded. Links and disclosures need no script, and
+// Sign In opens by its `command`; the caddie and the cookie banner are opened here. Presses that only React can handle are
+// held per zone (`data-zone`) and replayed on '<zone>-ready', when React is listening there.
 ;(() => {
   const root = document.documentElement
-  /** By zone: the last button pressed or form sent; null once React is listening there. */
+  /** By zone: the last button pressed or form submitted; null once React is listening there. */
   const kept = {}
   let opener
   let early
@@ -17,7 +17,7 @@
     kept[zone] = what
   }
   const stored = (key, value) => {
-    // Storage may be full, forbidden or absent.
+    // Storage may be full, blocked or missing.
     try {
       return value ? localStorage.setItem(key, value) : localStorage.getItem(key)
     } catch {}
@@ -54,14 +54,14 @@
         button.closest('details')?.removeAttribute('open')
       } else if (button.getAttribute('aria-controls') === 'caddie') {
         if (kept.floats === null) return
-        // React, which may be about to take over, would turn it back.
+        // React may be about to hydrate, and would toggle it back.
         event.stopPropagation()
         turnCaddieByHand(document.getElementById('caddie').hidden)
       } else keep(event, { pressed: button })
     },
     true,
   )
-  // Also after React has the button, as long as the conversation, in which the focus is, is not hydrated.
+  // Also after React has taken over the button, for as long as the conversation, which has the focus, isn't hydrated.
   addEventListener(
     'keydown',
     (event) => {
@@ -72,17 +72,17 @@
     },
     true,
   )
-  // A form with an address is answered by the server, sooner than React could.
+  // A form with an `action` is answered by the server, sooner than React could.
   addEventListener(
     'submit',
     (event) => event.target.hasAttribute('action') || keep(event, { sent: event.target }),
     true,
   )
-  // Typing on, or closing the dialog, takes back what was pressed before.
+  // Typing more, or closing the dialog, cancels the held press.
   const drop = (zone) => kept[zone] && delete kept[zone]
   addEventListener('input', ({ target }) => drop(zoneOf(target)), true)
-  // For when the browser has nowhere to return the focus: the button's menu is closed or, in Safari, a pressed button
-  // never had the focus.
+  // Covers cases in which the browser can't return the focus: the button's menu is closed or, in Safari, a pressed button
+  // never had it.
   addEventListener(
     'close',
     ({ target }) => {
@@ -101,16 +101,16 @@
       const { pressed, sent } = kept[zone] ?? {}
       kept[zone] = null
       if (zone === 'site') root.dataset.alive = ''
-      // After React has read what was typed in the meantime.
+      // After React has read what was typed before it loaded.
       setTimeout(() => {
         sent?.requestSubmit()
         pressed?.click()
       })
     })
-  /** Once the end of the page has arrived: a page may come in pieces, and its scripts delay the load event. */
+  /** Runs once the end of the page has arrived: a page may come in pieces, and its scripts delay the load event. */
   const atEnd = () => {
     early?.click()
-    // The first read of storage waits for the disk, so it comes after the first paint.
+    // The first read of storage waits for the disk, so do it after the first paint.
     setTimeout(() => {
       if (!stored('cookiesConsent')) root.dataset.asks = ''
       if (stored('chatbotOpen') === 'true' && kept.floats !== null) turnCaddie(true)

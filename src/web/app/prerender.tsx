@@ -14,7 +14,7 @@ import { titleOf } from './routes.tsx'
 import { withoutSession } from './session/session.ts'
 import { structuredData } from './structured-data.ts'
 
-/** A document to write: `file` in dist/client, the HTML inside #root, and what its head says. */
+/** A document to write: `file` in dist/client, the HTML inside #root, and its head's data. */
 export type Document = {
   file: string
   pathname: string
@@ -23,24 +23,24 @@ export type Document = {
   description: string
   /** Public pages and the booking page may be indexed; the shell and the 404 page may not. */
   indexed: boolean
-  /** Listed for search engines: what can be read without signing in. */
+  /** Listed in the sitemap: pages that can be read without signing in. */
   listed: boolean
   jsonLd: object[]
   /** The page's modules, to find its styles and scripts in the manifest. */
   sources: string[]
-  /** Who gets it, if not everyone. */
+  /** Visitors who get this document, if not everyone. */
   session?: 'none'
 }
 
-/** What floats above every page: the HTML of each separate root. */
+/** The HTML of each island that floats above every page. */
 export const islands = async () => ({
   floats: await htmlOf(<Floating />, 'floats'),
   'sign-in': await htmlOf(<SignInDialog />, 'sign-in'),
 })
 
-/** The HTML exactly as the browser's first render makes it, so that React can hydrate it unchanged. */
+/** Renders the exact HTML of the browser's first render, so that React can hydrate it unchanged. */
 async function htmlOf(content: ReactNode, identifierPrefix = '') {
-  // Past this size React would move content behind an inline script, which no-script readers never see.
+  // Above this size React would move content behind an inline script, which readers without scripts would never see.
   const { prelude } = await prerender(content, { identifierPrefix, progressiveChunkSize: Number.MAX_SAFE_INTEGER })
   return new Response(prelude).text()
 }
@@ -68,8 +68,8 @@ async function publicDocument({ path, source, description }: PublicPage): Promis
 }
 
 /**
- * The booking page until the session is known: its head is there at the first paint, while its modules and first answers
- * are on their way (static-files.ts).
+ * The booking page as served until the session is known: its head is ready at the first paint, while its modules and first
+ * responses are still loading (static-files.ts).
  */
 async function bookingDocument(): Promise<Document> {
   return {
@@ -85,7 +85,7 @@ async function bookingDocument(): Promise<Document> {
   }
 }
 
-/** The same for a visitor without a session, who came to book this package: the prompt to sign in is there at the first paint. */
+/** The booking page for visitors without a session who chose this package: the sign-in prompt is there at first paint. */
 const anonymousDocument = async (booking: Document, packageId: PackageId): Promise<Document> => ({
   ...booking,
   file: `booking-anonymous-${packageId}.html`,
@@ -96,15 +96,15 @@ const anonymousDocument = async (booking: Document, packageId: PackageId): Promi
 
 const inWeb = (name: string) => `src/web/${name}`
 
-/** The FAQ as data, for assistants: the same questions and answers as on its page. */
+/** The FAQ as data for assistants: the questions and answers of the FAQ page. */
 export const faq = categories.flatMap(({ title, questions }) =>
   questions.map(({ question, answer }) => ({ category: title, question, answer })),
 )
 
-/** The address that canonical links and the sitemap begin with. */
+/** Base address of canonical links and the sitemap. */
 export const publicUrl = import.meta.env.PUBLIC_URL
 
-/** Renders every public page, the shell that all other pages start from, and the page for addresses without one. */
+/** Renders every public page, the shell that all other pages start from, and the 404 page. */
 export async function documents(): Promise<Document[]> {
   await loadDrawings()
   const booking = await bookingDocument()
@@ -120,7 +120,7 @@ export async function documents(): Promise<Document[]> {
     },
     booking,
     ...(await withoutSession(() => Promise.all(packageIds.map((id) => anonymousDocument(booking, id))))),
-    // Back from the provider's page: nobody who has just paid should read that a time is still to be booked.
+    // Returning from Stripe's page: a customer who just paid shouldn't read that a time is still to be booked.
     { ...booking, file: 'booking-paid.html', html: await render(paths.booking, '?paid=ID'), indexed: false },
     {
       ...rest,

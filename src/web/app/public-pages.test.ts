@@ -4,13 +4,13 @@ import { filledPaths, type Path, paths, publicPaths } from '../../domain/paths.t
 import { publicPages } from './public-pages.ts'
 import { routes } from './routes.tsx'
 
-test('every address of the site has a page; the crew’s stands alone, in a file of its own', () => {
+test('every address has a route; the crew page has its own HTML file', () => {
   const { crewDay, ...ofSite } = paths
   expect(routes.map(({ path }) => path)).toEqual(Object.values(ofSite))
   expect(existsSync(`.${crewDay}.html`)).toBe(true)
 })
 
-test('the build renders every page that is open to anyone', () => {
+test('the build prerenders every public page', () => {
   const others: (Path | '*')[] = [...Object.values(filledPaths), paths.design]
   const open = routes
     .filter(({ access, path }) => access === 'public' && !others.includes(path))

@@ -1,9 +1,9 @@
 import { type Path, paths } from '../../domain/paths.ts'
 
-/** What the build needs to know of a public page; in a file of its own, so that no browser has to load it. */
+/** What the build needs to know about a public page; a separate file, so that browsers don't load it. */
 export type PublicPage = {
   path: Path
-  /** The page's module, by which the build finds its scripts and styles. */
+  /** The page's module, which the build uses to find its scripts and styles. */
   source: string
   /** For search engines and link previews. */
   description: string

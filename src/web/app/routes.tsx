@@ -9,18 +9,18 @@ export type Route = LazyPage & {
   path: Path | '*'
   title: string
   access: Access
-  /** What the page says instead to who is not signed in. */
+  /** Text of the prompt that visitors see if they aren't signed in. */
   ask?: string
-  /** The top bar lies over the page's own night sky. */
+  /** The top bar lies on top of the page's own night sky. */
   night?: boolean
-  /** Another button than Book Now is what to press here: the frame's own steps back to an outline. */
+  /** The page has a main action other than Book Now, so the top bar's Book Now becomes an outline. */
   ownAction?: boolean
 }
 
 type More = Pick<Route, 'ask' | 'night' | 'ownAction'>
 type Import = () => Promise<ComponentType>
 
-/** The page, which says when all of it hears: what stands beside a page that is still to come would say so too early. */
+/** Adds the page's ready signal inside the page itself: as a sibling of a page still loading, it would fire too early. */
 const telling = (Page: ComponentType) => () => (
   <>
     <Page />
@@ -49,7 +49,7 @@ const appPage =
       ...facts,
       access,
       ...lazyPage(async () => {
-        // Loads in parallel with the frame and the session. The page itself reports a failure.
+        // Loads in parallel with the frame and the session. The page reports its own failure.
         page.load().catch(() => {})
         const [{ AppFrame }, Waiting] = await Promise.all([import('./app-frame.tsx'), importWaiting?.()])
         return telling(() => <AppFrame page={page} access={access} ask={facts.ask} waiting={Waiting && <Waiting />} />)
@@ -84,7 +84,7 @@ const importReset = async () => (await import('../account/sign-in/reset-password
 const importConfirm = async () => (await import('../account/sign-in/confirm-email-page.tsx')).ConfirmEmailPage
 const importDesign = async () => (await import('./design/design-page.tsx')).DesignPage
 
-/** Every page of the site (§2). Public pages are rendered at build; the others start from the shell. */
+/** Every page of the site (§2). Public pages are prerendered; the others start from the shell. */
 export const routes: Route[] = [
   publicPage(paths.home, 'Mobile golf simulators in Greater Phoenix', importHome, { night: true }),
   publicPage(paths.about, 'About us', importAbout),
@@ -113,14 +113,14 @@ export const routes: Route[] = [
   ...(import.meta.env.DEV ? [publicPage(paths.design, 'Parts', importDesign)] : []),
 ]
 
-/** What an address without a page shows; served with status 404. */
+/** Shown for an unknown address; served with status 404. */
 const notFound = publicPage('*', 'Page not found', importNotFound, { ownAction: true })
 
-/** The route of an address, whatever its case and however it ends. */
+/** Finds an address's route, ignoring case and a trailing slash. */
 export function routeAt(pathname: string): Route {
   const plain = withoutTrailingSlashes(pathname.toLowerCase())
   return routes.find(({ path }) => path.toLowerCase() === plain) ?? notFound
 }
 
-/** The title of a page as tabs, histories and screen readers show it. */
+/** A page's title as shown by tabs, history and screen readers. */
 export const titleOf = (pathname: string) => `${routeAt(pathname).title} · ${business.name}`

@@ -59,7 +59,7 @@ const questionsAndAnswers = () => ({
     })),
 })
 
-/** What search engines may read of a page, as JSON-LD objects; only the build loads this. */
+/** A page's JSON-LD objects for search engines; only the build loads this. */
 export function structuredData(pathname: string): object[] {
   if (pathname === paths.home) return [localBusiness]
   if (pathname === paths.packages) return packageIds.map(productOf)

@@ -3,8 +3,8 @@ import { bookingChoice } from '../app/storage/booking-choice.ts'
 import { type Choice, choiceFrom } from './order.ts'
 
 /**
- * A choice with what the address says: `?package=`, where none and any other value mean Driver's Den (§2), and
- * `?date=` with `?time=`, `?extra=` hours and `?add=` add-ons, which leave the choice alone where they are missing.
+ * Applies a query to a choice. `?package=` always counts: missing or unknown means Driver's Den (§2). `?date=` with
+ * `?time=`, `?extra=` hours and `?add=` add-ons change the choice only if they're present.
  */
 export function choiceAt(search: string, choice: Choice): Choice {
   const asked = new URLSearchParams(search)
@@ -18,7 +18,7 @@ export function choiceAt(search: string, choice: Choice): Choice {
   })
 }
 
-/** The query of an address that opens the booking page on this choice. */
+/** Query that opens the booking page with this choice. */
 export function searchOf({ packageId, date, hour }: Choice): string {
   const asked = new URLSearchParams({ package: packageId })
   if (date) asked.set('date', date)
@@ -26,13 +26,13 @@ export function searchOf({ packageId, date, hour }: Choice): string {
   return `?${asked}`
 }
 
-/** Writes a query into the address bar, without an entry in the history: a reload and "back" open the same choice. */
+/** Replaces the address bar's query without adding a history entry, so that a reload and "back" open the same choice. */
 export function showInAddress(search: string) {
   const { pathname, hash } = window.location
   if (search !== window.location.search) history.replaceState(history.state, '', pathname + search + hash)
 }
 
-/** Shows a choice in the address, where it outlives a reload, and keeps it for whoever confirms an email meanwhile. */
+/** Puts a choice into the address, so that it survives a reload, and saves it for customers who confirm an email first. */
 export function keepChoice(choice: Choice) {
   const search = searchOf(choice)
   showInAddress(search)

@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { instantOf, longDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
+import { mayKeepCard } from '../../domain/payments/card-on-file.ts'
 import { CARD_MINIMUM_CENTS } from '../../domain/payments/holds.ts'
-import { mayKeepCard } from '../../domain/payments/kept-card.ts'
 import { askedAtBooking, type Quote, quote } from '../../domain/pricing/pricing.ts'
 import { statusOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
@@ -40,13 +40,13 @@ interface FormEndProps {
   price: Quote | undefined
   takesCards: boolean
   submission: Submission
-  /** What is to be paid now, in integer cents. */
+  /** Amount to pay now, in integer cents. */
   asked: number | undefined
 }
 
 /**
- * What is being booked, its price and the button, at the end of the customer form (§2). On narrow screens the summary
- * itself is there.
+ * End of the customer form: the choice, its price and the button (§2). Hidden on narrow screens, where the summary is in
+ * view.
  */
 function FormEnd({ choice, price, takesCards, submission, asked }: FormEndProps) {
   const range = rangeOf(choice)
@@ -69,12 +69,12 @@ function FormEnd({ choice, price, takesCards, submission, asked }: FormEndProps)
 interface BookingFormProps {
   user: User
   draft: OpenDraft
-  /** Booking asks for the deposit by card. */
+  /** True if booking requires paying the deposit by card. */
   takesCards: boolean
   onBooked: (booking: BookingAnswer) => void
 }
 
-/** Everything between landing and a held slot: package, day, time, extras, customer, price (§2, §4). */
+/** Everything from landing on the page to a held slot: package, day, time, extras, customer, price (§2, §4). */
 export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: BookingFormProps) {
   const queries = useQueryClient()
   const { choice, change, lost, missed, length, month, setMonth, availability, maybeMine, noneAhead } = useChoice(
@@ -92,7 +92,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
     },
     onRefused: (code) => {
       if (code === 'promo-not-valid') return promo.refuse()
-      // Another price: another time would not help.
+      // The price changed, so choosing another time wouldn't help.
       if (statusOf(code) !== 409 || code === 'total-changed') return false
       change({ to: 'no-time', because: code })
       void queries.invalidateQueries({ queryKey: availabilityKey })
@@ -119,9 +119,9 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
   const price = date === undefined ? undefined : quote({ ...choice, date, promo: promo.applied })
   const startsAt = date === undefined || hour === undefined ? null : instantOf(date, hour)
   const askedFirst = price && askedAtBooking(price, startsAt, now)
-  // A promo code may leave nothing that a card could pay.
+  // A promo code may bring the amount below the minimum of a card payment.
   const takesCards = hasCards && (askedFirst === undefined || askedFirst >= CARD_MINIMUM_CENTS)
-  // Where everything is due anyway there is nothing to choose (R84).
+  // If everything is due now anyway, there's nothing to choose (R84: paying in full).
   const isInFull = payInFull && takesCards && askedFirst !== price?.total
   const mayKeep = takesCards && !isInFull && startsAt !== null && mayKeepCard(startsAt, now)
   const asked = isInFull ? price?.total : askedFirst

@@ -1,7 +1,7 @@
 import * as rowStyles from '../ui/row.module.css'
 import * as styles from './booking-head.module.css'
 
-/** The head of the booking page; `noticeHours` is how long before the start a booking may still be moved. */
+/** Heading of the booking page; `noticeHours` is how long before the start a booking can still be moved. */
 export const BookingHead = ({ noticeHours }: { noticeHours: number }) => (
   <div className={`${rowStyles.row} ${styles.head}`}>
     <h1>Book your tee time</h1>

@@ -18,12 +18,12 @@ import * as styles from './booking-offer.module.css'
 import { dayOutOfReach, missedDayWords } from './missed-day.ts'
 import { type Choice, choiceFrom, rangeLabel, rangeOf } from './order.ts'
 
-/** So many open days are shown, each with all its open times. */
+/** Number of open days shown, each with all its open times. */
 const DAYS = 3
 
 /**
- * What a visitor came to book, beside the prompt to sign in: the package of the link, and the next times of the public
- * calendar. What is pressed here goes into the address, where the booking page finds it after signing in or up.
+ * Offer next to the sign-in prompt: the package from the link, and the next open times from the public calendar. A press on
+ * a time goes into the address, where the booking page finds it after the visitor has signed in or up.
  */
 export function BookingOffer() {
   const { search } = useLocation()
@@ -80,7 +80,7 @@ export function BookingOffer() {
                 )
               })
             : Array.from({ length: DAYS }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: three alike, never reordered
+                // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
                 <li key={index} className={styles.wait} />
               ))}
         </ul>
@@ -95,7 +95,7 @@ export function BookingOffer() {
   )
 }
 
-/** The next days with open times, from the one that was asked for on, and why that one is none of them. */
+/** Finds the next days with open times, starting at the requested day, and why that one isn't available. */
 function useNextDays(asked: string | undefined, length: number) {
   const from = asked && asked >= todayIn(serverNow()) ? asked : undefined
   const { now, rules, nextDays, daysAfter, dayOf, failed } = useAvailability({

@@ -12,17 +12,17 @@ import { openDraft } from './draft.ts'
 import { Confirmation } from './outcome/confirmation.tsx'
 import type { BookingAnswer } from './send-booking.ts'
 
-/** `/booking' and '/book` (§2). The route guard lets only signed-in visitors come this far. */
+/** `/booking` and `/book` (§2). The route guard only lets signed-in visitors through. */
 export function BookingPage() {
   const session = useSession()
   const visit = useVisit()
-  // Keyed by account, so that nobody sees what another account typed, and by visit, which starts at the form.
+  // Keyed by account, so that no one sees another account's input, and by visit, so that each visit starts at the form.
   return session.state === 'signed-in' ? (
     <BookingVisit key={`${session.user.uid} ${visit}`} user={session.user} takesCards={session.takesCards} />
   ) : null
 }
 
-/** Changes with every navigation to the page, not with a jump to an anchor in it. */
+/** Changes with every navigation to this page, but not with a jump to an anchor on it. */
 function useVisit() {
   const { key, hash, how } = useLocation()
   const [visit, setVisit] = useState(key)
@@ -32,20 +32,20 @@ function useVisit() {
     if (shown.current === visit) return
     shown.current = visit
     if (how === 'POP') return
-    // The same page to the frame, which scrolls and moves the focus between pages alone.
+    // The app frame scrolls and moves the focus only when the page changes, and this is the same page.
     scrollTo(0, 0)
     placeForFocus()?.focus({ preventScroll: true })
   }, [visit, how])
   return visit
 }
 
-/** 'made' is the answer of a booking that was made a moment ago. */
+/** `made` is the booking that was just created. */
 type HeldVisitProps = PaymentVisit & { made?: BookingAnswer }
 
 const HeldVisit = lazy(async () => ({ default: (await import('./outcome/held-visit.tsx')).HeldVisit }))
 
 function BookingVisit({ user, takesCards }: { user: User; takesCards: boolean }) {
-  // Not the router's search: the choice is written into the address without a navigation.
+  // Read from `window`, not the router: the choice is written into the address without a navigation.
   const [draft] = useState(() => openDraft(user.uid, window.location.search))
   const [payment, setPayment] = useState<HeldVisitProps | undefined>(() => paymentAt(window.location.search))
   const [booking, setBooking] = useState<BookingAnswer>()
@@ -58,7 +58,7 @@ function BookingVisit({ user, takesCards }: { user: User; takesCards: boolean })
       setBooking(made)
       return
     }
-    // From here a reload, and "back" from the provider's page, find the time that is held. What was typed stays until it is paid.
+    // From now on a reload, and "back" from the payment page, find the held time. The draft stays until the hold is paid.
     showInAddress(`?unpaid=${made.id}`)
     setPayment({ id: made.id, cameBack: 'unpaid', made })
   }

@@ -8,8 +8,8 @@ import { ConfirmingPayment } from './confirming-payment.tsx'
 import * as submitBarStyles from './submit-bar.module.css'
 
 /**
- * What the booking page shows until it knows who asks: its head where it will stay, 'Loading...' (§2) and the shape of what
- * comes; or the payment.
+ * The booking page while the session resolves: its heading in its final place, 'Loading...' (§2) and a skeleton of the form;
+ * on return from paying, the payment screen.
  */
 export function BookingWaiting() {
   const payment = paymentAt(useLocation().search)
@@ -31,7 +31,7 @@ export function BookingWaiting() {
                 <i className={styles.calendar} />
                 <div className={styles.starts}>
                   {Array.from({ length: 8 }, (_, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: eight alike, never reordered
+                    // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
                     <i key={index} />
                   ))}
                 </div>
@@ -39,7 +39,7 @@ export function BookingWaiting() {
             </div>
             <i className={styles.card} />
           </div>
-          {/* The bar's place on a phone: what floats stands above it from the start. */}
+          {/* Reserves the bar's space on a phone, so that the caddie and banner float above it from the start. */}
           <div className={submitBarStyles.bar} data-caddie="bar" />
         </>
       )}

@@ -3,12 +3,12 @@ import { CarryOnDesk, CarryOnPhone } from './outcome/carry.tsx'
 
 interface ConfirmingPaymentProps {
   heading?: Ref<HTMLHeadingElement>
-  /** What to say under the title instead. */
+  /** Replaces the default text under the title. */
   lead?: string
   children?: ReactNode
 }
 
-/** Back from paying, until the server has told how it went: the same from the first paint on. */
+/** Shown on return from paying until the server knows the result. Looks the same from the first paint on. */
 export const ConfirmingPayment = ({
   heading,
   lead = 'This usually takes a few seconds.',

@@ -5,7 +5,7 @@ import * as styles from './customer-fields.module.css'
 import { EventDetails } from './event-details.tsx'
 import type { useCustomerForm } from './use-customer-form.ts'
 
-/** Whom the booking is for (§2). The sentences of §5 stand under the fields that they are about. */
+/** Contact details of the booking's customer (§2). Each error sentence (§5) is under its field. */
 export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerForm> }) {
   const { field, isLoading } = form
   return (

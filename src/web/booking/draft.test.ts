@@ -8,7 +8,7 @@ beforeEach(stubSessionStorage)
 
 const chosen: Choice = { packageId: 'iron-dome', extraHours: 1, addOns: ['weather'], date: '2026-12-04', hour: 14 }
 
-test('what was chosen and typed comes back on the address that the choice has left', () => {
+test('a draft restores the choice and the typed text on the address that it wrote', () => {
   const draft = openDraft('dana', '?package=drivers-den')
   draft.save({ choice: chosen })
   draft.save({ customer: { fullName: 'Dana Whitfield', phoneNumber: '' } })
@@ -18,7 +18,7 @@ test('what was chosen and typed comes back on the address that the choice has le
   })
 })
 
-test('an applied promo code comes back, and one that somebody else wrote there does not', () => {
+test('a draft restores a promo code but drops a malformed one', () => {
   const promo = { code: 'SPRING', percent: null, cents: 2_500 }
   openDraft('dana', '').save({ promo })
   expect(openDraft('dana', '').opened.promo).toEqual(promo)
@@ -26,7 +26,7 @@ test('an applied promo code comes back, and one that somebody else wrote there d
   expect(openDraft('dana', '').opened.promo).toBeUndefined()
 })
 
-test('a link wins over the choice, never over what was typed', () => {
+test('a link overrides the draft’s choice but not the typed text', () => {
   const draft = openDraft('dana', '')
   draft.save({ choice: chosen, customer: { fullName: 'Dana' } })
   expect(openDraft('dana', '?package=drivers-den&date=2026-12-11&time=3%3A00%20PM').opened).toEqual({
@@ -35,7 +35,7 @@ test('a link wins over the choice, never over what was typed', () => {
   })
 })
 
-test('a link wins again when it is followed again', () => {
+test('a link overrides the draft’s choice each time it’s followed', () => {
   const link = '?package=iron-dome&date=2026-12-11&time=3%3A00+PM'
   const draft = openDraft('dana', link)
   draft.save({ choice: { ...chosen, packageId: 'drivers-den' } })
@@ -48,7 +48,7 @@ test('a link wins again when it is followed again', () => {
 })
 
 test.each(['', '?package=tent', '?package=', '?package=IRON-DOME'])(
-  "the address '/booking%s' means Driver's Den; day, extras and what was typed stay",
+  "the address '/booking%s' selects Driver's Den and keeps day, extras and typed text",
   (search) => {
     const draft = openDraft('dana', '?package=iron-dome')
     draft.save({ choice: chosen, customer: { fullName: 'Dana' } })
@@ -59,7 +59,7 @@ test.each(['', '?package=tent', '?package=', '?package=IRON-DOME'])(
   },
 )
 
-test("a link to a day leaves the package to Driver's Den as well, and the time open", () => {
+test("a link to a day only selects Driver's Den and leaves the time open", () => {
   const draft = openDraft('dana', '?package=iron-dome')
   draft.save({ choice: chosen })
   expect(openDraft('dana', '?date=2026-12-11').opened.choice).toEqual({
@@ -70,7 +70,7 @@ test("a link to a day leaves the package to Driver's Den as well, and the time o
   })
 })
 
-test('another account finds nothing, and neither does anybody after booking', () => {
+test('a draft is empty for another account, and for everyone after booking', () => {
   const draft = openDraft('dana', '')
   draft.save({ customer: { fullName: 'Dana' } })
   expect(openDraft('lee', '').opened.customer).toEqual({})
@@ -78,7 +78,7 @@ test('another account finds nothing, and neither does anybody after booking', ()
   expect(openDraft('dana', '').opened.customer).toEqual({})
 })
 
-test('without storage there is an empty draft', () => {
+test('a draft is empty if storage is unavailable', () => {
   vi.stubGlobal('sessionStorage', undefined)
   const draft = openDraft('dana', '?package=tent')
   draft.save({ customer: { fullName: 'Dana' } })

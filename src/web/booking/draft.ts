@@ -4,7 +4,7 @@ import { sessionStore } from '../app/storage/session-storage.ts'
 import { choiceAt } from './address.ts'
 import { type Choice, choiceFrom } from './order.ts'
 
-/** The customer form as it stands, every field as typed: whom the booking is for, where to set up, what the crew should know. */
+/** The customer form's raw text: who the booking is for, where to set up, what the crew should know. */
 export interface CustomerForm extends CustomerInfo {
   location: string
   placeZip: string
@@ -15,7 +15,7 @@ export interface CustomerForm extends CustomerInfo {
 export interface Draft {
   choice: Choice
   customer: Partial<CustomerForm>
-  /** The promo code that was applied; the server checks it again with the booking. */
+  /** Applied promo code. The server checks it again when booking. */
   promo: Promo | undefined
 }
 
@@ -45,8 +45,8 @@ function promoFrom(source: unknown): Promo | undefined {
 }
 
 /**
- * Opens what this account typed and chose in this tab, in session storage until it is booked. The address
- * wins over the choice in it, never over what was typed.
+ * Opens this account's draft in this tab, kept in session storage until it's booked. The address overrides its choice, but
+ * never the typed text.
  */
 export function openDraft(userId: string, search: string) {
   const key = keyOf(userId)

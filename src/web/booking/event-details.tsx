@@ -9,7 +9,7 @@ import type { useCustomerForm } from './use-customer-form.ts'
 
 const names = ['location', 'placeZip', 'guestCount', 'crewNote'] as const
 
-/** What may be said of the event now or later: folded, unless something is in it already or wrong in it. */
+/** Optional event details. Collapsed unless filled in or invalid. */
 export function EventDetails({
   form: { values, field, loadZips, zipProblem, zipNews },
 }: {
@@ -19,13 +19,13 @@ export function EventDetails({
   const zip = field('placeZip')
   const isWrong = names.some((name) => field(name).error)
   const isOpen = unfolded || isWrong
-  // What is wrong in it can't be folded away: the focus has to get there.
+  // Invalid fields can't be collapsed, because the focus must be able to reach them.
   const details = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => {
     if (isWrong && details.current) details.current.open = true
   })
-  // What a draft brought is judged like what is typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  // A ZIP code restored from a draft is checked like a typed one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time it opens
   useEffect(() => {
     if (isOpen) loadZips()
   }, [isOpen])
@@ -62,7 +62,7 @@ export function EventDetails({
           autoComplete="shipping postal-code"
           {...zip}
           error={zipError && <span>{withContactLinks(zipError)}</span>}
-          // Said as soon as it is known, not only when one books.
+          // Announced as soon as it's known, not only on booking.
           repeats={zip.repeats || (zipProblem ? 1 : 0)}
         />
         <Field
@@ -72,7 +72,7 @@ export function EventDetails({
           autoComplete="off"
           {...field('guestCount')}
         />
-        {/* Without a `maxLength`: it would cut what is pasted, where the problem lets one choose what goes. */}
+        {/* No `maxLength`: it would silently truncate pasted text instead of showing the error. */}
         <TextareaField
           className={fieldStyles.wide}
           label="Anything our crew should know?"

@@ -8,11 +8,11 @@ test.each([
   ['too-soon', '2026-12-11', 'December 8 is too soon to book online. The next open day is Friday, December 11.'],
   ['too-far', '2026-12-01', 'December 8 is too far ahead to book online. The first open day is Tuesday, December 1.'],
   ['past', '2026-12-15', 'December 8 has passed. The next open day is Tuesday, December 15.'],
-] as const)('a day that is %s says so, and where the page went instead', (problem, opened, words) => {
+] as const)('a missed day (%s) is explained with %s as the open day', (problem, opened, words) => {
   expect(missedDayWords({ asked: '2026-12-08', problem }, opened)).toBe(words)
 })
 
-test('a day of another year says which', () => {
+test('a missed day in another year is shown with its year', () => {
   expect(missedDayWords({ asked: '2027-12-08', problem: 'too-far' }, '2026-12-01')).toBe(
     'December 8, 2027, is too far ahead to book online. The first open day is Tuesday, December 1.',
   )

@@ -1,7 +1,7 @@
 import { type CalendarDate, dayLabel, monthDay, todayIn } from '../../domain/calendar.ts'
 import type { DayProblem } from '../../domain/schedule/slots.ts'
 
-/** A day that was asked for, by a link or before, and cannot be booked. */
+/** A day requested by a link or a draft that can't be booked. */
 export interface MissedDay {
   asked: CalendarDate
   problem: DayProblem
@@ -16,12 +16,12 @@ const because: Record<DayProblem, string> = {
   full: 'has no start times left',
 }
 
-/** 'December 8 is closed. The next open day is Wednesday, December 9.' The year is said where it is another one. */
+/** 'December 8 is closed. The next open day is Wednesday, December 9.' Adds the year if it differs. */
 export function missedDayWords({ asked, problem }: MissedDay, opened: CalendarDate): string {
   const year = asked.slice(0, 4)
   const day = opened.startsWith(year) ? monthDay(asked) : `${monthDay(asked)}, ${year},`
   return `${day} ${because[problem]}. The ${opened > asked ? 'next' : 'first'} open day is ${dayLabel(opened)}.`
 }
 
-/** Why a day that nobody can book was never looked up. */
+/** Reason for a day outside the bookable range, which is never queried. */
 export const dayOutOfReach = (asked: CalendarDate, now: Date): DayProblem => (asked < todayIn(now) ? 'past' : 'too-far')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { extraHoursLabel } from '../extras/extra-hours-label.ts'
 import { choiceFrom, rangeOf, shortRange } from './order.ts'
 
-test('a kept choice comes back, and what makes no sense in it falls away', () => {
+test('a stored choice is restored without its invalid values', () => {
   const choice = { packageId: 'iron-dome', extraHours: 2, addOns: ['premium'], date: '2026-12-04', hour: 14 }
   expect(choiceFrom(choice)).toEqual(choice)
   expect(
@@ -17,17 +17,17 @@ test('a kept choice comes back, and what makes no sense in it falls away', () =>
   for (const nonsense of [null, undefined, 'text', 7, []]) expect(choiceFrom(nonsense).packageId).toBe('drivers-den')
 })
 
-test('the range runs from the start over base and extra hours', () => {
+test('the event’s range covers base and extra hours from the start', () => {
   const choice = choiceFrom({ packageId: 'drivers-den', extraHours: 1, hour: 14 })
   expect(rangeOf(choice)).toEqual({ start: 14, end: 17 })
   expect(rangeOf({ ...choice, hour: undefined })).toBeUndefined()
 })
 
-test('a short range says AM or PM once where it can', () => {
+test('a short range shows AM or PM only once if both ends share it', () => {
   expect(shortRange({ start: 14, end: 17 })).toBe('2:00–5:00 PM')
   expect(shortRange({ start: 10, end: 13 })).toBe('10:00 AM–1:00 PM')
 })
 
-test('one hour is an hour', () => {
+test('the label of extra hours uses the singular for 1 only', () => {
   expect([0, 1, 2].map(extraHoursLabel)).toEqual(['0 extra hours', '1 extra hour', '2 extra hours'])
 })

@@ -3,7 +3,7 @@ import { type AddOnId, addOnIds, type PackageId, packageIdFrom } from '../../dom
 import { hoursOf } from '../../domain/pricing/pricing.ts'
 import { type Hours, MAX_HOURS } from '../../domain/schedule/slots.ts'
 
-/** What is chosen so far. The date is set as soon as the first bookable day is known (§4). */
+/** The current choice. The date is set as soon as the first bookable day is known (§4). */
 export interface Choice {
   packageId: PackageId
   extraHours: number
@@ -12,14 +12,14 @@ export interface Choice {
   hour: number | undefined
 }
 
-/** The hours of the event, once its start is chosen. */
+/** Hours of the event, once its start is chosen. */
 export const rangeOf = (choice: Choice): Hours | undefined =>
   choice.hour === undefined ? undefined : { start: choice.hour, end: choice.hour + hoursOf(choice) }
 
 /** '2:00 PM to 5:00 PM'. */
 export const rangeLabel = ({ start, end }: Hours) => unbroken(`${hourLabel(start)} to ${hourLabel(end)}`)
 
-/** '2:00–5:00 PM', where room is short. */
+/** '2:00–5:00 PM', for tight spaces. */
 export function shortRange({ start, end }: Hours): string {
   const sameHalf = start < 12 === end < 12
   return `${sameHalf ? hourLabel(start).slice(0, -3) : hourLabel(start)}–${hourLabel(end)}`

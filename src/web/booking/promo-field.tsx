@@ -7,7 +7,7 @@ import { Field } from '../ui/form/field.tsx'
 import * as styles from './promo-field.module.css'
 import type { usePromo } from './use-promo.ts'
 
-/** A quiet button that unfolds a field for a promo code; once one is applied, its name and a way to take it off (R95). */
+/** A link button that opens a promo code field; once a code is applied, a button to remove it (R95). */
 export function PromoField({ promo }: { promo: ReturnType<typeof usePromo> }) {
   const { applied, typed, problem, isChecking } = promo
   const [unfolded, setUnfolded] = useState(false)
@@ -15,7 +15,7 @@ export function PromoField({ promo }: { promo: ReturnType<typeof usePromo> }) {
   const isOpen = unfolded || typed !== '' || problem !== undefined
   const field = () => place.current?.querySelector('input')
 
-  // The pressed button is gone: the focus goes on to what came in its place. A refused code is looked at again.
+  // The pressed button is gone, so the focus moves to its replacement. A refused code gets the focus again.
   const state = applied ? 'applied' : problem ? 'refused' : isOpen ? 'open' : 'folded'
   const before = useRef(state)
   useEffect(() => {
@@ -54,7 +54,7 @@ export function PromoField({ promo }: { promo: ReturnType<typeof usePromo> }) {
             {...(problem !== undefined && { error: problem })}
             onChange={({ target }) => promo.type(target.value)}
             onKeyDown={(event) => {
-              // Enter in a field of the form would book.
+              // Enter would submit the booking form.
               if (event.key !== 'Enter') return
               event.preventDefault()
               promo.apply()

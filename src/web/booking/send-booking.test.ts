@@ -30,7 +30,7 @@ const lost = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('the same request after a lost answer goes out under the same key, another one under its own', async () => {
+test('a retry after a lost response reuses the idempotency key; a different request gets a new one', async () => {
   answer = lost
   expect(await sendBooking('dana', request)).toEqual({ kind: 'unknown' })
   expect(unansweredRequest('dana')).toEqual(request)
@@ -41,7 +41,7 @@ test('the same request after a lost answer goes out under the same key, another 
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('a definite answer ends the request: the next one has a new key', async () => {
+test('a definite response ends the request, so the next one gets a new key', async () => {
   answer = () => problem(409, 'time-conflict')
   expect(await sendBooking('dana', request)).toEqual({
     kind: 'refused',
@@ -56,8 +56,8 @@ test('a definite answer ends the request: the next one has a new key', async () 
 
 test.each([
   ['a fault', () => problem(500, 'fault')],
-  ['a server that is away', () => problem(503, 'unavailable')],
-  ['a stranger’s answer', () => new Response('<h1>Sign in to this Wi-Fi</h1>')],
+  ['an unreachable server', () => problem(503, 'unavailable')],
+  ['a captive portal’s response', () => new Response('<h1>Sign in to this Wi-Fi</h1>')],
 ])('%s leaves the outcome unknown', async (_what, strange) => {
   answer = strange
   expect(await sendBooking('dana', request)).toEqual({ kind: 'unknown' })

@@ -10,10 +10,10 @@ export type BookingRequest = InferRequestType<typeof post>['json']
 
 type Answer = InferResponseType<typeof post, 201>
 
-/** What only a booking with cards on says, and may say with null. */
+/** Fields present only with cards on, where they may be null. */
 type OfCards = 'payment' | 'holdExpiresAt' | 'cancelReason' | 'money'
 
-/** What may be null in any booking: what its customer need not say, and what is still to come. */
+/** Fields that may be null in any booking: optional customer input, and what's set later. */
 type Open =
   | OfCards
   | 'promo'
@@ -25,13 +25,13 @@ type Open =
   | 'crewNote'
   | 'confirmedAt'
 
-/** A booking just made; amounts in dollars. Nulls stand only in rows of the old site. */
+/** A booking just made, amounts in dollars. Other nulls, which occur only in bookings from the old site, are excluded. */
 export type BookingAnswer = { [Field in Exclude<keyof Answer, Open>]: NonNullable<Answer[Field]> } & Pick<Answer, Open>
 
 export type Outcome =
   | { kind: 'booked'; booking: BookingAnswer }
   | { kind: 'refused'; code: Refusal; sentence: string }
-  /** The booking may be made or not: the same request may be sent again, with the same key. */
+  /** It may or may not have been booked. A retry with the same key is safe. */
   | { kind: 'unknown' }
 
 const PATIENCE_MS = 30_000
@@ -43,15 +43,15 @@ interface Sent {
 
 const keyOf = (userId: string) => `booking-sent ${userId}`
 
-/** The request of this account whose answer was never seen, or undefined. */
+/** This account's last request if its response never arrived, else undefined. */
 export function unansweredRequest(userId: string): BookingRequest | undefined {
   return (sessionStore.read(keyOf(userId)) as Sent | null)?.request
 }
 
-/** Forgets the unanswered request. */
+/** Forgets the request that got no response. */
 const forgetUnanswered = (userId: string) => sessionStore.forget(keyOf(userId))
 
-/** The key under which a request goes out: the earlier one where the same request got no answer, else a new one. */
+/** Idempotency key for a request: reused if the same request got no response before, else new. */
 function idempotencyKey(userId: string, request: BookingRequest): string {
   const earlier = sessionStore.read(keyOf(userId)) as Sent | null
   if (earlier && JSON.stringify(earlier.request) === JSON.stringify(request)) return earlier.key
@@ -62,7 +62,7 @@ function idempotencyKey(userId: string, request: BookingRequest): string {
   return key
 }
 
-/** Books. Sending the same request again after a lost answer never books twice. */
+/** Sends a booking. Retrying after a lost response never books twice. */
 export async function sendBooking(userId: string, request: BookingRequest): Promise<Outcome> {
   const key = idempotencyKey(userId, request)
   const init = { signal: AbortSignal.timeout(PATIENCE_MS) }
@@ -71,7 +71,7 @@ export async function sendBooking(userId: string, request: BookingRequest): Prom
     forgetUnanswered(userId)
     return { kind: 'booked', booking: booking as BookingAnswer }
   } catch (error) {
-    // A fault, or a server that is away: it may have booked before it failed.
+    // A fault or an unreachable server may have booked before it failed.
     if (!(error instanceof Refused) || statusOf(error.code) >= 500) return { kind: 'unknown' }
     forgetUnanswered(userId)
     return { kind: 'refused', code: error.code, sentence: error.message }

@@ -10,26 +10,26 @@ import type { Submission } from './use-submission.ts'
 interface SubmitBarProps {
   submission: Submission
   glance: ReactNode
-  /** Booking asks for the deposit by card. */
+  /** True if booking requires paying the deposit by card. */
   takesCards: boolean
-  /** What is to be paid now, in integer cents; undefined until the price is known. */
+  /** Amount to pay now, in integer cents; undefined until the price is known. */
   asked: number | undefined
-  /** Asks for the open times again, where they could not be had: nothing can be booked until then. */
+  /** Reloads the open times if they failed to load; nothing can be booked until then. */
   onRetry: (() => void) | undefined
 }
 
-/** The words on the booking button; `asked` is what is to be paid now, in integer cents. Never longer before it is known: the bar keeps its height. */
+/** Label of the booking button, with the amount to pay now, in cents, once known; never longer before that. */
 export const submitWords = (takesCards: boolean, asked: number | undefined): string =>
   takesCards ? `Hold this time and pay${asked === undefined ? '' : ` ${priceLabel(asked)}`}` : 'Book this time'
 
-/** The button that books, beside the price where the screen is small, and what became of the last try. */
+/** The booking button with the result of the last attempt. On small screens, also a price bar. */
 export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: SubmitBarProps) {
   const button = useRef<HTMLButtonElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useBarHeight(bar)
   const sending = submission.state === 'sending'
 
-  // A disabled button loses the focus; it goes back to where the person was.
+  // A disabled button loses the focus, so give it back afterwards.
   const wasSending = useRef(false)
   useEffect(() => {
     if (wasSending.current && !sending && document.activeElement === document.body) button.current?.focus()
@@ -47,7 +47,7 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
             </Button>
           )}
           {submission.priceChanged && (
-            // Prices come with the page: a reload brings the new one, and what was typed stays.
+            // Prices are part of the page: a reload gets the new ones, and the draft stays.
             <Button look="second" size="small" onClick={() => window.location.reload()}>
               Show the new price
             </Button>
@@ -59,7 +59,7 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
       </p>
       {glance}
       {onRetry ? (
-        // Two buttons, not one that changes: a key held down on this one must not book.
+        // Two buttons rather than one that changes, so that holding a key down on this one doesn't book.
         <Button
           key="retry"
           look="second"
@@ -70,7 +70,7 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
             showStartTimes()
           }}
         >
-          Load times again
+          Reload open times
         </Button>
       ) : (
         <Button
@@ -80,7 +80,7 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
           size="big"
           block
           busy={sending && 'Processing...'}
-          // Nor must the second tap of a double tap on it.
+          // The second tap of a double tap on "Reload open times" may land here.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {submitWords(takesCards, asked)}
@@ -90,7 +90,7 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
   )
 }
 
-/** Says how high the bar is, for what floats above it on a phone. */
+/** Publishes the bar's height as `--bar-height`, for what floats above it on a phone. */
 function useBarHeight(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { style } = document.documentElement

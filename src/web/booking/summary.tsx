@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { instantOf, longDate, shortDate, unbroken } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
+import { keepCardLabel, keepCardTerms } from '../../domain/payments/card-on-file.ts'
 import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
-import { keepCardLabel, keepCardTerms } from '../../domain/payments/kept-card.ts'
 import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
@@ -15,7 +15,7 @@ import { Tick } from '../ui/form/tick.tsx'
 import { type Choice, rangeLabel, rangeOf, shortRange } from './order.ts'
 import * as styles from './summary.module.css'
 
-/** A price that lands from above while the old one drops away; still under reduced motion. */
+/** A price whose new value lands from above while the old one drops away; no motion under reduced motion. */
 function LandingNumber({ value }: { value: string }) {
   const [{ shown, old }, setNumbers] = useState<{ shown: string; old: string | undefined }>({
     shown: value,
@@ -36,7 +36,7 @@ function LandingNumber({ value }: { value: string }) {
   )
 }
 
-/** Reserves space for what is not known yet, so that nothing shifts. */
+/** Placeholder for unknown amounts, so that nothing shifts. */
 const UNKNOWN = '…'
 const NOT_LOADED = 'Times didn’t load'
 
@@ -45,25 +45,25 @@ const holdTerms = (what: string) =>
 
 interface SummaryProps {
   choice: Choice
-  /** Undefined until the day is known, for the day decides the rate. */
+  /** Undefined until the day is known, because the day determines the rate. */
   price: Quote | undefined
   now: Date
-  /** The promo code that was applied, and where one is typed (R95). */
+  /** The applied promo code (R95). */
   promo: Promo | undefined
   promoField: ReactNode
-  /** Booking asks for the deposit by card. */
+  /** True if booking requires paying the deposit by card. */
   takesCards: boolean
-  /** Whether everything is paid at once instead, with cards on (R84). */
+  /** Whether to pay everything now, with cards on (R84: paying in full). */
   inFull: { chosen: boolean; onChoose: (inFull: boolean) => void }
-  /** Whether the balance is charged to the same card when it is due; undefined where that can't be (R83). */
+  /** Whether to charge the balance to this card when it's due; undefined if that isn't possible (R83: card on file). */
   keepCard: { chosen: boolean; onChoose: (keepCard: boolean) => void } | undefined
-  /** The open times could not be had. */
+  /** The open times failed to load. */
   failed: boolean
-  /** The button and what it has to say: at the foot of the card, on a phone at the foot of the screen. */
+  /** Renders the booking button and its messages: at the bottom of the card, or of the screen on a phone. */
   children: (atAGlance: ReactNode) => ReactNode
 }
 
-/** What is being booked and what it costs (§9). */
+/** Summary of the choice and its cost (§9). */
 export function Summary({
   choice,
   price,
@@ -151,7 +151,7 @@ export function Summary({
 
 type PayNowProps = Pick<SummaryProps, 'price' | 'inFull' | 'keepCard'> & { startsAt: Date | null }
 
-/** Whether the deposit is paid now, or everything at once (R84), and whether the balance is charged to the same card (R83). */
+/** Choice to pay the deposit or everything now (R84), and to charge the balance to the same card (R83). */
 function PayNow({ price, inFull, keepCard, startsAt }: PayNowProps) {
   const terms = useId()
   return (

@@ -19,7 +19,7 @@ type Change =
   | { to: 'add-on'; id: AddOnId; on: boolean }
   | { to: 'day'; date: CalendarDate; hour?: number | undefined }
   | { to: 'time'; hour: number }
-  /** The chosen time is gone, and why. */
+  /** The chosen time is no longer available, with the reason. */
   | { to: 'no-time'; because: Refusal }
 
 interface State {
@@ -46,13 +46,13 @@ function reduce({ choice, lost }: State, change: Change): State {
   }
 }
 
-/** Requested dates further ahead are ignored: a draft or a link may contain anything. */
+/** Requested dates further ahead are ignored, because a draft or a link may contain anything. */
 const FURTHEST_REQUEST_DAYS = 400
 
 /**
- * What is chosen, beside what can be chosen. Starts on the requested day and time where they can be booked, else on the
- * first bookable day of the next 60 (§4), and gives a time up with the reason as soon as it is gone.
- * `unanswered` may have booked the chosen time already: that time stays until the server has spoken.
+ * The customer's choice and the availability to choose from. Starts with the requested day and time if they're open, else
+ * on the first bookable day of the next 60 (§4). A time that's no longer available is dropped with the reason, unless
+ * `unanswered` may already have booked it: then it stays until the server has answered.
  */
 export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | undefined) {
   const [state, change] = useReducer(reduce, { lost: undefined, choice: withoutTime(draft.opened.choice) })
@@ -60,7 +60,7 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
   const [requested] = useState(() => reachable(draft.opened.choice))
   const asked = draft.opened.choice.date
   const [opening, setOpening] = useState(() => openedOn(requested.date, serverNow()))
-  // Turned by the customer, maybe before the first bookable day is known: that must not take it back.
+  // Set when the customer changes the month. That may be before the first bookable day is known, which must not undo it.
   const [turned, setMonth] = useState<CalendarDate>()
   const month = turned ?? opening
   const [searched, setSearched] = useState(false)
@@ -117,25 +117,25 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
 
   return {
     choice,
-    /** Changes what is chosen, in the address too: there it outlives a reload. */
+    /** Changes the choice, and writes it into the address so that it survives a reload. */
     change(next: Change) {
       change(next)
       keepChoice(reduce(state, next).choice)
     },
     lost,
-    /** Why the page did not open on the day that was asked for, while it shows the day that it opened on instead. */
+    /** Why the page isn't on the requested day, for as long as it shows the day it opened instead. */
     missed: missed?.opened === choice.date ? missed?.words : undefined,
     length,
     month,
     setMonth,
     availability,
     maybeMine,
-    /** Nothing can be booked in the next 60 days. */
+    /** True if nothing can be booked in the next 60 days. */
     noneAhead: searched && choice.date === undefined,
   }
 }
 
-/** Where the calendar opens: so that the day is in sight, and without one on today. */
+/** Month in which the calendar opens: the one that shows `date`, or today's without a date. */
 const openedOn = (date: CalendarDate | undefined, now: Date) => turnedTo(date ?? todayIn(now), todayIn(now))
 
 const withoutTime = (choice: Choice): Choice => ({ ...choice, date: undefined, hour: undefined })

@@ -10,15 +10,15 @@ import { sentenceOf } from '../site/sentence-of.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import type { CustomerForm, OpenDraft } from './draft.ts'
 
-/** The form waits no longer than this for what fills it in. */
+/** Maximum wait for the profile that prefills the form. */
 const PROFILE_PATIENCE_MS = 5_000
 
 /**
- * The customer form: what was typed before, else what the profile or the last booking says. Everything typed goes into the draft.
- * Sent before the profile is there, it is judged when it is.
+ * The customer form. Fields hold the text typed earlier, else data from the profile or the last booking; everything typed
+ * is saved in the draft. If it's submitted while the profile is loading, validation waits for the profile.
  */
 export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (customer: CustomerForm) => void) {
-  // Only prefills: the form works without it.
+  // Only used to prefill: the form works without it.
   const { data: profile, isLoading } = useQuery({
     queryKey: ['profile', user.uid],
     queryFn: () => answerOf(api.profile.index.$get({}, { init: { signal: AbortSignal.timeout(PROFILE_PATIENCE_MS) } })),
@@ -26,7 +26,7 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
   })
   const [waiting, setWaiting] = useState<HTMLFormElement>()
   const last = profile?.lastBooking
-  // Loads when somebody may be about to say where. The server knows it, too: without it the answer only comes later.
+  // Loaded when the customer may be about to enter the place. Without it, only the server checks the ZIP code, on booking.
   const [milesByZip, setMilesByZip] = useState<ReadonlyMap<string, number>>()
   const loadZips = () =>
     void import('../../domain/place/zip-places.ts').then(
@@ -64,14 +64,14 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
     waiting.requestSubmit()
   }, [waiting, isLoading])
   const zip = form.values.placeZip.trim()
-  /** What is wrong with a whole ZIP code, before anything is sent. */
+  /** Problem of a complete ZIP code, shown before anything is sent. */
   const zipProblem = zip.length >= 5 ? problemOfZip(zip) : undefined
   const answer = milesByZip && !zipProblem ? answerZip(zip, milesByZip, contact.phone) : undefined
   return {
     ...form,
-    /** What fills the form in is on its way. */
+    /** True while the profile is loading. */
     isLoading,
-    /** It was sent, and is judged as soon as that is there. */
+    /** True if the form was submitted and waits for the profile. */
     isWaiting: waiting !== undefined,
     check: () => isLoading || form.check(),
     submit: (event: FormEvent<HTMLFormElement>) => {
@@ -79,11 +79,11 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
       event.preventDefault()
       setWaiting(event.currentTarget)
     },
-    /** Whether anybody could be holding a promo code: else the page says nothing of one. */
+    /** False if no promo code can be in use; then the page doesn't mention them. */
     takesPromoCodes: profile?.takesPromoCodes ?? false,
     loadZips,
     zipProblem,
-    /** That we come there; near the edge only the owner can say. */
+    /** Message that we come to this ZIP code. None near the edge of the area, where only the owner can decide. */
     zipNews: answer?.kind === 'in-range' ? answer.words : undefined,
   }
 }

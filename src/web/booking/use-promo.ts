@@ -9,7 +9,7 @@ import { promoOf } from './own-booking/booking-money.ts'
 
 const NOT_CHECKED = 'We couldn’t check the code. Please try again.'
 
-/** The promo code of a booking: typed, checked by the server, kept in the draft (R95). */
+/** State of the promo code field: typed, checked by the server, saved in the draft (R95). */
 export function usePromo(draft: OpenDraft) {
   const [applied, setApplied] = useState<Promo | undefined>(draft.opened.promo)
   const [typed, setTyped] = useState('')
@@ -31,7 +31,7 @@ export function usePromo(draft: OpenDraft) {
     typed,
     problem: refused,
     isChecking: checking.isPending,
-    /** Something was typed or applied: then the field stays, whatever the server says of codes. */
+    /** True if something is typed or applied; the field then stays, even if the profile reports no promo codes. */
     isInUse: applied !== undefined || typed !== '' || refused !== undefined,
     type: (text: string) => {
       setRefused(undefined)
@@ -43,7 +43,7 @@ export function usePromo(draft: OpenDraft) {
       checking.mutate(typed)
     },
     remove: () => keep(undefined),
-    /** The server would not book with it: the code goes back into its field, and the price to what it is without. */
+    /** Called if the server refuses to book with the code: puts it back into the field and removes the discount. */
     refuse: () => {
       setTyped(applied?.code ?? '')
       keep(undefined)

@@ -17,8 +17,8 @@ const keyOf = (userId: string) => `booking-attempts ${userId}`
 
 const isNumber = (value: unknown) => typeof value === 'number'
 
-/** Counts one submission of this account; false, and not counted, where three were made in the last 60 s (§5). */
-export function countAttempt(userId: string, now: Date): boolean {
+/** Counts a submission by this account. Returns false, without counting, after three in the last 60 s (§5). */
+export function consumeLimit(userId: string, now: Date): boolean {
   const stored = sessionStore.read(keyOf(userId))
   const recent = recentAttempts(Array.isArray(stored) ? stored.filter(isNumber) : [], now)
   const allowed = mayAttempt(recent, now)
@@ -29,38 +29,38 @@ export function countAttempt(userId: string, now: Date): boolean {
 export type Submission =
   | { state: 'idle' }
   | { state: 'sending' }
-  /** `signedOut` is whoever the page believed to be signed in. */
+  /** `signedOut` is the user whose session had ended without the page knowing. */
   | { state: 'failed'; message: string; signedOut: User | undefined; priceChanged: boolean }
 
-/** What the screen says of a booking that was not saved (§8). */
+/** Message for a booking that wasn't saved (§8). */
 const NOT_SAVED = 'Failed to save booking. Please try again.'
 
 interface Reactions {
   onBooked: (booking: BookingAnswer) => void
-  /** Called before the message shows; answers true where the refusal is shown elsewhere, beside a field. */
+  /** Called before the message shows. Returns true if the refusal is shown elsewhere, such as next to a field. */
   onRefused: (code: Refusal) => boolean
 }
 
 interface Sent {
   choice: Choice & { date: string; hour: number }
   customer: CustomerForm
-  /** The promo code that was applied (R95). */
+  /** The applied promo code (R95). */
   promo: Promo | undefined
-  /** Deposit and balance at once (R84). */
+  /** Pay deposit and balance together (R84). */
   payInFull: boolean
-  /** The balance may be charged to the card that pays the deposit (R83). */
+  /** Allow charging the balance to the card that pays the deposit (R83: card on file). */
   keepCard: boolean
-  /** Whoever the page believed to be signed in. */
+  /** The user that the page believes is signed in. */
   by: User
 }
 
 const tooMany: Outcome = { kind: 'refused', code: 'rate-limited', sentence: sentenceOf('rate-limited') }
 
-/** Sends bookings, one at a time, and says how it went. */
+/** Sends bookings, one at a time, and reports the result. */
 export function useSubmission(user: User, { onBooked, onRefused }: Reactions) {
   const sending = useMutation({
     mutationFn: async ({ by, ...sent }: Sent) =>
-      countAttempt(by.uid, new Date()) ? sendBooking(by.uid, requestOf(sent)) : tooMany,
+      consumeLimit(by.uid, new Date()) ? sendBooking(by.uid, requestOf(sent)) : tooMany,
     onSuccess: (outcome) => {
       if (outcome.kind === 'booked') onBooked(outcome.booking)
       else if (outcome.kind === 'refused' && onRefused(outcome.code)) sending.reset()
@@ -81,7 +81,7 @@ function submissionOf(outcome: Outcome | undefined, by: User | undefined, user: 
   if (!outcome || outcome.kind === 'booked') return { state: 'idle' }
   if (outcome.kind === 'unknown') return failed(NOT_SAVED)
   if (outcome.code !== 'not-signed-in') return failed(outcome.sentence)
-  // After signing in again `user` is a new object, and the message is obsolete.
+  // After signing in again, `user` is a new object and the message is obsolete.
   return by === user ? failed(`Booking validation failed: ${outcome.sentence}`, by) : { state: 'idle' }
 }
 

@@ -7,7 +7,7 @@ import { type AvailabilityQuestion, type DayAnswer, daysToAsk } from './availabi
 import { datePhraseIn } from './phrases/date-phrase.ts'
 import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
 
-/** Friday, November 20, 2026. Open from Monday on: 48 hours' notice, and Sunday is closed. */
+/** Friday, November 20, 2026. The first bookable day is Monday: 48 hours' notice, and Sunday is closed. */
 const now = instantOf('2026-11-20', 12)
 const limits = { ...defaultRules.generalSettings, phone: '(602) 555-0142' }
 
@@ -34,7 +34,7 @@ function ask(text: string) {
   return answerAvailability(question, answers, limits, now)
 }
 
-test('an open day is told with every open start', () => {
+test('an open day is offered with every open start', () => {
   expect(ask('is Dec 5 free?')).toEqual({
     text: 'Yes, Saturday, December 5, 2026 is open. Choose a start:',
     openDays: [
@@ -43,7 +43,7 @@ test('an open day is told with every open start', () => {
   })
 })
 
-test('booked hours and their buffers are not offered', () => {
+test('booked hours and their buffers aren’t offered', () => {
   expect(ask('anything next Friday after 3?')).toEqual({
     text: 'Yes, Friday, November 27, 2026 is open from 3:00 PM. Choose a start:',
     openDays: [{ date: '2026-11-27', times: ['3:00 PM', '4:00 PM'], more: 0 }],
@@ -51,7 +51,7 @@ test('booked hours and their buffers are not offered', () => {
   expect(ask('next friday').openDays[0]?.times).toEqual(['1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'])
 })
 
-test('where the wanted hour is taken, the open hours of that day are offered', () => {
+test('a taken hour gets the day’s other open hours offered', () => {
   const { text, openDays } = ask('next friday at 10')
   expect(text).toBe('Nothing at 10:00 AM on Friday, November 27, but this is open:')
   expect(openDays[0]?.times).toContain('1:00 PM')
@@ -85,15 +85,15 @@ test.each([
   ],
   ['this weekend', 'Nothing is open this weekend. The next open day is Monday, November 23, 2026.'],
   ['when are you free', 'The next open day is Monday, November 23, 2026.'],
-])('"%s" is answered "%s"', (text, sentence) => {
+])('the question "%s" gets the answer "%s"', (text, sentence) => {
   expect(ask(text).text).toBe(sentence)
 })
 
-test('what is offered instead has its start times, in the hours asked for where there are any', () => {
+test('an alternative day is offered with its start times, within the requested hours if there are any', () => {
   expect(ask('tomorrow at 2').openDays).toEqual([{ date: '2026-11-23', times: ['2:00 PM'], more: 0 }])
 })
 
-test('the days of a month that are asked for are told, and no others', () => {
+test('a question about days in a month gets only those days', () => {
   const { text, openDays } = ask('a Saturday in December?')
   expect(text).toBe('Open on Saturdays in December 2026:')
   expect(openDays.map(({ date }) => date)).toEqual(['2026-12-05', '2026-12-12', '2026-12-19'])
@@ -107,18 +107,18 @@ test('the days of a month that are asked for are told, and no others', () => {
   expect(ask('dec 4 to 6').text).toBe('Open December 4 to 6:')
 })
 
-test('several days are told in short', () => {
+test('several open days are shortened to a few days and times', () => {
   const { text, openDays } = ask('anything next week in the afternoon?')
   expect(text).toBe('Open next week between 12:00 PM and 4:00 PM:')
   expect(openDays.map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
   expect(openDays[0]).toMatchObject({ times: ['12:00 PM', '1:00 PM'], more: 3 })
 })
 
-test('a day that does not exist is asked about again', () => {
+test('a day that doesn’t exist gets a question back', () => {
   expect(ask('feb 30')).toEqual({ text: 'That day isn’t on the calendar. Which one did you mean?', openDays: [] })
 })
 
-test('tonight is answered as today is, with evening times of the next day that has them', () => {
+test('tonight gets the answer for today and the next open day', () => {
   const { text, openDays } = ask('tonight?')
   expect(text).toMatch(
     /^We’ll try. Online booking needs some notice, so for today, please call \(602\) 555-0142\. The next/,
@@ -126,7 +126,7 @@ test('tonight is answered as today is, with evening times of the next day that h
   expect(openDays).toHaveLength(1)
 })
 
-test('where the owner needs no notice, today is a day like any other', () => {
+test('without a notice period, today is answered like any other day', () => {
   const question: AvailabilityQuestion = { days: { from: '2026-11-20', to: '2026-11-20' }, window: undefined, hours: 2 }
   const open: DayAnswer = { date: '2026-11-20', selectable: true, slots: [{ time: '3:00 PM', state: 'open' }] }
   const noNotice = { ...limits, blockHoursBeforeBooking: 0 }
@@ -139,6 +139,6 @@ test('where the owner needs no notice, today is a day like any other', () => {
   )
 })
 
-test('a longer event is named', () => {
+test('the answer names the length of a longer event', () => {
   expect(ask('dec 5 for 4 hours').text).toBe('Yes, Saturday, December 5, 2026 is open for 4 hours. Choose a start:')
 })

@@ -4,20 +4,20 @@ import { hoursOf, lengthOf, nameOf, whyNothing, words } from './availability-wor
 import { isAskedFor } from './phrases/day-range.ts'
 import type { HourWindow } from './phrases/time-phrase.ts'
 
-/** A day with its open start times, written '2:00 PM'; `more` start times are left out. */
+/** An open day with its start times, such as '2:00 PM'; `more` is the number of times left out. */
 export interface OpenDay {
   date: CalendarDate
   times: string[]
   more: number
 }
 
-/** A sentence, and the open days it mentions. */
+/** The caddie's sentence, and the open days it mentions. */
 export interface AvailabilityAnswer {
   text: string
   openDays: OpenDay[]
 }
 
-/** To a day like February 30: the calendar need not be asked. */
+/** Answer for a day like February 30, without querying the calendar. */
 export const NO_SUCH_DAY: AvailabilityAnswer = {
   text: 'That day isn’t on the calendar. Which one did you mean?',
   openDays: [],
@@ -26,7 +26,7 @@ export const NO_SUCH_DAY: AvailabilityAnswer = {
 const MAX_DAYS = 3
 const MAX_TIMES = 2
 
-/** Answers from the calendar, and offers the next open day where the wanted ones have nothing (§5). */
+/** Answers from the calendar, and offers the next open day if the wanted ones have nothing (§5). */
 export function answerAvailability(
   question: AvailabilityQuestion,
   answers: readonly DayAnswer[],
@@ -68,7 +68,7 @@ function openDayOf(day: DayAnswer, window: HourWindow | undefined, max = MAX_TIM
   return { date: day.date, times: times.slice(0, max), more: Math.max(0, times.length - max) }
 }
 
-/** The first day with a time that fits, else the first open day. */
+/** Offers the first day with a time that fits, else the first open day. */
 function nextOpen(reason: string, answers: readonly DayAnswer[], window: HourWindow | undefined): AvailabilityAnswer {
   const open = answers.filter(({ selectable }) => selectable)
   const fitting = open.find((day) => timesOf(day, window).length > 0)

@@ -4,7 +4,7 @@ import type { DayProblem, SlotState } from '../../domain/schedule/slots.ts'
 import type { DatePhrase, DayRange } from './phrases/day-range.ts'
 import type { HourWindow } from './phrases/time-phrase.ts'
 
-/** A day as GET /api/availability/days tells it. */
+/** A day as GET /api/availability/days returns it. */
 export interface DayAnswer {
   date: CalendarDate
   selectable: boolean
@@ -12,20 +12,20 @@ export interface DayAnswer {
   slots: { time: string; state: SlotState }[]
 }
 
-/** What somebody wants to know: some days, or the soonest one; `hours` is the length of the event. */
+/** A question about open times: on some days, or the soonest one; `hours` is the length of the event. */
 export interface AvailabilityQuestion {
   days: DatePhrase | 'soonest'
   window: HourWindow | undefined
   hours: number
 }
 
-/** How many days of the calendar are searched. */
+/** Number of days to search in the calendar. */
 export const LOOK_AHEAD_DAYS = 60
 
-/** What the owner has set, and the number to call for what the calendar does not offer. */
+/** The owner's settings, and the number to call for what the calendar doesn't offer. */
 export type Limits = Pick<GeneralSettings, 'advanceBookingDays' | 'blockHoursBeforeBooking'> & { phone: string }
 
-/** The days to ask the calendar for: the wanted ones and what follows, or from today where those cannot be booked at all. */
+/** Days to query: the wanted ones and those after them, or from today on if the wanted ones can't be booked at all. */
 export function daysToAsk(
   { days }: AvailabilityQuestion,
   limits: Limits,
@@ -36,10 +36,10 @@ export function daysToAsk(
   return { from: wanted, to: addDays(wanted, LOOK_AHEAD_DAYS - 1) }
 }
 
-/** Whether the first day lies beyond what can be booked. */
+/** True if the first day is beyond what can be booked. */
 export const isTooFar = ({ from }: DayRange, { advanceBookingDays }: Limits, now: Date) =>
   daysBetween(todayIn(now), from) > advanceBookingDays
 
-/** Whether a question is about today alone. */
+/** True if a question is only about today. */
 export const asksForToday = ({ days }: AvailabilityQuestion, now: Date): boolean =>
   typeof days === 'object' && days.from === todayIn(now) && days.to === days.from

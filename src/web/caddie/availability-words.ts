@@ -18,13 +18,13 @@ export function nameOf({ from, to, name, preposition }: DayRange): string {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** ' for 3 hours'; nothing for the usual length. */
+/** ' for 3 hours'; empty for the default length. */
 export const lengthOf = ({ hours }: AvailabilityQuestion) => (hours === 2 ? '' : ` for ${hours} hours`)
-/** ' from 3:00 PM for 3 hours': what was asked for beside the days. */
+/** ' from 3:00 PM for 3 hours': the question's details other than its days. */
 export const words = (question: AvailabilityQuestion) =>
   `${question.window ? ` ${hoursOf(question.window)}` : ''}${lengthOf(question)}`
 
-/** 'at 2:00 PM', 'between 1:00 PM and 5:00 PM'; empty where no hours were named. */
+/** 'at 2:00 PM', 'between 1:00 PM and 5:00 PM'; empty if no hours were named. */
 export function hoursOf(window: HourWindow | undefined): string {
   if (!window) return ''
   const { earliest, latest } = window
@@ -33,7 +33,7 @@ export function hoursOf(window: HourWindow | undefined): string {
   return earliest === 0 ? `until ${hourLabel(latest)}` : `between ${hourLabel(earliest)} and ${hourLabel(latest)}`
 }
 
-/** Why the wanted days have nothing, in a sentence. */
+/** A sentence on why the wanted days have nothing open. */
 export function whyNothing(
   question: AvailabilityQuestion,
   days: DayRange,

@@ -11,7 +11,7 @@ import { useRoom } from './use-room.ts'
 
 const KEY = 'chatbotOpen'
 
-// The panel stands in the HTML; its script comes when it is opened, and React leaves the HTML alone until then.
+// The panel's HTML is prerendered. Its script loads when it's opened, and React leaves the HTML alone until then.
 let open: () => void
 const opened = new Promise<void>((resolve) => {
   open = resolve
@@ -21,7 +21,7 @@ const ChatPanel = lazy(async () => {
   return { default: (await import('./chat-panel.tsx')).ChatPanel }
 })
 
-// Always the same element: if a boundary that is not hydrated yet gets new props, React drops its HTML.
+// A constant element: if a boundary that isn't hydrated yet gets new props, React drops its HTML.
 const chatPanel = (
   <Suspense>
     <ChatPanel />
@@ -29,8 +29,8 @@ const chatPanel = (
 )
 
 /**
- * The chat helper: a floating button and its panel 'Your Caddie' (§2, §4). Until React is listening, the script in the page's head
- * opens and closes it (src/web/app/before-react.js). The panel stays when closed, so that the conversation survives.
+ * The chat helper: a floating button and its panel 'Your Caddie' (§2, §4). Until hydration, the script in the page's head
+ * (src/web/app/before-react.js) opens and closes it. The closed panel stays mounted, so that the conversation survives.
  */
 export function Caddie() {
   const panel = useRef<HTMLElement>(null)
@@ -49,8 +49,8 @@ export function Caddie() {
     place?.focus()
   }
 
-  // It may have been opened before React was there, or on the page before. The script in the page's head lets go in the same
-  // task, so that exactly one of the two hears a key or press.
+  // It may have been opened before hydration, or on the previous page. The script in the page's head stops handling it in
+  // the same task, so that exactly one of the two handles each key or press.
   useLayoutEffect(() => {
     dispatchEvent(new Event('floats-ready'))
     if (panel.current?.hidden && localStore.read(KEY) !== 'true') return
@@ -59,9 +59,9 @@ export function Caddie() {
   }, [])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel wherever the focus is inside.
     <div className={styles.caddie} onKeyDown={(event) => event.key === 'Escape' && isOpen && turnByHand(false)}>
-      {/* biome-ignore lint/a11y: the click bubbles up from the links inside, which have their own keys. */}
+      {/* biome-ignore lint/a11y: the click bubbles up from the links inside, which have their own keyboard handling. */}
       <section
         ref={panel}
         id="caddie"
@@ -71,7 +71,7 @@ export function Caddie() {
         aria-labelledby="caddie-title"
         tabIndex={-1}
         hidden={!isOpen}
-        // A link within the site was followed and moves the focus with it.
+        // A link within the site was followed, and takes the focus along.
         onClick={(event) => event.defaultPrevented && turn(false)}
       >
         <div className={chatStyles.chatHead}>

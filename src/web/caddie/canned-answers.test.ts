@@ -12,7 +12,7 @@ import {
 
 const answerTo = (topic: string) => cannedAnswers.find((canned) => canned.topic === topic)?.answer ?? ''
 
-test('there are eight canned answers, each to another topic', () => {
+test('there are eight canned answers, each for a different topic', () => {
   expect(cannedAnswers).toHaveLength(8)
   expect(new Set(cannedAnswers.map(({ topic }) => topic)).size).toBe(8)
 })
@@ -45,17 +45,17 @@ const claims = {
   cancellation: ['Cancel 7 days or more before: your deposit comes back.', '48 hours before'],
 }
 
-test.each(Object.entries(claims))('the answer about %s claims %j', (topic, claimed) => {
+test.each(Object.entries(claims))('the answer about %s states %j', (topic, claimed) => {
   for (const claim of claimed) expect(answerTo(topic)).toContain(claim)
 })
 
-test('the answer about the deposit says how much, when the rest is due, and how the deposit is paid, with cards on or off', () => {
+test('the deposit answer states the amount, when the rest is due, and how to pay it', () => {
   expect(depositAnswer).toBe(
     'The deposit is 25% of the total, and the rest is due 48 hours before the event. If you book later than that, it’s all due at once. Right after you book, you’ll pay the deposit on a secure card page, or we’ll email you to arrange it.',
   )
 })
 
-test('typing leaves a slow phone a tenth of a second of the 600 to 1000 ms, whatever the dice say', () => {
+test('the typing delay is always 600 to 900 ms, which leaves a slow phone 100 ms to draw', () => {
   expect(typingDelay(0)).toBe(600)
   expect(typingDelay(0.5)).toBe(750)
   fc.assert(
@@ -66,7 +66,7 @@ test('typing leaves a slow phone a tenth of a second of the 600 to 1000 ms, what
   )
 })
 
-test('blank text is not sent', () => {
+test('blank text can’t be sent', () => {
   expect(canSend('')).toBe(false)
   expect(canSend(' \t\n')).toBe(false)
   expect(canSend(' rain? ')).toBe(true)

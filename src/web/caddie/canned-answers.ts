@@ -4,7 +4,7 @@ import { priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { CONFIRM_WITHIN_HOURS, depositTerms, paymentTerms } from '../../domain/terms.ts'
 
-/** One line of the chat (§3). `timestamp` is an instant, ISO 8601. */
+/** A line of the chat (§3). `timestamp` is an ISO 8601 instant. */
 export interface ChatMessage {
   type: 'user' | 'bot'
   text: string
@@ -27,7 +27,7 @@ export interface CannedAnswer {
   answer: string
 }
 
-/** The first line of every chat (§4). */
+/** First line of every chat (§4). */
 export const greeting = `Hello, I’m your personal caddie at ${business.name}. How can I help?`
 
 const from = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packages[id][rate].base)
@@ -40,7 +40,7 @@ const priceOf = (id: PackageId) =>
 const contentsOf = (id: PackageId) =>
   `${packages[id].name}, for ${packages[id].capacity}: ${packages[id].features.join(', ')}.`
 
-/** The eight questions the caddie knows, with the claims of §9. The first four are offered as quick questions. */
+/** The caddie's eight canned answers, with the facts of §9. The first four are offered as quick questions. */
 export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'space',
@@ -87,18 +87,18 @@ export const cannedAnswers: readonly CannedAnswer[] = [
 
 export const quickQuestions = cannedAnswers.slice(0, 4)
 
-/** What the price answer shrinks to where somebody asks what is paid when (§9). */
+/** The part of the price answer for questions about what's due when (§9). */
 export const depositAnswer = `${paymentTerms} ${depositTerms}`
 
-/** What the caddie says to anything it does not know, letter for letter (§8). */
+/** Answer to anything the caddie doesn't know; its wording is fixed (§8). */
 export const fallbackAnswer = (email: string = business.email): string =>
   `I'm still learning! Please reach out to us directly at ${email} for anything custom. I'm here to help with common questions about our services.`
 
 /**
- * How long the caddie types before it answers, for a `random` number in [0, 1). The reply shows after 600 to 1000 ms (§4);
- * a slow phone takes up to 100 of them to draw it.
+ * Milliseconds the caddie types before it answers, for a `random` number in [0, 1). The reply shows after 600 to 1000 ms
+ * (§4); the limit here is 900, because a slow phone may need 100 more to draw it.
  */
 export const typingDelay = (random: number): number => Math.round(600 + random * 300)
 
-/** Whether a text may be sent: blank may not (§5). */
+/** True if a text can be sent: blank text can't (§5). */
 export const canSend = (text: string): boolean => text.trim() !== ''

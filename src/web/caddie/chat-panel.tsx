@@ -21,9 +21,9 @@ type QuestionFormProps = {
   onSend: (text: string) => void
 }
 
-/** Where the visitor types. Blank is not sent, and nothing while the caddie types (§5). */
+/** The message field. Blank text can't be sent, and nothing can while the caddie is typing (§5). */
 function QuestionForm({ input, isTyping, onSend }: QuestionFormProps) {
-  // Undefined until React is there: the field may have text in it already, and must be able to send it.
+  // Undefined until hydration: the field may already contain text, and must be able to send it.
   const [text, setText] = useState<string>()
   useLayoutEffect(() => setText(input.current?.value ?? ''), [input])
 
@@ -55,7 +55,7 @@ function QuestionForm({ input, isTyping, onSend }: QuestionFormProps) {
   )
 }
 
-/** One line of the chat, with the open times or the link that it speaks of, or the question of the FAQ that it answers. */
+/** A line of the chat, with the open times, the link or the FAQ question it's about. */
 const ChatLine = ({ line }: { line: Line }) => (
   <div className={clsx(styles.line, line.type === 'user' && styles.me)}>
     <VisuallyHidden>{line.type === 'user' ? 'You:' : 'Caddie:'}</VisuallyHidden>
@@ -74,18 +74,18 @@ const ChatLine = ({ line }: { line: Line }) => (
   </div>
 )
 
-/** The contents of the panel 'Your Caddie' (§2): the conversation, and where the visitor types. */
+/** Content of the panel 'Your Caddie' (§2): the conversation and the message field. */
 export function ChatPanel() {
   const { lines, isTyping, send } = useChat()
   const input = useRef<HTMLInputElement>(null)
   const log = useRef<HTMLDivElement>(null)
 
-  // A disabled input loses the focus: the panel keeps it meanwhile, and hands it back.
+  // A disabled input loses the focus, so the panel holds it while the caddie types, then returns it.
   useEffect(() => {
     if (!isTyping && document.activeElement === log.current?.parentElement) input.current?.focus()
   }, [isTyping])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes the log longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the log grows when these change.
   useEffect(() => {
     if (log.current) showLast(log.current)
   }, [lines.length, isTyping])
@@ -96,7 +96,7 @@ export function ChatPanel() {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <div ref={log} className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
@@ -119,7 +119,7 @@ export function ChatPanel() {
   )
 }
 
-/** Scrolls to the newest entry: all of it where it fits, else from its beginning. */
+/** Scrolls the newest entry into view: all of it if it fits, else its start. */
 function showLast(log: HTMLElement) {
   const last = log.lastElementChild
   if (last) log.scrollTop += last.getBoundingClientRect().top - log.getBoundingClientRect().top - 12

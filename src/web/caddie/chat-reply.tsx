@@ -5,9 +5,9 @@ import type { OpenDay } from './availability-answer.ts'
 import * as panelStyles from './chat-panel.module.css'
 import * as styles from './chat-reply.module.css'
 
-// No page starts with these: their styles come with the script (vite.config.ts).
+// Never part of a page's first render, so their styles are loaded with the script (vite.config.ts).
 
-/** Open start times as links that open the booking page on them. */
+/** Open start times, as links to the booking page with that choice. */
 export const OpenDays = ({ openDays: openings }: { openDays: readonly OpenDay[] }) => (
   <ul className={styles.openings}>
     {openings.map(({ date, times, more }) => (
@@ -42,7 +42,7 @@ export const OpenDays = ({ openDays: openings }: { openDays: readonly OpenDay[] 
   </ul>
 )
 
-/** The bouncing ball that says the caddie is typing (brand: motion). */
+/** The bouncing ball that shows the caddie is typing (brand: motion). */
 export const TypingBall = () => (
   <p className={styles.typing}>
     <svg viewBox="0 0 62 18" role="img" aria-label="Your caddie is typing">

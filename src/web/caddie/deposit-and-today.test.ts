@@ -37,7 +37,7 @@ test.each([
   'do we pay the day of',
   'do I pay in advance',
   'how do i pay',
-])('"%s" is answered with the deposit and when the rest is due', (text) => {
+])('the question "%s" gets the answer about the deposit and when the rest is due', (text) => {
   expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned: { topic: 'price', answer: depositAnswer } })
 })
 
@@ -46,7 +46,7 @@ test.each([
   'what do you charge for 10 people',
   'how much would 4 hours set me back',
   'how much do you charge on a saturday',
-])('"%s" is about the price, with its whole answer', (text) => {
+])('the question "%s" gets the full price answer', (text) => {
   const canned = { topic: 'price', answer: expect.not.stringContaining(depositAnswer) }
   expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned })
 })
@@ -74,7 +74,7 @@ test.each([
   'what times are free today',
   'are you free later today',
   'could we do it today instead',
-])('"%s" asks about today', (text) => {
+])('the question "%s" asks about today', (text) => {
   expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days: today } })
 })
 
@@ -87,6 +87,6 @@ test.each([
   'what day is it today',
   'whats the date today',
   'who won today',
-])('"%s" is none of our business', (text) => {
+])('the question "%s" is unknown to the caddie', (text) => {
   expect(topicOf(text)).toBe('unknown')
 })

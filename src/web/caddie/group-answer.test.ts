@@ -44,7 +44,7 @@ test.each([
     2,
     "Driver's Den is made for up to 15 players. For a group of 40, ask us about Additional Players, $25 a person. On weekends, it’s $300 for 2 hours (weekend rate), then $300 per extra hour.",
   ],
-])('%d people on %j for %d hours', (people, days, hours, answer) => {
+])('a group of %d people on %j for %d hours gets the answer "%s"', (people, days, hours, answer) => {
   expect(groupAnswer(people, days, hours)).toBe(answer)
 })
 
@@ -53,7 +53,7 @@ test.each([
   'friday, 12 guests',
   'are you free next friday, we are 12',
   '12 of us, how much on friday',
-])('"%s" asks the calendar too, for twelve', (text) => {
+])('the question "%s" checks the calendar for a group of 12', (text) => {
   expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days: friday }, people: 12 })
 })
 
@@ -62,7 +62,7 @@ test.each([
   'which package for a group of 12',
   'does the den fit 12 people',
   '12 people?',
-])('"%s" is told what fits', (text) => {
+])('the question "%s" gets the packages that fit', (text) => {
   expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned: { answer: groupAnswer(12, undefined, 2) } })
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['what if it rains and we are 12 people', 'weather'],
   ['we are 12 people, do you come to mesa', 'area'],
   ['can i cancel for 12 people on friday', 'cancellation'],
-])('"%s" is about something else', (text, topic) => {
+])('the question "%s" isn’t answered as a group question but as %s', (text, topic) => {
   expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned: { topic } })
 })
 
@@ -81,7 +81,7 @@ test.each([
   'would toddlers',
   'could my 9 nephews and other kids try it',
   'kids ok?',
-])('"%s" is no question about what is included', (text) => {
+])('the question "%s" isn’t about what’s included', (text) => {
   const intent = intentOf(text, now)
   expect(intent).toMatchObject(
     text === 'would toddlers' ? { kind: 'unknown' } : { kind: 'faq', entry: { id: 'beginners' } },

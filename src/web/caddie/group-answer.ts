@@ -9,13 +9,13 @@ type Rate = 'weekday' | 'weekend'
 
 const nameOf = (id: PackageId) => packages[id].name
 
-/** The price of `hours` hours, and of each extra hour. */
+/** Price of an event of `hours` hours, and of each extra hour. */
 function priceIn(id: PackageId, rate: Rate, hours: number) {
   const { base, hourly } = packages[id][rate]
   return { total: priceLabel(base + Math.max(0, hours - packages[id].baseHours) * hourly), hourly: priceLabel(hourly) }
 }
 
-/** The packages made for that many: the smaller one for fewer than any takes, the larger for more than any takes. */
+/** Packages made for a group: the smallest one if the group is below every range, the largest if it's above. */
 function packagesFor(people: number): PackageId[] {
   const made = packageIds.filter((id) => people >= playersOf(id).fewest && people <= playersOf(id).most)
   if (made.length > 0) return made
@@ -33,7 +33,7 @@ function whatFits(people: number, [id = 'drivers-den', other]: readonly PackageI
   return `${nameOf(id)} is made for up to ${most} players. For a group of ${people}, ask us about Additional Players${price}.`
 }
 
-/** The rate, if all the days have the same one. */
+/** The rate of these days, if they all have the same one. */
 function rateOf(days: DayRange | undefined): Rate | undefined {
   const rates = new Set((days ? daysOf(days) : []).map((date) => (isWeekendRate(date) ? 'weekend' : 'weekday')))
   const [rate] = rates
@@ -51,7 +51,7 @@ function priceWords(ids: readonly PackageId[], rate: Rate, hours: number): strin
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What fits a group and what `hours` hours cost, on the days asked about, if any (§3, §9). */
+/** Packages that fit a group, and their price for `hours` hours, on these days if given (§3, §9). */
 export function groupAnswer(people: number, days: DayRange | undefined, hours: number): string {
   const ids = packagesFor(people)
   const rate = rateOf(days)

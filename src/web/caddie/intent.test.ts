@@ -10,7 +10,7 @@ const answerTo = (text: string) => {
   return intent.kind === 'canned' ? intent.canned.topic : intent.kind
 }
 
-test('at least 54 of the 60 questions find their answer through the whole caddie', () => {
+test('the whole caddie answers at least 54 of the 60 questions', () => {
   const asked = Object.entries(askedQuestions).flatMap(([topic, questions]) =>
     questions.map((text) => ({ topic, text })),
   )
@@ -18,7 +18,7 @@ test('at least 54 of the 60 questions find their answer through the whole caddie
   expect(60 - missed.length, JSON.stringify(missed)).toBeGreaterThanOrEqual(54)
 })
 
-test.each(unrelatedQuestions)('"%s" stays unknown', (text) => {
+test.each(unrelatedQuestions)('the question "%s" is unknown to the caddie', (text) => {
   expect(answerTo(text)).toBe('unknown')
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['this weekend', { from: '2026-11-21', to: '2026-11-22' }],
   ['could you fit us in on December 5', { from: '2026-12-05', to: '2026-12-05' }],
   ['do you have room for us next saturday, are you free', { from: '2026-11-28', to: '2026-11-28' }],
-])('"%s" asks about days', (text, days) => {
+])('the question "%s" asks about %j', (text, days) => {
   expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days } })
 })
 
@@ -40,7 +40,7 @@ test.each([
   'what times are open',
   'any openings',
   'whats your availability',
-])('"%s" asks for the soonest day', (text) => {
+])('the question "%s" asks for the soonest day', (text) => {
   expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days: 'soonest' } })
 })
 
@@ -61,13 +61,13 @@ const askedBesides = {
 }
 
 test.each(Object.entries(askedBesides))(
-  '%s is the topic, whatever day or deposit stands beside it',
+  'questions about %s keep that topic, even if they mention a day or the deposit',
   (topic, questions) => {
     for (const text of questions) expect(answerTo(text), text).toBe(topic)
   },
 )
 
-test('the event is two hours unless the question says more', () => {
+test('an event is two hours long unless the question asks for more', () => {
   expect(intentOf('saturday', now)).toMatchObject({ question: { hours: 2, window: undefined } })
   expect(intentOf('saturday at 2 for 4 hours', now)).toMatchObject({
     question: { hours: 4, window: { earliest: 14, latest: 14 } },

@@ -12,10 +12,10 @@ import { placeIn } from './phrases/places.ts'
 import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
 import { isForUs, saysToday } from './phrases/today.ts'
 
-/** What a question wants: one of the eight answers, the open times of some days, an answer of the FAQ, or what we do not know. */
+/** What a question is about: one of the eight answers, open times, an FAQ answer, or something we don't know. */
 export type Intent =
   | { kind: 'canned'; canned: CannedAnswer }
-  /** `people`: how many are coming, if the question is what fits them. */
+  /** `people` is the group's size, if the question is also what fits it. */
   | { kind: 'availability'; question: AvailabilityQuestion; people?: number }
   | { kind: 'faq'; entry: Question }
   | { kind: 'unknown' }
@@ -29,7 +29,7 @@ const asksForTimes =
 const asksForSoonest =
   /\b(?:(?:next|first|earliest|soonest|any|what|which|open|available|free) (?:open |available |free )?(?:openings?|availability|slots?|dates?|days?|times?|appointments?)|when (?:are|can|do) (?:you|we|i) (?:\w+ )?(?:free|open|available|book|have|come|do it|play)|(?:your|whats) (?:availability|schedule|calendar)|hours are you open|opening hours|soonest|asap)\b/i
 
-// "Do I get the deposit back" is about cancelling, whatever it says of paying.
+// "Do I get the deposit back" is about canceling, whatever it mentions about paying.
 const mayGiveMoneyBack: readonly CaddieTopic[] = ['cancellation', 'weather']
 const paidWhen = [
   /\b(?:deposits?|down ?payments?|retainer|balance|up ?front|in advance|(?:pay|due) in full|payment plan|instal?lments?)\b/i,
@@ -39,7 +39,7 @@ const paidWhen = [
 ]
 const asksWhatIsPaidWhen = (text: string) => paidWhen.some((words) => words.test(text))
 
-/** Reads a question. A day wins over a topic, unless the topic is plainly what matters; the FAQ comes last, but for its own words. */
+/** Reads a question. A day beats a topic unless that plainly matters more; the FAQ is last, except for its own words. */
 export function intentOf(typed: string, now: Date): Intent {
   const text = inEnglish(typed)
   const faq = matchFaq(text)
@@ -64,7 +64,7 @@ export function intentOf(typed: string, now: Date): Intent {
   return match ? cannedIntent(match) : faqIntent(faq)
 }
 
-/** A number of people means "what fits us?", unless the rest of the question is plainly about something else. */
+/** True if a number of people means "what fits us?". False if the rest of the question is clearly about something else. */
 function isAboutGroup(text: string): boolean {
   if (/\bat (?:once|a time|the same time)\b/i.test(text)) return false
   const rest = matchQuestion(withoutPeople(text))
@@ -84,7 +84,7 @@ function isAnsweredBy(match: Match | undefined, text: string, isToday: boolean):
   if (isToday && match?.topic === 'area') return placeIn(text) !== undefined
   if (!match?.isSure) return false
   if (aboutTheEvent.includes(match.topic)) return true
-  // "Can you set up today" is about today, "when do you set up today" is not; nor is a town.
+  // "Can you set up today" is about today; "when do you set up today" isn't.
   if (isToday && match.topic === 'setup') return /\b(?:how|when|what)\b/i.test(text)
   return !asksForTimes.test(text)
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A calendar that answers that many milliseconds late, with its settings and no days. */
+/** Stubs a calendar whose days, none, arrive after `ms`; its settings arrive immediately. */
 const slowCalendar = (ms: number) =>
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.includes('/settings')) return Response.json(defaultRules)
@@ -30,7 +30,7 @@ async function timed(text: string, random: number) {
   return replies
 }
 
-test.each([0, 0.5, 0.999])('a canned answer comes within 600 to 1000 ms, by a chance of %d', async (random) => {
+test.each([0, 0.5, 0.999])('a canned answer arrives within 600 to 1000 ms with random number %d', async (random) => {
   const [answer, more] = await timed('how much space do I need?', random)
   expect(answer?.text).toContain('12′ × 12′')
   expect(answer?.at).toBeGreaterThanOrEqual(600)
@@ -38,14 +38,14 @@ test.each([0, 0.5, 0.999])('a canned answer comes within 600 to 1000 ms, by a ch
   expect(more).toBeUndefined()
 })
 
-test('so does an answer of the calendar, where the calendar is quick', async () => {
+test('an answer from a fast calendar arrives within 1000 ms', async () => {
   slowCalendar(50)
   const replies = await timed('is saturday free?', 0.5)
   expect(replies.map(({ text }) => text)).toEqual([expect.stringContaining('open day')])
   expect(replies[0]?.at).toBeLessThan(1_000)
 })
 
-test('where the calendar is slower, it says so in that time, and answers as soon as it can', async () => {
+test('a slow calendar gets a note within 1000 ms, and the answer as soon as it’s there', async () => {
   slowCalendar(1_500)
   const [first, answer, more] = await timed('is saturday free?', 0.999)
   expect(first?.text).toBe(LOOKING)

@@ -12,7 +12,7 @@ import { intentOf } from './intent.ts'
 import { placeIn } from './phrases/places.ts'
 import { saysToday } from './phrases/today.ts'
 
-/** What the caddie says, with the open days it offers, whether a link to the calendar helps, and the entry of the FAQ it is from. */
+/** A reply with, optionally, the open days it offers, a link to the calendar, and the FAQ entry it comes from. */
 interface Reply {
   text: string
   openDays?: OpenDay[]
@@ -54,7 +54,7 @@ async function answerFromCalendar(question: AvailabilityQuestion, now: Date): Pr
     return await fetchAvailability(question, now)
   } catch {
     if (asksForToday(question, now)) return { text: sameDayAnswer(contact.phone) }
-    // The rest of the chat needs no server: say so, and carry on.
+    // The rest of the chat works without the server, so keep it going.
     return {
       text: 'I can’t reach the calendar right now. Try again in a minute, or look here:',
       linksToCalendar: true,
@@ -62,18 +62,18 @@ async function answerFromCalendar(question: AvailabilityQuestion, now: Date): Pr
   }
 }
 
-/** Said when the calendar takes longer than the typing. */
+/** Shown if the calendar takes longer than the typing. */
 export const LOOKING = 'Let me check the calendar…'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * The replies to a question, each when it is due: the answer after 600 to 1000 ms of typing (§4) or, if the calendar has
- * not answered by then, a note that we are checking it, and the answer as soon as it is there. `random` is in [0, 1).
+ * Yields the replies to a question when each is due: the answer after 600 to 1000 ms of typing (§4), or, if the calendar is
+ * slower, a note that we're checking it and then the answer. `random` is in [0, 1).
  */
 export async function* repliesTo(text: string, now: Date, random: number): AsyncGenerator<Reply> {
   const answering = answerQuestion(text, now)
-  // A failure surfaces at the await below; until then it must not count as unhandled.
+  // A rejection is handled by the await below; this keeps it from being reported as unhandled before that.
   answering.catch(() => {})
   await pause(typingDelay(random))
   const soon = await Promise.race([answering, undefined])
@@ -89,7 +89,7 @@ async function read<T>(address: string): Promise<T> {
   return response.json()
 }
 
-/** Answers from the real calendar. Throws where it cannot be reached. */
+/** Answers from the live calendar. Throws if it can't be reached. */
 export async function fetchAvailability(question: AvailabilityQuestion, now: Date): Promise<AvailabilityAnswer> {
   const { generalSettings } = await read<{ generalSettings: GeneralSettings }>('/api/availability/settings')
   const limits = { ...generalSettings, phone: contact.phone }
@@ -106,7 +106,7 @@ const lineOf = (type: ChatMessage['type'], reply: Reply): Line => ({
   timestamp: new Date().toISOString(),
 })
 
-/** The conversation (§4): one question at a time, answered after 600-1000 ms of typing. Throws in render where answering breaks (§8). */
+/** The conversation (§4): one question at a time, answered after 600-1000 ms. Throws while rendering if it fails (§8). */
 export function useChat() {
   const [lines, setLines] = useState<Line[]>(() => [lineOf('bot', { text: greeting })])
   const [isTyping, setTyping] = useState(false)

@@ -2,13 +2,12 @@ import { type RefObject, useEffect, useState } from 'react'
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** As long after the last movement the page rests. */
+/** After this long without movement, the page counts as still. */
 export const REST_MS = 150
 
 /**
- * Whether the button may stand out at its full size. It steps aside into the page's margin while the page moves, while one
- * reads on downwards, wherever it would lie over something that can be pressed or read, and where the page asks for it
- * (`data-caddie`).
+ * True if the button may be shown at full size. It moves into the page's margin while the page scrolls, while the visitor
+ * reads downward, where it would cover something readable or clickable, and where the page asks for it (`data-caddie`).
  */
 export function useRoom(button: RefObject<HTMLElement | null>): boolean {
   const [hasRoom, setRoom] = useState(false)
@@ -16,7 +15,7 @@ export function useRoom(button: RefObject<HTMLElement | null>): boolean {
     let last = scrollY
     let reads = false
     let rest: ReturnType<typeof setTimeout> | undefined
-    // Between press and release it stays: what moves away from under a finger is not pressed.
+    // It must not move between press and release, or the press would be lost.
     const isPressed = () => button.current?.matches(':active') === true
     const settle = () => {
       if (isPressed()) return look()
@@ -49,13 +48,13 @@ export function useRoom(button: RefObject<HTMLElement | null>): boolean {
   return hasRoom
 }
 
-/** Nothing lies where the button stands when it stands out. What floats beside it keeps clear of it anyway. */
+/** True if nothing is behind the button at full size. Other floating elements keep clear of it anyway. */
 function isFree({ offsetParent, offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight }: HTMLElement): boolean {
   const corner = { left, top, right: left + offsetWidth, bottom: top + offsetHeight }
   const isUnder = (node: Element): boolean => {
     const box = node.getBoundingClientRect()
     const meets = overlap(box, corner)
-    // What has no box of its own may have children that do.
+    // An element without a box may have children with one.
     if (node === offsetParent || (!meets && box.width > 0)) return false
     if (node.ariaHidden === 'true' && node.tagName !== 'svg') return false
     return (meets && isContent(node)) || [...node.children].some(isUnder)
@@ -65,7 +64,7 @@ function isFree({ offsetParent, offsetLeft: left, offsetTop: top, offsetWidth, o
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-// `use`: the people of a drawing.
+// `use` elements are the people in a drawing.
 const isContent = (node: Element) =>
   node.matches('a, button, input, select, textarea, summary, label, use') ||
   [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim())

@@ -25,18 +25,18 @@ interface Typed {
 
 const nothing: Typed = { name: '', title: '', billingAddress: '', location: '', poNumber: '', agrees: false }
 
-/** What became of the quote while it was read: the page has to show that instead. */
+/** Refusals that mean the quote changed while it was being read; the page has to show that instead of the form. */
 const ends = ['quote-accepted', 'quote-replaced', 'quote-withdrawn', 'quote-expired']
 
 interface AcceptFormProps {
   quote: CompanyQuote
   token: string
   onAccepted: (quote: CompanyQuote) => void
-  /** The quote may stand otherwise by now. */
+  /** Called when the quote may have changed on the server. */
   onChange: () => void
 }
 
-/** Accepts a quote by name and title. */
+/** Accepts a quote with the name and title of the person accepting. */
 export function AcceptForm({ quote, token, onAccepted, onChange }: AcceptFormProps) {
   const hasConditions = quote.conditions !== null
   const agreeProblem = useId()
@@ -74,7 +74,7 @@ export function AcceptForm({ quote, token, onAccepted, onChange }: AcceptFormPro
           <Field
             label="Event location"
             optional
-            hint="If it’s not your billing address."
+            hint="If it’s not at your billing address."
             autoComplete="off"
             maxLength={500}
             {...form.field('location')}

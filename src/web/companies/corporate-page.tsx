@@ -10,7 +10,7 @@ import * as styles from './corporate-page.module.css'
 import { RequestForm } from './request-form.tsx'
 
 const driversDen = pictureSet(
-  // Not as the packages page asks for them: what two pages share becomes one more file to fetch.
+  // A glob of its own: a module shared with the packages page would become an extra file to fetch.
   import.meta.glob<string>('../marketing/pictures/drivers-den-*.avif', {
     eager: true,
     query: '?url&no-inline',
@@ -22,20 +22,23 @@ const driversDen = pictureSet(
 const steps = [
   ['Tell us about it', 'A few dates, how many people, for how long. It takes about two minutes.'],
   ['Get a quote', 'By email, line by line. We hold the time while you decide.'],
-  ['Accept it online', 'With your name and a PO number if you use one. No account needed.'],
+  [
+    'Accept it online',
+    'With your name, title and billing address, plus a PO number if you use one. No account needed.',
+  ],
   ['Get an invoice', 'A PDF with your PO number and billing address.'],
 ] as const
 
-/** `/corporate`: how a company books, and the form that asks for a quote. */
+/** `/corporate`: how companies book, with a form to request a quote. */
 export function CorporatePage() {
   const [sentTo, setSentTo] = useState<string>()
-  if (sentTo !== undefined) return <Asked email={sentTo} />
+  if (sentTo !== undefined) return <RequestSent email={sentTo} />
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <h1>Corporate events</h1>
         <p className="lead quiet">
-          Team days, client nights, holiday parties: we bring the simulator to your office or venue anywhere in{' '}
+          Team outings, client nights, holiday parties: we bring the simulator to your office or venue anywhere in{' '}
           {business.region}. You get a quote first, and an invoice when you accept.
         </p>
         <a className={`${buttonStyles.btn} ${styles.jump}`} href="#request">
@@ -65,7 +68,7 @@ export function CorporatePage() {
   )
 }
 
-const Asked = ({ email }: { email: string }) => (
+const RequestSent = ({ email }: { email: string }) => (
   <Outcome
     title="Thanks. We’re on it."
     isDone
@@ -75,6 +78,6 @@ const Asked = ({ email }: { email: string }) => (
       </Link>
     }
   >
-    We’ll get back to you at <b>{email}</b> with a quote.
+    We’ll email your quote to <b>{email}</b>.
   </Outcome>
 )

@@ -31,7 +31,7 @@ const invoiceQuery = (token: string) =>
     queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
   })
 
-/** `/invoice?token=…`: a company's invoice or credit note, what was paid on it, and where to pay the rest. */
+/** `/invoice?token=…`: a company's invoice or credit note, what was paid on it, and a button to pay the rest. */
 export function InvoicePage() {
   const token = new URLSearchParams(useLocation().search).get('token')
   return token ? <OneInvoice key={token} token={token} /> : <NoLink />
@@ -63,7 +63,7 @@ function OneInvoice({ token }: { token: string }) {
 
 const titleOf = ({ kind, number }: Invoice) => `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`
 
-/** The document itself, which is what a printer gets. */
+/** The document itself, and the only part that prints. */
 function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const { kind, issuedOn, dueOn, seller, company, contact, address, poNumber, event, lines, total, taxes } = invoice
   const { discount, paid, due, other, state, taxCertificate, parts } = invoice
@@ -137,10 +137,10 @@ const badges = {
   credited: ['unknown', 'Credited'],
 } as const
 
-/** What is still to pay and when, the next part first and large. */
-function Asked({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
+/** Amounts still due and when, with the next one first and large. */
+function AmountDue({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
   const unpaid = parts.filter(({ isPaid }) => !isPaid)
-  // Somebody may have paid a piece of a part: then the rest is said as one.
+  // An installment may be partly paid; then the rest is shown as a single amount.
   const isWhole = unpaid.reduce((sum, { amount }) => sum + cents(amount), 0) === cents(due)
   const [next, ...later] = isWhole ? unpaid : [{ amount: due, dueOn }]
   if (!next) return null
@@ -156,7 +156,7 @@ function Asked({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
   )
 }
 
-/** What is to be paid and the button for it: on a phone above the paper. */
+/** What's due and the button to pay it. On a phone it's above the document. */
 function ToPay({ invoice }: { invoice: Invoice }) {
   const { kind, state, payNow } = invoice
   const [look, label] = badges[state]
@@ -166,7 +166,7 @@ function ToPay({ invoice }: { invoice: Invoice }) {
       <p role="status">
         <Badge look={look}>{label}</Badge>
       </p>
-      {isOpen(invoice) && <Asked invoice={invoice} />}
+      {isOpen(invoice) && <AmountDue invoice={invoice} />}
       {payNow && (
         <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>
           Pay {priceLabel(cents(payNow.amount))} by card
@@ -178,7 +178,7 @@ function ToPay({ invoice }: { invoice: Invoice }) {
 
 const isOpen = ({ state }: Invoice) => state === 'open' || state === 'overdue'
 
-/** How else it is paid, and how it is kept. */
+/** Other ways to pay, and how to keep a copy. */
 function OtherWays({ invoice, token }: { invoice: Invoice; token: string }) {
   const { seller, number } = invoice
   return (
@@ -196,7 +196,7 @@ function OtherWays({ invoice, token }: { invoice: Invoice; token: string }) {
           target="_blank"
           rel="noreferrer"
         >
-          PDF
+          Open PDF
         </a>
         <Button look="second" onClick={() => window.print()}>
           Print

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { cents, priceLabel } from '../../domain/money.ts'
 import * as styles from './paper.module.css'
 
-/** What is charged on a quote or an invoice, line by line. */
+/** The amounts on a quote or an invoice, line by line. */
 export const PaperSums = ({ children }: { children: ReactNode }) => <dl className={styles.sums}>{children}</dl>
 
-/** A sum in dollars with its name. */
+/** One labeled amount, in dollars. */
 export const PaperSum = ({ amount, isTotal, children }: { amount: number; isTotal?: boolean; children: ReactNode }) => (
   <div className={isTotal ? styles.total : undefined}>
     <dt>{children}</dt>

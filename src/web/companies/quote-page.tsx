@@ -16,7 +16,7 @@ import * as styles from './quote-page.module.css'
 import { QuotePaper } from './quote-paper.tsx'
 import { type CompanyQuote, quoteQuery } from './quote-query.ts'
 
-/** `/quote?token=…`: a company's quote, to read, print and accept without an account. */
+/** `/quote?token=…`: a company's quote to read, print, and accept without an account. */
 export function QuotePage() {
   const token = new URLSearchParams(useLocation().search).get('token')
   return token ? <OneQuote key={token} token={token} /> : <NoLink />
@@ -64,7 +64,7 @@ function OneQuote({ token }: { token: string }) {
   }
 }
 
-/** A page that stays open outlives its quote. */
+/** A quote can expire while its page is open. */
 const stateNow = ({ state, openUntil }: CompanyQuote) =>
   state === 'open' && new Date(openUntil) <= serverNow() ? 'expired' : state
 
@@ -80,7 +80,7 @@ function AcceptedQuote({ quote }: { quote: CompanyQuote }) {
         </h1>
         <p>
           {isCancelled
-            ? 'Nothing more is due on it. Questions? Just reply to one of our emails.'
+            ? 'Nothing more is due. Questions? Just reply to one of our emails.'
             : `We’ve emailed ${quote.contact} a copy, the invoice and a calendar invite.`}
         </p>
         {payNow && (
@@ -120,6 +120,6 @@ const Withdrawn = () => (
 
 const Replaced = () => (
   <Outcome title="There’s a newer version" act={<CallUs />}>
-    We’ve changed this quote since. Open the link in our latest email to see it.
+    We’ve updated this quote. To see the new one, open the link in our latest email.
   </Outcome>
 )

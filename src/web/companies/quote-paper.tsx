@@ -12,7 +12,7 @@ import * as styles from './paper.module.css'
 import { PaperSum, PaperSums } from './paper-sums.tsx'
 import type { CompanyQuote } from './quote-query.ts'
 
-/** The quote itself, which is what a printer gets. */
+/** The quote itself, and the only part that prints. */
 export function QuotePaper({ quote }: { quote: CompanyQuote }) {
   const { number, company, contact: person, packageName, date, time, endTime, location, guestCount } = quote
   const { lines, total, deposit, terms, openUntil, message, conditions, sentAt, accepted, isHeld } = quote
@@ -54,7 +54,7 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
       </Facts>
       <PaperSums>
         {lines.map(({ label, amount }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a version never changes, and two lines may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a version never changes, and two lines may share a label
           <PaperSum key={at} amount={amount}>
             {label}
           </PaperSum>

@@ -5,7 +5,7 @@ import { timed } from '../schedule/server-clock.ts'
 
 const one = api.companies.quotes[':token']
 
-/** A quote as its link shows it, amounts in dollars. */
+/** A quote as its link shows it, with amounts in dollars. */
 export type CompanyQuote = InferResponseType<typeof one.$get, 200>
 
 export type AcceptRequest = InferRequestType<typeof one.accept.$post>['json']

@@ -65,7 +65,7 @@ function problemsOf(typed: Typed) {
 
 const hourChoices = Array.from({ length: MAX_REQUEST_HOURS - MIN_REQUEST_HOURS + 1 }, (_, at) => at + MIN_REQUEST_HOURS)
 
-/** What was typed into the page's HTML before React was there; the browser may have filled it in as well. */
+/** Values entered into the prerendered HTML before React hydrated it, including any the browser autofilled. */
 function typedBefore(form: HTMLFormElement): Partial<Typed> {
   const fields = new FormData(form)
   const texts = Object.keys(nothing).flatMap((name) => {
@@ -77,13 +77,13 @@ function typedBefore(form: HTMLFormElement): Partial<Typed> {
   return { ...Object.fromEntries(texts), ...(fields.has('isFlexible') && { isFlexible: true }) }
 }
 
-/** What a company tells us to get a quote. Nothing typed is lost where it does not arrive, and it never arrives twice. */
+/** Request form for a company quote. A failed send keeps everything typed, and retries are idempotent. */
 export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const host = useRef<HTMLFormElement>(null)
-  // One request, however often it is sent.
+  // Idempotency key of the request, kept across retries.
   const id = useRef<string>(undefined)
   const packagesProblem = useId()
-  // Not TanStack's: the public pages do not load it.
+  // Plain state, because the public pages don't load TanStack Query.
   const [sending, setSending] = useState<{ busy: boolean; problem?: string }>({ busy: false })
   const form = useForm<Typed, TypedField>({
     defaults: nothing,
@@ -94,7 +94,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const { values, change, field } = form
   const problems = form.problems()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration.
   useEffect(() => {
     const before = host.current && typedBefore(host.current)
     if (before && Object.keys(before).length > 0) change(before)

@@ -1,4 +1,4 @@
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 
-/** '2:15 PM' in Phoenix, wherever the phone believes to be. */
+/** Time of day in Phoenix, whatever the phone's time zone: '2:15 PM'. */
 export const clockOf = (iso: string): string => hourLabel(dateAndHourOf(new Date(iso)).hour)

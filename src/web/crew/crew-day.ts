@@ -1,13 +1,13 @@
 import { answerOf, bearer, crewDayApi } from '../app/api/api.ts'
-import { removeProgram, saveProgram } from './program.ts'
 import { inTime, isAnswer, isEnd, MOST_WAIT_MS, sendWaiting } from './send-waiting.ts'
+import { installForOffline, uninstall } from './service-worker.ts'
 import { crewDay, kept, learnTime, open, openStore, show, trustedNow } from './this-phone.ts'
 
 const LOOK_EVERY_MS = 15_000
 
 const secretIn = (hash: string) => /^#([\w-]{43})$/.exec(hash)?.[1]
 
-/** Opens what this phone keeps, and deletes first whatever it may no longer keep. Then asks us. */
+/** Opens this phone's store, deletes what it may no longer keep, and then syncs with the server. */
 export async function openCrewDay(): Promise<void> {
   try {
     await openStore()
@@ -21,7 +21,7 @@ export async function openCrewDay(): Promise<void> {
     await kept().wipe()
     return show({ state: 'no-link' })
   }
-  // A link that has to wait stays in the address: it is looked at again when the page is.
+  // A link that has to wait stays in the address, so it's picked up when the page reloads.
   if (!isNextWaiting()) history.replaceState(null, '', `#${open.secret}`)
   await kept().keepLink(open.secret)
   await forgetWhatIsOver()
@@ -35,8 +35,8 @@ export async function openCrewDay(): Promise<void> {
 }
 
 /**
- * Which of two links counts. Somebody may have been sent a wrong one: the kept one is given up for one that works, and for
- * no other. A new link of the same crew keeps what waits to be sent; another crew's waits until that has gone out.
+ * Chooses between the saved link and a new one. A new link replaces the saved one only if it works. For the same crew,
+ * queued entries carry over; another crew's link has to wait until they're sent.
  */
 async function chosenLink(known: string, given: string): Promise<string> {
   const day = await answerOf(crewDayApi(given).index.$get(undefined, inTime(MOST_WAIT_MS))).catch(() => undefined)
@@ -51,21 +51,21 @@ async function chosenLink(known: string, given: string): Promise<string> {
   return given
 }
 
-/** Is there something to send, or to be read of what was refused? */
+/** Whether there are entries to send, or refusals that no one has read yet. */
 const isUnfinished = async () => (await kept().waiting()).length > 0 || (await kept().refused()).length > 0
 
 const isNextWaiting = () => crewDay.get().nextCrew !== undefined
 
-/** Opens the link that waited, once nothing stands before it any more. */
+/** Opens the waiting link once nothing is left to do for this crew. */
 async function openNextLink(): Promise<void> {
   if (isNextWaiting() && !(await isUnfinished())) location.reload()
 }
 
-/** Deletes the events whose day is over, and what waited too long to be sent. */
+/** Deletes events whose day is over, and entries that are too old to send. */
 async function forgetWhatIsOver(): Promise<void> {
   const now = trustedNow()
   const day = await kept().day()
-  // Without a time of ours nobody can tell what is over.
+  // Without the server's time, we can't know which stops are over, so none are kept.
   const stops = open.time ? (day?.stops.filter(({ goneAt }) => Date.parse(goneAt) > now) ?? []) : []
   if (day && stops.length < day.stops.length) {
     await kept().keepDay({ ...day, stops })
@@ -82,8 +82,8 @@ let looking: Promise<void> | undefined
 let isAskedAgain = false
 
 /**
- * Forgets, sends and asks, in this order; one at a time, and once more where somebody asked meanwhile. Photos go beside:
- * a slow or a refused one holds up no step, and nothing that waits holds up the day.
+ * Cleans up, sends, and refreshes, in that order. Runs one at a time; a call during a run triggers one more. Photos are sent
+ * separately: a slow or refused photo doesn't hold up steps, and queued entries don't hold up the day.
  */
 export function look(): Promise<void> {
   if (looking) isAskedAgain = true
@@ -115,13 +115,13 @@ async function lookOnce(): Promise<void> {
   }
 }
 
-/** Two windows of this page have one line: where the other is sending, this one has nothing to do. */
+/** Runs `work` in one window at a time: all windows share one queue, so the others can skip it. */
 const inOneWindow = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await work()
   })
 
-/** A link that ended ends everything; a no of ours is an answer, and without one there is no network. */
+/** An ended link wipes the phone. A server error still means we're online; no response means we aren't. */
 async function failed(error: unknown): Promise<void> {
   if (isEnd(error)) await end()
   else if (open.secret !== '')
@@ -138,7 +138,7 @@ function sendPhotosOnce(): void {
   })
 }
 
-/** The page says that they wait, and whether we can be reached is told by the day. */
+/** Ignores failures: the page shows photos as waiting, and loading the day tells whether we're online. */
 async function sendPhotos(): Promise<void> {
   const before = crewDay.get().waiting.length
   try {
@@ -148,23 +148,23 @@ async function sendPhotos(): Promise<void> {
   } catch (error) {
     if (isEnd(error)) await end()
   }
-  // A day that was asked for meanwhile may not have them yet.
+  // A day requested during the upload may lack these photos.
   if (open.secret !== '' && crewDay.get().waiting.length < before) void look()
 }
 
 let isSaving = false
 
-/** Beside everything else: a worker whose files do not all come is never ready, and nothing here may wait for it. */
+/** Runs in the background: a service worker whose files don't all load is never ready, and nothing may wait for it. */
 function saveOnce(): void {
   if (isSaving) return
   isSaving = true
-  void saveProgram().then((isSaved) => {
+  void installForOffline().then((isSaved) => {
     isSaving = isSaved
     show({ isSaved })
   })
 }
 
-/** The link is over: nothing of it stays on this phone. Another crew's that waited for it has the phone to itself. */
+/** The link has ended, so nothing of it stays on this phone. Another crew's waiting link takes over the phone. */
 async function end(): Promise<void> {
   open.secret = ''
   open.time = undefined
@@ -172,7 +172,7 @@ async function end(): Promise<void> {
   if (isNextWaiting()) return location.reload()
   history.replaceState(null, '', location.pathname)
   show({ state: 'ended', day: undefined, asOf: undefined, waiting: [], refused: [] })
-  await removeProgram()
+  await uninstall()
 }
 
 async function ask(): Promise<void> {
@@ -189,10 +189,10 @@ async function keepMissingPhotos(): Promise<void> {
       const path = `/api/crew-day/photos/${stop.id}/${id}/full`
       const answer = await fetch(path, { headers: bearer(open.secret), ...inTime(MOST_WAIT_MS).init })
       if (answer.status === 404) continue
-      // The day is here; its photos come with a later look.
+      // The day has loaded; its photos come with a later run.
       if (!answer.ok) return
       const photo = await answer.blob()
-      // It may have been revoked, or be over, while it came.
+      // The link may have been revoked, or the event ended, during the download.
       if (crewDay.get().day?.stops.some((one) => one.id === stop.id)) await kept().keepPhoto(stop.id, id, photo)
       show({})
     }

@@ -14,7 +14,7 @@ import type { CrewStop } from './phone-store.ts'
 import { StopArticle } from './stop-article.tsx'
 import { crewDay, dismissRefused, type View } from './this-phone.ts'
 
-/** The crew's page of the day (R99): big print for a phone in the sun, with or without a network. */
+/** The crew's page for the day (R99: crew page): large print for a phone in the sun, online or offline. */
 export function CrewPage() {
   const view = useStore(crewDay)
   switch (view.state) {
@@ -22,18 +22,20 @@ export function CrewPage() {
       return <Loading />
     case 'no-link':
       return (
-        <Nothing title="Open your crew’s link">The office sends it to you. This page shows nothing without it.</Nothing>
+        <Nothing title="Open your crew’s link">
+          This page only opens from your crew’s link. If you don’t have it, ask the office.
+        </Nothing>
       )
     case 'ended':
       return (
         <Nothing title="This link no longer works">
-          Everything it kept on this phone is deleted. Ask the office for a new one.
+          Everything it kept on this phone has been deleted. Ask the office for a new link.
         </Nothing>
       )
     case 'no-storage':
       return (
         <Nothing title="This window can’t keep your day">
-          It may be a private one. Open your link in a regular window, or call the office.
+          You may be in a private window. Open your link in a regular one, or call the office.
         </Nothing>
       )
     default:
@@ -41,7 +43,7 @@ export function CrewPage() {
   }
 }
 
-/** No day to show: why, and the office's number. The logo comes as a file, because this page is built on its own. */
+/** Shown if there's no day: why, and the office's number. The logo is a file, because this page has its own build. */
 const Nothing = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <main className={`wrap ${styles.nothing}`}>
     <picture>
@@ -69,7 +71,7 @@ function Day({ view }: { view: View }) {
         <Reach view={view} />
         {(refused.length > 0 || isFull) && (
           <div className={styles.refused}>
-            {isFull && <Failure message="This phone is out of room. Free some space, then press again." />}
+            {isFull && <Failure message="This phone is out of space. Free up some room, then try again." />}
             {refused.map(({ id, sentence }) => (
               <Failure key={id} message={sentence} />
             ))}
@@ -86,7 +88,7 @@ function Day({ view }: { view: View }) {
         </>
       ) : (
         <>
-          <p className="lead">This page needs a signal the first time you open it. After that it works offline.</p>
+          <p className="lead">This page needs a signal the first time you open it. After that, it works offline.</p>
           <Button size="big" onClick={() => void look()}>
             Try again
           </Button>
@@ -96,7 +98,7 @@ function Day({ view }: { view: View }) {
   )
 }
 
-/** Whether what is shown is new, and what is still to be sent. */
+/** Whether the page is current, and what's still to be sent. */
 function Reach({ view: { reach, isSaved, asOf, now, waiting, nextCrew } }: { view: View }) {
   const since = asOf === undefined ? undefined : sinceLabel(new Date(asOf), new Date(now))
   const count = waiting.length
@@ -104,17 +106,20 @@ function Reach({ view: { reach, isSaved, asOf, now, waiting, nextCrew } }: { vie
     <div className={styles.reach} role="status">
       {reach !== 'answered' && (
         <p className={styles.offline}>
-          {reach === 'unheard' ? 'No signal' : 'The site is busy, so this page will ask again soon'}
+          {reach === 'unheard' ? 'No signal' : 'The site is busy. This page will try again soon'}
           {since && `. Last updated ${since}`}.
         </p>
       )}
       {count > 0 && (
         <p className={styles.offline}>
-          {count} waiting to be sent. {count === 1 ? 'It’ll go out on its own' : 'They’ll go out on their own'}.
+          {count} {count === 1 ? 'update' : 'updates'} waiting to be sent.{' '}
+          {count === 1 ? 'It’ll go out on its own' : 'They’ll go out on their own'}.
         </p>
       )}
       {nextCrew && (
-        <p className={styles.offline}>{nextCrew}’s link opens here once this crew’s updates are taken care of.</p>
+        <p className={styles.offline}>
+          {nextCrew}’s link opens here once this crew’s updates are sent. If one couldn’t be sent, press OK on it first.
+        </p>
       )}
       {reach === 'answered' && isSaved && count === 0 && <p className="quiet">Up to date. Works offline.</p>}
     </div>
@@ -148,7 +153,7 @@ function DayStops({ name, date, view: { day, now, waiting } }: DayStopsProps) {
   )
 }
 
-/** An event that is packed after midnight stays with today until it is. */
+/** Lists an event that runs past midnight under today until it's packed up. */
 const dayOf = ({ date }: CrewStop, now: number): CalendarDate => {
   const today = todayIn(new Date(now))
   return date < today ? today : date

@@ -3,7 +3,7 @@ import * as styles from './kept-photos.module.css'
 import type { CrewStop } from './phone-store.ts'
 import { keptPhoto } from './this-phone.ts'
 
-/** The photos of an event, from what this phone keeps of them. */
+/** Photos of an event, as far as this phone has downloaded them. */
 export function KeptPhotos({ stop }: { stop: CrewStop }) {
   if (stop.photos.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function KeptPhotos({ stop }: { stop: CrewStop }) {
   )
 }
 
-/** How often it is looked for a photo that has not come yet. */
+/** Polling interval for a photo that hasn't been downloaded yet. */
 const LOOK_MS = 2_000
 
 function KeptPhoto({ stopId, id, alt }: { stopId: string; id: string; alt: string }) {

@@ -1,4 +1,4 @@
-// First: it sets the order of the layers.
+// Must be the first import: it sets the order of the CSS layers.
 import '../styles/theme.css'
 import { createRoot } from 'react-dom/client'
 import { openCrewDay } from './crew-day.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { MAX_DAY_NOTE } from '../../domain/day/steps.ts'
+import { MAX_DAY_NOTE } from '../../domain/crew/steps.ts'
 import { PHOTO_HEAD_BYTES, photoTypes } from '../../domain/photo-limits.ts'
 import { photoProblem } from '../../domain/place/photo-problem.ts'
 import { shrink } from '../photos/shrink-photo.ts'
@@ -13,7 +13,7 @@ import * as styles from './note-and-photo.module.css'
 import type { CrewStop, Waiting } from './phone-store.ts'
 import { press, takeBack } from './press.ts'
 
-/** What the crew tells the office of an event, in words and pictures: sent, or waiting for a network. */
+/** Notes and photos from the crew to the office, either sent or waiting for a network. */
 export function NoteAndPhoto({ stop, waiting }: { stop: CrewStop; waiting: readonly Waiting[] }) {
   const [text, setText] = useState('')
   const notes = stop.entries.filter(({ kind }) => kind === 'note')

@@ -1,42 +1,42 @@
 import type { InferResponseType } from 'hono/client'
 import { type DBSchema, openDB } from 'idb'
-import type { KnownTime } from '../../domain/day/phone-clock.ts'
+import type { KnownTime } from '../../domain/crew/phone-clock.ts'
 import type { crewDayApi } from '../app/api/api.ts'
 
 export type CrewDay = InferResponseType<ReturnType<typeof crewDayApi>['index']['$get'], 200>
 export type CrewStop = CrewDay['stops'][number]
 
-/** What was pressed, noted or photographed. */
+/** A step, note, or photo from the crew. */
 export type Entry =
   | { kind: 'on-our-way'; minutes: number }
   | { kind: 'set-up' | 'packed' }
   | { kind: 'note'; note: string }
   | { kind: 'photo'; photo: Blob }
 
-/** An entry on its way to us. */
+/** An entry queued for sending. */
 export interface Waiting {
-  /** Its place in the line; made by the database. */
+  /** Position in the queue, assigned by IndexedDB. */
   seq?: number
-  /** Sent twice, it is one. */
+  /** Idempotency key of the entry. */
   id: string
   bookingId: string
-  /** By the phone's clock, whatever it says: ISO 8601. */
+  /** When it was pressed by the phone's clock, right or wrong; ISO 8601. */
   pressedAt: string
-  /** By ours, as far as the phone knew it: what the page shows. */
+  /** When it was pressed by the server's clock, as far as the phone knew it; shown on the page. */
   at: string
-  /** Until then, by the phone's clock in ms, it can be taken back. */
+  /** It can be undone until then; phone clock, ms. */
   undoUntil: number
-  /** From then on, by ours in ms, we would refuse it: it goes. */
+  /** The server would refuse it from then on, so it's deleted; server clock, ms. */
   goneAt: number
   entry: Entry
 }
 
-/** What was refused for good, in a sentence. */
+/** An entry that was permanently refused. */
 export interface Refusal {
-  /** That of the entry. */
+  /** Id of the refused entry. */
   id: string
   sentence: string
-  /** From then on, by our clock in ms, it goes: it may name a customer. */
+  /** Deleted from then on, because the sentence may name a customer; server clock, ms. */
   goneAt: number
 }
 
@@ -46,12 +46,12 @@ interface Schema extends DBSchema {
   waiting: { key: number; value: Waiting }
 }
 
-/** The name of all that this page keeps on a phone; the privacy page says what that is. */
+/** Name of the IndexedDB database with everything this page stores. The privacy page names what that is. */
 export const DATABASE = 'crew-day'
 
 const photoKey = (stopId: string, photoId: string) => `${stopId}/${photoId}`
 
-/** All that a phone keeps of its crew's day: the link, the day, its photos, the time, and what is still to be sent. */
+/** Everything a phone stores for its crew: the link, the day, its photos, the server's time, and the send queue. */
 export async function openPhoneStore() {
   const db = await openDB<Schema>(DATABASE, 1, {
     upgrade(fresh) {
@@ -59,7 +59,7 @@ export async function openPhoneStore() {
       fresh.createObjectStore('photos')
       fresh.createObjectStore('waiting', { keyPath: 'seq', autoIncrement: true })
     },
-    // Another window has a newer version of this page: it must not wait for this one.
+    // A window with a newer version of this page wants to upgrade the database; closing lets it.
     blocking: () => db.close(),
   })
   return {
@@ -70,15 +70,15 @@ export async function openPhoneStore() {
     keepTime: (time: KnownTime) => db.put('kept', time, 'time'),
     keepLink: (secret: string) => db.put('kept', secret, 'link'),
     waiting: () => db.getAll('waiting'),
-    /** On the disk when it is done: the battery may be empty in the next second. */
+    /** Resolves once it's on disk, because the battery may die a second later. */
     async addWaiting(waiting: Waiting): Promise<void> {
       const tx = db.transaction('waiting', 'readwrite', { durability: 'strict' })
       await tx.store.add(waiting)
       await tx.done
     },
     /**
-     * Changes what was refused, in one transaction: another line or window may be changing it too. `gone` leaves the line
-     * with it. What is refused then; nothing once the link is wiped, which may happen while an answer is on its way.
+     * Changes the refusals and removes entry `gone` from the queue in one transaction, because another line or window may be
+     * changing them too. Resolves to the new refusals; none if the link was wiped while a request was running.
      */
     async changeRefused(change: (refused: Refusal[]) => Refusal[], gone?: number): Promise<Refusal[]> {
       const tx = db.transaction(['kept', 'waiting'], 'readwrite', { durability: 'strict' })
@@ -95,7 +95,7 @@ export async function openPhoneStore() {
     photo: (stopId: string, photoId: string) => db.get('photos', photoKey(stopId, photoId)),
     keepPhoto: (stopId: string, photoId: string, photo: Blob) => db.put('photos', photo, photoKey(stopId, photoId)),
 
-    /** Keeps a day in place of the one before, and of its photos those that are still there. */
+    /** Replaces the stored day and deletes photos that are no longer part of it. */
     async keepDay(day: CrewDay): Promise<void> {
       const tx = db.transaction(['kept', 'photos'], 'readwrite', { durability: 'strict' })
       await tx.objectStore('kept').put(day, 'day')
@@ -104,7 +104,7 @@ export async function openPhoneStore() {
         if (!wanted.has(key)) await tx.objectStore('photos').delete(key)
       await tx.done
     },
-    /** What has arrived leaves the line and stands in the kept day, both at once; the day then. */
+    /** Moves a sent entry from the queue to the stored day in one transaction. Resolves to that day. */
     async keepSent(
       { seq, id, bookingId, entry }: Waiting,
       added: (day: CrewDay) => CrewDay,
@@ -118,7 +118,7 @@ export async function openPhoneStore() {
       await tx.done
       return day
     },
-    /** Deletes everything, the link too. */
+    /** Deletes everything, including the link. */
     async wipe(): Promise<void> {
       const tx = db.transaction(['kept', 'photos', 'waiting'], 'readwrite', { durability: 'strict' })
       await Promise.all([

@@ -1,12 +1,12 @@
-import { takesStepsUntil } from '../../domain/day/steps.ts'
+import { takesStepsUntil } from '../../domain/crew/steps.ts'
 import { look } from './crew-day.ts'
 import type { CrewStop, Entry, Waiting } from './phone-store.ts'
 import { UNDO_MS } from './send-waiting.ts'
 import { kept, show, trustedNow } from './this-phone.ts'
 
 /**
- * Puts an entry in line, on this phone first: from here on it may be switched off. Steps can be taken back for five
- * seconds. False where the phone has no room for it, which the page then says.
+ * Queues an entry in this phone's store, where it survives a restart. Steps can be undone for five seconds. Resolves to
+ * false if the phone is out of space, which the page then shows.
  */
 export async function press(stop: CrewStop, entry: Entry): Promise<boolean> {
   const isStep = entry.kind !== 'note' && entry.kind !== 'photo'
@@ -30,7 +30,7 @@ export async function press(stop: CrewStop, entry: Entry): Promise<boolean> {
   return true
 }
 
-/** Takes back what is still in line. */
+/** Undoes an entry that's still in the queue. */
 export async function takeBack({ seq }: Waiting): Promise<void> {
   if (seq !== undefined) await kept().removeWaiting(seq)
   show({ waiting: await kept().waiting() })

@@ -1,4 +1,4 @@
-import { stepLabels } from '../../domain/day/day-words.ts'
+import { stepLabels } from '../../domain/crew/day-words.ts'
 import { Refused, statusOf } from '../../domain/refusals.ts'
 import { answerOf, bearer, crewDayApi, errorOf, Fault } from '../app/api/api.ts'
 import type { CrewDay, CrewStop, Entry, Waiting } from './phone-store.ts'
@@ -7,10 +7,10 @@ import { crewDay, kept, open, show } from './this-phone.ts'
 export const MOST_WAIT_MS = 20_000
 const MOST_PHOTO_WAIT_MS = 180_000
 
-/** Steps can be taken back for so long. */
+/** How long a step can be undone. */
 export const UNDO_MS = 5_000
 
-/** How a question is asked: without a cookie, and given up after so many ms. */
+/** Request options: no cookies, and a timeout in ms. */
 export const inTime = (ms: number) => ({ init: { signal: AbortSignal.timeout(ms), credentials: 'omit' } }) as const
 
 type Line = 'step' | 'note' | 'photo'
@@ -19,8 +19,8 @@ const lineOf = ({ entry: { kind } }: Pick<Waiting, 'entry'>): Line =>
   kind === 'note' || kind === 'photo' ? kind : 'step'
 
 /**
- * Sends what waits, each line in the order in which it was pressed. In how many ms a line goes on, where its first can
- * still be taken back. Throws where we can't be reached, or the link ended.
+ * Sends queued entries, each line in the order pressed. Resolves to the ms until a line can continue, if its first entry can
+ * still be undone. Throws if the server can't be reached or the link has ended.
  */
 export async function sendWaiting(lines: readonly Line[]): Promise<number | undefined> {
   let goesOnIn: number | undefined
@@ -28,7 +28,7 @@ export async function sendWaiting(lines: readonly Line[]): Promise<number | unde
     try {
       goesOnIn = (await sendLine(line)) ?? goesOnIn
     } catch (error) {
-      // It waits, and what was pressed after it in its line; the next look tries again.
+      // The entry and those after it in its line stay queued; the next run retries.
       if (!isPutOff(error)) throw error
     }
   }
@@ -36,11 +36,11 @@ export async function sendWaiting(lines: readonly Line[]): Promise<number | unde
 }
 
 async function sendLine(line: Line): Promise<number | undefined> {
-  // The first one, each time anew: what is taken back meanwhile is not sent.
+  // Read again every time, so an entry undone in the meantime isn't sent.
   const first = async () => (await kept().waiting()).find((waiting) => lineOf(waiting) === line)
   for (let waiting = await first(); waiting; waiting = await first()) {
     const left = waiting.undoUntil - Date.now()
-    // What can still be taken back waits, and what was pressed after it. Unless the clock was set meanwhile.
+    // An entry that can still be undone holds up those after it, unless the phone's clock was set back.
     if (left > 0 && left <= UNDO_MS) return left
     try {
       await sendOne(waiting)
@@ -51,7 +51,7 @@ async function sendLine(line: Line): Promise<number | undefined> {
       continue
     }
     const sent = waiting
-    // The link may have ended meanwhile: then nothing is kept.
+    // The link may have ended during the request; then nothing is stored.
     if (open.secret === '') return undefined
     const day = await kept().keepSent(sent, (day) => withEntry(day, sent))
     show({ day: day ?? crewDay.get().day, waiting: await kept().waiting() })
@@ -59,7 +59,7 @@ async function sendLine(line: Line): Promise<number | undefined> {
   return undefined
 }
 
-/** Was it an answer of ours, whatever it says? */
+/** Whether the server answered at all, even with an error. */
 export const isAnswer = (error: unknown) =>
   error instanceof Refused || (error instanceof Fault && error.status !== undefined)
 
@@ -70,10 +70,10 @@ const statusOfError = (error: unknown) => {
   return error instanceof Fault ? error.status : undefined
 }
 
-/** Not let in for now, too slow, too often: another try may fare better. */
+/** Client errors that may go away on a retry: authentication, timeout, rate limit. */
 const PASSING: readonly number[] = [401, 408, 429]
 
-/** Without one of our codes: a network's own door, which lets nobody through just now. */
+/** Without one of our error codes, these too: they may come from a captive portal that isn't letting us through yet. */
 const PASSING_DOORS: readonly number[] = [...PASSING, 403, 404, 407]
 
 const isForGood = (error: unknown) => {
@@ -82,13 +82,13 @@ const isForGood = (error: unknown) => {
   return status >= 400 && status < 500 && !passing.includes(status) && !isEnd(error)
 }
 
-/** An answer that another try may not meet again: it waits. */
+/** A temporary error: the entry stays queued for a retry. */
 const isPutOff = (error: unknown) => isAnswer(error) && !isForGood(error) && !isEnd(error)
 
-/** Why another try would be refused as well; undefined where it may not be. */
+/** Why a retry would be refused, too; undefined if it may succeed. */
 function refusedForGood(error: unknown): string | undefined {
   if (!isForGood(error)) return undefined
-  // Without one of our codes the answer is for programs: of a proxy, or of a newer version of the site.
+  // Without one of our codes, the message isn't meant for people: it's from a proxy or a newer version of the site.
   return error instanceof Refused ? error.message : 'The site didn’t accept it. Please call the office.'
 }
 
@@ -97,7 +97,7 @@ function nameOf(kind: Entry['kind']): string {
   return kind === 'photo' ? 'Your photo' : `“${stepLabels[kind]}”`
 }
 
-/** Takes it out of its line and says so, also after a reload; until the event itself is gone from here. */
+/** Removes a refused entry from its line and keeps the reason, across reloads, until its event is deleted from the phone. */
 async function refuse({ seq, id, bookingId, goneAt, entry }: Waiting, why: string): Promise<void> {
   const stop = crewDay.get().day?.stops.find((one) => one.id === bookingId)
   const what = `${nameOf(entry.kind)}${stop ? ` for ${stop.name}` : ''} wasn’t sent.`
@@ -120,7 +120,7 @@ async function sendPhoto(path: string, body: Blob): Promise<void> {
   if (!answer.ok) throw await errorOf(answer)
 }
 
-/** The day with an entry that has arrived, as far as it is known here. */
+/** Adds a sent entry to the day from what this phone knows about it. */
 function withEntry(day: CrewDay, { id, bookingId, at, entry }: Waiting): CrewDay {
   const add = (stop: CrewStop): CrewStop => {
     if (stop.id !== bookingId) return stop

@@ -15,14 +15,14 @@ const digitsOf = (phone: string | null) => phone?.replace(/[^\d+]/g, '') || unde
 
 interface StopArticleProps {
   stop: CrewStop
-  /** By our clock. */
+  /** By the server's clock. */
   now: Date
-  /** What was pressed here and is still to be sent. */
+  /** Entries from this phone that are still to be sent. */
   waiting: readonly Waiting[]
   isToday: boolean
 }
 
-/** One event: when, where, whom to call, what to collect, and the steps to press. */
+/** One event: when, where, whom to call, what to collect, and the step buttons. */
 export function StopArticle({ stop, now, waiting, isToday }: StopArticleProps) {
   const heading = useId()
   const { name, packageName, addOns, guestCount, note, toCollect, weather, tightDrive, reference } = stop
@@ -42,7 +42,7 @@ export function StopArticle({ stop, now, waiting, isToday }: StopArticleProps) {
         </p>
       )}
       {isToday && <StopSteps stop={stop} now={now} waiting={waiting} />}
-      {note && <p className={`lines ${styles.said}`}>Note: {note}</p>}
+      {note && <p className={`lines ${styles.said}`}>From the customer: {note}</p>}
       <Place stop={stop} />
       {weather.length > 0 && (
         <>
@@ -59,7 +59,7 @@ export function StopArticle({ stop, now, waiting, isToday }: StopArticleProps) {
   )
 }
 
-const startingPoints = { center: 'central Phoenix', 'event before': 'the event before' } as const
+const startingPoints = { center: 'central Phoenix', 'event before': 'the previous event' } as const
 
 function Times({ stop }: { stop: CrewStop }) {
   const { way, setupFrom, setupLatest, start, end, packedLatest } = stop
@@ -120,7 +120,7 @@ function Where({ stop: { where, placeZip, phone, name } }: { stop: CrewStop }) {
   )
 }
 
-/** What the customer said of the place. */
+/** What the customer told us about the place. */
 function Place({ stop: { place } }: { stop: CrewStop }) {
   const { contactName, contactPhone, accessNotes, trailer, stairs } = place
   const facts = placeFacts(place)
@@ -132,7 +132,7 @@ function Place({ stop: { place } }: { stop: CrewStop }) {
       {isSilent && <p>The customer hasn’t told us about it yet.</p>}
       {(contactName || contactPhone) && (
         <p>
-          Meet {contactName} {digits ? <a href={`tel:${digits}`}>{contactPhone}</a> : contactPhone}
+          On site: {contactName} {digits ? <a href={`tel:${digits}`}>{contactPhone}</a> : contactPhone}
         </p>
       )}
       {accessNotes && <p className={`lines ${styles.said}`}>Way in: {accessNotes}</p>}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type DayStep, daySteps, stepLabels } from '../../domain/day/day-words.ts'
-import { stepsFrom, usualWay, wayChoices } from '../../domain/day/steps.ts'
+import { type DayStep, daySteps, stepLabels } from '../../domain/crew/day-words.ts'
+import { defaultDriveMinutes, driveChoices, stepsFrom } from '../../domain/crew/steps.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/form/field.tsx'
@@ -16,10 +16,10 @@ interface StopStepsProps {
   waiting: readonly Waiting[]
 }
 
-/** The three steps of an event: the next one is the big button, and what was pressed says when, and whether it was sent. */
+/** The three steps of an event. The next one is the big button; pressed ones show when, and whether they were sent. */
 export function StopSteps({ stop, now, waiting }: StopStepsProps) {
   const from = stepsFrom({ startsAt: new Date(stop.start) })
-  if (now < from) return <p className="quiet">The buttons come at {clockOf(from.toISOString())}.</p>
+  if (now < from) return <p className="quiet">The buttons appear at {clockOf(from.toISOString())}.</p>
 
   const isPressed = (step: DayStep) =>
     stop.entries.some(({ kind }) => kind === step) || waiting.some(({ entry }) => entry.kind === step)
@@ -41,7 +41,7 @@ export function StopSteps({ stop, now, waiting }: StopStepsProps) {
 
 function ToPress({ step, stop, isNext }: { step: DayStep; stop: CrewStop; isNext: boolean }) {
   const estimate = stop.way?.minutes ?? null
-  const [minutes, setMinutes] = useState(usualWay(estimate))
+  const [minutes, setMinutes] = useState(defaultDriveMinutes(estimate))
   const look = isNext ? {} : ({ look: 'second' } as const)
   if (step !== 'on-our-way')
     return (
@@ -67,7 +67,7 @@ function ToPress({ step, stop, isNext }: { step: DayStep; stop: CrewStop; isNext
         value={minutes}
         onChange={({ target }) => setMinutes(Number(target.value))}
       >
-        {wayChoices(estimate).map((choice) => (
+        {driveChoices(estimate).map((choice) => (
           <option key={choice} value={choice}>
             {choice} min
           </option>
@@ -77,7 +77,7 @@ function ToPress({ step, stop, isNext }: { step: DayStep; stop: CrewStop; isNext
   )
 }
 
-/** A step that was pressed: sent, or still here and to be taken back. */
+/** A pressed step: sent, or still queued and possible to undo. */
 function Pressed({ step, stop, waiting }: { step: DayStep; stop: CrewStop; waiting: readonly Waiting[] }) {
   const sent = stop.entries.find(({ kind }) => kind === step)
   const here = waiting.find(({ entry }) => entry.kind === step)

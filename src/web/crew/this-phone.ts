@@ -1,29 +1,29 @@
-import { type KnownTime, timeFromServer, timeOnPhone } from '../../domain/day/phone-clock.ts'
+import { type KnownTime, timeFromServer, timeOnPhone } from '../../domain/crew/phone-clock.ts'
 import { createStore } from '../app/storage/create-store.ts'
 import { type CrewDay, openPhoneStore, type PhoneStore, type Refusal, type Waiting } from './phone-store.ts'
 
 export interface View {
-  /** `no-link`: opened without one; `ended`: it no longer works, and nothing is left here; `no-storage`: nothing can be kept. */
+  /** `no-link`: opened without one; `ended`: no longer valid, phone wiped; `no-storage`: nothing can be stored. */
   state: 'opening' | 'no-link' | 'ended' | 'no-storage' | 'open'
   day: CrewDay | undefined
-  /** By our clock, as far as the phone knows it, in ms. */
+  /** Server time as far as the phone knows it, in ms. */
   now: number
-  /** When we last answered, in ms; undefined: never. */
+  /** When the server last answered, in ms; undefined if it never has. */
   asOf: number | undefined
-  /** What became of the last question: answered, put off by us for a while, or not heard. */
+  /** Outcome of the last sync: answered, put off (the server had an error), or unheard (no response). */
   reach: 'answered' | 'put off' | 'unheard'
-  /** The page opens without a network. */
+  /** The page is installed and opens offline. */
   isSaved: boolean
   waiting: readonly Waiting[]
-  /** What was refused for good and is not sent again, until it was read. */
+  /** Permanently refused entries that no one has dismissed yet. */
   refused: readonly Refusal[]
-  /** The phone had no room for the last press. */
+  /** True if the phone had no space to store the last entry. */
   isFull: boolean
-  /** The crew whose link was opened here and has to wait until nothing of this one's does. */
+  /** Name of the crew whose link was opened here but has to wait until this crew's entries are sent. */
   nextCrew: string | undefined
 }
 
-/** The page's state; what is beside it changes it with `show`. */
+/** The page's state. Other modules change it with `show`. */
 export const crewDay = createStore<View>({
   state: 'opening',
   day: undefined,
@@ -39,25 +39,25 @@ export const crewDay = createStore<View>({
 
 export const show = (change: Partial<View>) => crewDay.set({ ...crewDay.get(), ...change })
 
-/** The link that is open, '' where none is (any more), and our clock as far as it is known here. */
+/** The open link's secret ('' if there's none), and the server's time as far as this phone knows it. */
 export const open: { secret: string; time: KnownTime | undefined } = { secret: '', time: undefined }
 
 let store: PhoneStore | undefined
 
-/** Opens what this phone keeps. Throws where it can keep nothing, as in a private window. */
+/** Opens this phone's store. Throws if nothing can be stored, as in a private window. */
 export async function openStore(): Promise<PhoneStore> {
   store = await openPhoneStore()
   open.time = await store.time()
   return store
 }
 
-/** What this phone keeps. */
+/** This phone's store. Throws if it isn't open yet. */
 export function kept(): PhoneStore {
   if (!store) throw new Error('The page is not open yet')
   return store
 }
 
-/** Now by our clock, as far as it is known here, in ms; never earlier than it once was. */
+/** Current server time as far as this phone knows it, in ms. Never goes backward. */
 export function trustedNow(): number {
   if (!open.time) return Date.now()
   const now = timeOnPhone(open.time, Date.now())
@@ -65,17 +65,17 @@ export function trustedNow(): number {
   return now
 }
 
-/** Learns our clock from an answer; our time, in ms. */
+/** Takes the server's time from a response. Returns it in ms. */
 export async function learnTime(now: string): Promise<number> {
   open.time = timeFromServer(Date.parse(now), Date.now())
   await kept().keepTime(open.time)
   return open.time.server
 }
 
-/** A kept photo; undefined where it has not come yet. */
+/** A stored photo; undefined if it hasn't been downloaded yet. */
 export const keptPhoto = (stopId: string, photoId: string): Promise<Blob | undefined> => kept().photo(stopId, photoId)
 
-/** The refusals on the screen were read. */
+/** Clears the refusals on the screen once they've been read. */
 export async function dismissRefused(): Promise<void> {
   const read = new Set(crewDay.get().refused.map(({ id }) => id))
   show({ isFull: false, refused: await kept().changeRefused((all) => all.filter(({ id }) => !read.has(id))) })

@@ -1,21 +1,21 @@
-// The worker of the crew's page (R99). It keeps the page itself, and nothing of anybody: the day is the page's to keep.
+// Service worker of the crew page (R99: crew page). It caches the page but no one's data: the page itself stores the day.
 
-/** Written in by the build: the page's files, and the SHA-256 of its HTML. */
+/** Injected by the build: the page's files, and the SHA-256 of its HTML. */
 declare const CREW_FILES: readonly string[]
 declare const CREW_PAGE_HASH: string
 
-// What a service worker has beside a page. TypeScript's own list of it would be every page's too.
-interface Lasting extends Event {
+// Service worker event types. TypeScript's own `webworker` lib would apply to every page.
+interface Extendable extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
-interface Asked extends Event {
+interface FetchRequestEvent extends Event {
   request: Request
   respondWith: (answer: Promise<Response>) => void
 }
 interface Worker {
   location: Location
-  addEventListener(name: 'install' | 'activate', hear: (event: Lasting) => void): void
-  addEventListener(name: 'fetch', hear: (event: Asked) => void): void
+  addEventListener(name: 'install' | 'activate', hear: (event: Extendable) => void): void
+  addEventListener(name: 'fetch', hear: (event: FetchRequestEvent) => void): void
 }
 
 const worker = self as unknown as Worker
@@ -28,8 +28,8 @@ const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * All files of this version, or none. The site may be replaced while they come: a page of another version would ask for
- * files that are not here.
+ * Caches every file of this version or none. A deploy may happen during the download, and a page of another version would
+ * ask for files that aren't here.
  */
 async function fill(): Promise<void> {
   const page = await fetch(PAGE, { cache: 'reload', credentials: 'omit' })
@@ -38,11 +38,11 @@ async function fill(): Promise<void> {
     throw new Error('The page is of another version')
   const cache = await caches.open(NAME)
   await cache.addAll(CREW_FILES.map((file) => new Request(file, { credentials: 'omit' })))
-  // Last: a cache with the page in it is whole.
+  // Stored last: a cache that contains the page is complete.
   await cache.put(PAGE, page)
 }
 
-/** Pages of the version before are closed by now: until then it keeps its files. */
+/** Runs once no page of an older version is open; until then, that version keeps its files. */
 async function forgetOldVersions(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== NAME) await caches.delete(name)
 }
@@ -55,7 +55,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   const isPage = request.mode === 'navigate' && pathname === PAGE
-  // Whatever else is asked for, the day above all, never passes through here.
+  // Other requests, above all for the day, never pass through here.
   if (isPage || CREW_FILES.includes(pathname)) event.respondWith(kept(isPage ? PAGE : pathname, request))
 })
 

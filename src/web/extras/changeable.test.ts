@@ -7,7 +7,7 @@ import { type Changeable, changeableFrom, changeOf, lengthProblem } from './chan
 const changeable = changeableFrom(booking) as Changeable
 const at = new Date('2026-11-20T12:00:00-07:00')
 
-test('lines and price: what comes and goes adds up to the difference, to the cent', () => {
+test('the lines of an extras change add up to the price difference, to the cent', () => {
   const { lines, price, length } = changeOf(changeable, { extraHours: 3, addOns: ['premium'] })
   expect(length).toBe(5)
   const sum = lines.reduce((total, { cents }) => total + cents, 0)
@@ -15,12 +15,12 @@ test('lines and price: what comes and goes adds up to the difference, to the cen
   expect(lines.map(({ label }) => label)).toContain('2 extra hours')
 })
 
-test('fewer hours, and the words of a line say so', () => {
+test('removing an extra hour shows a line with a negative amount', () => {
   const { lines } = changeOf(changeable, { ...changeable.extras, extraHours: 0 })
   expect(lines).toEqual([{ label: 'Remove 1 extra hour', cents: -(changeable.priced.hourlyRateCents ?? 0) }])
 })
 
-test('the booking does not stand in its own way, in a lane of its own or where nobody says which', () => {
+test('a longer event doesn’t conflict with its own booking, whether or not its crew is known', () => {
   const own = { start: changeable.hour, end: changeable.hour + changeable.length }
   const day = { date: changeable.date, booked: [own], blocks: [] }
   const known = { rules: defaultRules, at }
@@ -39,25 +39,25 @@ test('the booking does not stand in its own way, in a lane of its own or where n
     )
 })
 
-test('fewer hours can be had whatever the day is, and nothing is refused before it is known', () => {
+test('a shorter event is always allowed, and nothing is refused until the day has loaded', () => {
   const full = { date: changeable.date, booked: [], blocks: [{ type: 'full' } as const] }
   expect(lengthProblem(changeable, changeable.length - 1, { day: full, rules: defaultRules, at })).toBeUndefined()
   expect(lengthProblem(changeable, changeable.length + 1, { day: undefined, rules: defaultRules, at })).toBeUndefined()
   expect(lengthProblem(changeable, changeable.length + 1, { day: full, rules: defaultRules, at })).toBe('blocked-day')
 })
 
-test('a booking of the old site without a price is not changed online', () => {
+test('a booking from the old site without a price can’t be changed online', () => {
   expect(changeableFrom(bare)).toBeUndefined()
 })
 
-test('what is too much goes back: said to its customer, and to the owner', () => {
+test('an overpayment is announced as a refund, in words for the customer and for the owner', () => {
   const price = { total: 30_000, before: 40_000, deposit: 10_000, paid: 40_000, due: 0, back: 10_000 }
   expect(whatToPay(price, 40_000, '', 'customer')).toBe('$400 paid. $100 goes back to your card.')
   expect(whatToPay(price, 40_000, '', 'owner')).toBe('$400 paid. $100 goes back to the card.')
   expect(whatToPay(price, 0, '', 'owner')).toBe('$400 paid. You’ll need to pay back $100.')
 })
 
-test('a booking says that its crew is on the way', () => {
+test('changeable extras include the latest step of the crew', () => {
   const day = { step: 'on-our-way', at: '2026-06-10T19:00:00.000Z', minutes: 25 } as const
   expect(changeableFrom({ ...booking, day })?.day).toEqual(day)
 })

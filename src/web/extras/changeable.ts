@@ -20,22 +20,22 @@ import { type PaidSoFar, type PriceThen, paidSoFar, priceThen } from '../payment
 import { dayWithout } from '../schedule/availability.ts'
 import { extraHoursLabel } from './extra-hours-label.ts'
 
-/** A booking with what changing its extras needs to know of it. */
+/** A booking, with the data needed to change its extras. */
 export interface Changeable {
   id: string
   status: string | null
   startsAt: Date
   date: CalendarDate
   hour: number
-  /** Hours of the whole event, as it is. */
+  /** Current length of the whole event, in hours. */
   length: number
   extras: Extras
   priced: PricedBooking
   paid: PaidSoFar
   overrides: readonly Override[]
-  /** Which of the day's lanes it is in; the owner is not told. */
+  /** Index of the booking's lane (one crew's day) on that day; not sent to the owner. */
   lane: number | undefined
-  /** How far its crew has come on the day (R104). */
+  /** Latest step the crew recorded for the event (R104: crew under way). */
   day: OwnBooking['day']
 }
 
@@ -43,7 +43,7 @@ type Booking = OwnBooking & { overrides?: readonly { rule: string; reason: strin
 
 const centsOf = (dollars: number | null) => (dollars === null ? null : cents(dollars))
 
-/** A booking whose extras can be changed online, or undefined: one of the old site may lack what is needed to price it. */
+/** Data for changing a booking's extras, or undefined if a booking from the old site lacks what pricing needs. */
 export function changeableFrom(booking: Booking): Changeable | undefined {
   const { id, status, startsAt, day, totalHours, packageId, extraHours, promo, lane, overrides } = booking
   const priced = {
@@ -67,7 +67,7 @@ export function changeableFrom(booking: Booking): Changeable | undefined {
   }
 }
 
-/** Why it cannot last `length` hours, as far as the day is known; what is not longer than now always can. */
+/** Why the event can't last `length` hours, if the day has loaded. Never refuses what isn't longer than now. */
 export function lengthProblem(
   { date, hour, length: now, overrides, lane }: Changeable,
   length: number,
@@ -81,13 +81,13 @@ export function lengthProblem(
   return longerProblem({ hour, length, overrides }, free, rules, at)
 }
 
-/** A line of what changes, in integer cents. */
+/** A line in the summary of a change, in integer cents. */
 export interface ChangeLine {
   label: string
   cents: number
 }
 
-/** What other extras change: the length, the lines that come and go, and what it all comes to. */
+/** Effect of new extras on a booking: its length, the lines added and removed, and the new price. */
 export function changeOf({ priced, extras: before, paid }: Changeable, after: Extras) {
   const price = priceWithExtras(priced, after)
   const hours = after.extraHours - before.extraHours

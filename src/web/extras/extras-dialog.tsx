@@ -20,7 +20,7 @@ import { type Changeable, changeableFrom, changeOf, lengthProblem } from './chan
 import * as styles from './extras-dialog.module.css'
 import { AddOnField, ExtraHoursField } from './extras-fields.tsx'
 
-/** What is sent: other extras, and the price that was shown with them, in dollars. */
+/** Request body: the new extras, and the total that was shown for them, in dollars. */
 export interface ExtrasRequest {
   extraHours: number
   addOns: Extras['addOns'][number][]
@@ -29,17 +29,17 @@ export interface ExtrasRequest {
 
 interface ExtrasDialogProps {
   booking: OwnBooking & { overrides?: { rule: string; reason: string }[] }
-  /** Its customer, or the owner, who needs no notice. */
+  /** Who changes it: the customer, or the owner, who needs no advance notice. */
   as: 'customer' | 'owner'
   open: boolean
   onClose: () => void
   send: (id: string, request: ExtrasRequest) => Promise<unknown>
   onChanged: () => void
-  /** Whatever came of it. */
+  /** Called after success and after failure. */
   onSettled: () => void
 }
 
-/** Changes the extra hours and add-ons of a booking (R97): what it changes in time and price is shown before it is done. */
+/** Changes a booking's extra hours and add-ons (R97), after showing the effect on its time and price. */
 export function ExtrasDialog({ booking, as, open, onClose, send, onChanged, onSettled }: ExtrasDialogProps) {
   const current = useMemo(() => changeableFrom(booking), [booking])
   const changing = useMutation({
@@ -48,11 +48,17 @@ export function ExtrasDialog({ booking, as, open, onClose, send, onChanged, onSe
     onSuccess: onChanged,
     onSettled,
   })
-  // Once it was sent, the dialog stays as it was: the live list may already show the new hours.
+  // Frozen once sent, because the live list may already show the new hours.
   const wasSent = changing.isPending || changing.isSuccess
   const changeable = wasSent ? changing.variables.changeable : current
   return (
-    <Dialog open={open} onClose={onClose} title="Change hours or add-ons" className={styles.change} stays>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={as === 'owner' ? 'Change hours or add-ons' : 'Change extras'}
+      className={styles.change}
+      stays
+    >
       {changeable ? (
         <ExtrasForm {...{ changeable, as, changing, onClose }} />
       ) : as === 'owner' ? (
@@ -85,7 +91,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   const noticeHours = rules?.generalSettings.blockHoursBeforeBooking
   if (as === 'customer' && isCrewUnderWay(changeable))
     return <CallUs onClose={onClose} sentence={sentenceOf('crew-under-way')} />
-  // The crew stops nothing that the owner changes.
+  // The owner can still change extras once the crew is on the way.
   const isTooLate = !canReschedule({ ...changeable, day: undefined }, as === 'owner' ? 0 : (noticeHours ?? 0), now)
   if (isTooLate && as === 'customer') return <CallUs onClose={onClose} sentence={tooLate(noticeHours ?? 0)} />
   if (isTooLate) return <Question>This event has begun, or its booking was cancelled.</Question>
@@ -117,7 +123,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
             problem={lengthProblem(changeable, length + 1, at)}
           />
           {failed ? (
-            <NotAnswered message="The times of that day didn’t load." onAgain={retry} />
+            <NotAnswered message="That day’s times didn’t load." onAgain={retry} />
           ) : (
             !day && <p className="quiet note">Checking the hours after yours...</p>
           )}

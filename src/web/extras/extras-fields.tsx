@@ -15,11 +15,11 @@ import * as styles from './extras-fields.module.css'
 interface ExtraHoursFieldProps {
   count: number
   onChange: (count: number) => void
-  /** Hours of the whole event. */
+  /** Length of the whole event, in hours. */
   length: number
-  /** The price of one more hour, in cents; undefined until the day is known. */
+  /** Price of each extra hour, in cents; undefined until the day is known. */
   hourlyRate: number | undefined
-  /** Why one more hour cannot be had. */
+  /** Why another hour can't be added. */
   problem: Refusal | undefined
 }
 
@@ -53,7 +53,7 @@ export function ExtraHoursField({ count, onChange, length, hourlyRate, problem }
 interface AddOnFieldProps {
   chosen: readonly AddOnId[]
   onChange: (id: AddOnId, on: boolean) => void
-  /** Says which are asked for by phone: not to the owner. */
+  /** Leaves out the note on add-ons that are requested by phone. */
   forOwner?: boolean
 }
 

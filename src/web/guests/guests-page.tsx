@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { Driveway } from '../ui/driveway.tsx'
 import * as styles from './guests-page.module.css'
 
-/** `/guests?token=…`: what a host shares with their guests. The server writes it into the page (guest-page.ts). */
+/** `/guests?token=…`: what a host shares with their guests. The server renders it into the page (guest-page.ts). */
 export function GuestsPage() {
   const slot = useRef<HTMLDivElement>(null)
-  // Whoever comes back to it from another page of ours asks the server again.
+  // After client-side navigation the slot is empty, so a reload lets the server render it.
   useEffect(() => {
     if (!import.meta.env.DEV && slot.current?.innerHTML === '') location.reload()
   }, [])
@@ -16,7 +16,7 @@ export function GuestsPage() {
         ref={slot}
         id="guest-page"
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: empty here; whatever the server wrote into it stays
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: always empty here; it only keeps what the server rendered
         dangerouslySetInnerHTML={{ __html: '' }}
       />
       <Driveway className={styles.driveway} />

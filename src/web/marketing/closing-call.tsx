@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx'
 import * as styles from './closing-call.module.css'
 import { Drawing } from './drawing.tsx'
 
-/** The last word of a page: a date is the next step. */
+/** Call to action at the end of a page: pick a date. */
 export const ClosingCall = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section className={styles.call} data-ground="turf">
     <Drawing name="call" className={styles.flag} />

@@ -9,17 +9,17 @@ import { type DrawingName, drawingSheets, fileOf } from './drawing.tsx'
 
 const read = (name: DrawingName) => readFileSync(join(import.meta.dirname, fileOf(name)), 'utf8')
 
-test.each(Object.entries(drawingSheets))('the room for %s, %s, is that of its file', (name, viewBox) => {
+test.each(Object.entries(drawingSheets))('the reserved viewBox of %s, %s, matches its file', (name, viewBox) => {
   expect(/^<svg viewBox="([^"]+)"/.exec(read(name as DrawingName))?.[1]).toBe(viewBox)
 })
 
-test.each(Object.entries(drawings))('%s is as art/drawings.mjs draws it', (name, drawn) => {
+test.each(Object.entries(drawings))('%s.svg matches the output of art/drawings.mjs', (name, drawn) => {
   expect(read(name as DrawingName)).toBe(drawn)
 })
 
 const INCH = 1 / 12
 
-/** The domes of a drawing in feet: how wide and how high each stands, by the arch that is its shell. */
+/** Measures a drawing's domes: the width and height of each in feet, from the arch that forms its shell. */
 function domesOf(name: keyof typeof scales) {
   const group =
     /<g transform="translate\([^)]*\)(?:scale\(([\d.]+)\))?"><g fill="([^"]+)"><path id="[^"]+" d="M([-\d.]+) 0v([-\d.]+)c(.*?)s/g
@@ -34,13 +34,13 @@ function domesOf(name: keyof typeof scales) {
   })
 }
 
-/** How tall the people of a drawing are, in feet. */
+/** Heights of the people in a drawing, in feet. */
 const peopleOf = (name: keyof typeof scales) =>
   [...read(name).matchAll(/<use href="#(?![\w-]+-arch")[^>]*scale\(-?([\d.]+)/g)].map(
     ([, scale]) => (Number(scale) * 100) / scales[name],
   )
 
-test('the domes are as high as they are sold', () => {
+test('the drawn domes are as high as the catalog states', () => {
   for (const id of ['iron-dome', 'drivers-den'] as const) expect(domes[id].high).toBe(heightOf(id))
   expect(domes).toMatchObject({ 'iron-dome': { wide: 12.6 }, 'drivers-den': { wide: 15.4 } })
 })
@@ -51,7 +51,7 @@ test.each([
   ['iron-dome', ['iron-dome']],
   ['drivers-den', ['drivers-den']],
   ['drive', ['iron-dome']],
-] as const)('%s shows %s to the inch, and people of their true height', (name, ids) => {
+] as const)('%s shows %j true to the inch, and people at their true height', (name, ids) => {
   const drawn = domesOf(name)
   expect(drawn.map(({ id }) => id)).toEqual(ids)
   for (const { id, wide, high } of drawn) {
@@ -60,7 +60,7 @@ test.each([
   }
   const people = peopleOf(name)
   expect(people.some((feet) => Math.abs(feet - PERSON) < INCH)).toBe(true)
-  // Who is under five feet is a child.
+  // Anyone under five feet is a child.
   const grown = people.filter((feet) => feet > 5)
   expect(Math.min(...people)).toBeGreaterThan(3.9)
   expect(Math.max(...people)).toBeLessThan(6.2)
@@ -68,7 +68,7 @@ test.each([
   expect(Math.abs(average - PERSON)).toBeLessThan(INCH)
 })
 
-test('as many stand around a dome as it is made for', () => {
+test('each dome is drawn with as many players as its package is for', () => {
   for (const id of ['iron-dome', 'drivers-den'] as const) {
     const { fewest, most } = playersOf(id)
     const players = peopleOf(id)
@@ -79,7 +79,7 @@ test('as many stand around a dome as it is made for', () => {
   expect(peopleOf('bays')).toEqual([...peopleOf('iron-dome'), ...peopleOf('drivers-den')])
 })
 
-test('the plan keeps to the inch what a place needs, and the dome that stands on it', () => {
+test('the plan shows the required space and the dome true to the inch', () => {
   const plan = read('plan')
   const foot = scales.plan
   const squares = [...plan.matchAll(/<rect [^>]*width="([\d.]+)" height="([\d.]+)"/g)].map(([, width, height]) => [
@@ -93,13 +93,13 @@ test('the plan keeps to the inch what a place needs, and the dome that stands on
   ])
   expect(plan).toContain(`A${outlet * foot} ${outlet * foot} 0`)
 
-  // From a corner of its mouth to where it is widest, and from its mouth to its back.
+  // From a corner of its opening to its widest point, and from its opening to its back.
   const [, half] = /<path fill="#c8683a" d="M[^Q]+Q[-\d.]+ [-\d.]+ (-[\d.]+) /.exec(plan) ?? []
   const [, deep] = /M0 0V-([\d.]+)"/.exec(plan) ?? []
   expect(Math.abs((-2 * Number(half)) / foot - domes['iron-dome'].wide)).toBeLessThan(INCH)
   expect(Math.abs(Number(deep) / foot - clear)).toBeLessThan(INCH)
 })
 
-test('the bays are drawn at the scale that docs/brand.md names', () => {
+test('docs/brand.md states the scale of the drawings', () => {
   expect(readFileSync('docs/brand.md', 'utf8')).toContain(`1 foot = ${scales.plan} units in plan, ${FOOT} in elevation`)
 })

@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite'
 import { useEffect, useRef, useState } from 'react'
 import * as styles from './drawing.module.css'
 
-/** The drawings and the `viewBox` of each, so that a drawing still loading has its room reserved. */
+/** Each drawing's `viewBox`, which reserves its space while it loads. */
 export const drawingSheets = {
   bays: '0 78 1410 393',
   call: '0 0 1440 560',
@@ -23,28 +23,28 @@ type DrawingProps = { name: DrawingName; className?: string }
 
 let atHand: Record<string, string> = {}
 
-/** Fetches all drawings, so that pages rendered from then on have them at once. */
+/** Loads all drawings, so that pages rendered afterwards have them immediately. */
 export async function loadDrawings() {
   atHand = (await import('./drawings.ts')).drawings
 }
 
-/** A drawing's file, as drawings.ts names it. The map is shown on other pages, too. */
+/** Path of a drawing's file, as drawings.ts names it. The map is shared with pages outside of marketing. */
 export const fileOf = (name: DrawingName) =>
   name === 'service-map' ? '../ui/service-map.svg' : `./drawings/${name}.svg`
 
 /**
- * A flat drawing (art/README.md), inline so that it wears the theme's colours. It says itself what it shows.
+ * A flat drawing (art/README.md), inline so that it uses the theme's colors. Its SVG contains its own description.
  * The build writes it into the HTML and hydration leaves it alone: no drawing is in the pages' JavaScript.
  */
 export function Drawing({ name, className }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
   const [markup, setMarkup] = useState(atHand[fileOf(name)] ?? `<svg viewBox="${drawingSheets[name]}"></svg>`)
 
-  // The sheet is empty only if the page was reached by a link within the site, not from the server's HTML.
+  // The host is empty only if the page was reached by a link within the site, rather than from the server's HTML.
   useEffect(() => {
     if (host.current?.firstElementChild?.firstElementChild) return
     const show = () => setMarkup((sheet) => atHand[fileOf(name)] ?? sheet)
-    // One that does not come, or whose page was left meanwhile, leaves its room empty: the page reads without it.
+    // If a drawing fails to load, its space stays empty: the page reads fine without it.
     loadDrawings().then(show, () => {})
   }, [name])
 
@@ -53,7 +53,7 @@ export function Drawing({ name, className }: DrawingProps) {
       ref={host}
       className={clsx(styles.drawn, className)}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, drawn at build
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, inlined at build time
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   )

@@ -1,4 +1,4 @@
-/** All drawings, by file. One chunk of its own, fetched only where a page was reached by a link and not from the server. */
+/** All drawings, by file. A separate chunk, loaded only if a page was reached by a link within the site. */
 export const drawings = import.meta.glob<string>(['./drawings/*.svg', '../ui/service-map.svg'], {
   query: '?raw',
   import: 'default',

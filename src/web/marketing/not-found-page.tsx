@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx'
 import { Drawing } from './drawing.tsx'
 import * as styles from './not-found-page.module.css'
 
-/** What an address without a page shows; served with status 404. */
+/** Shown for an unknown address; served with status 404. */
 export const NotFoundPage = () => (
   <EndPage drawing={<Drawing name="lost-ball" className={styles.ball} />}>
     <h1 className={styles.title}>Out of bounds.</h1>

@@ -1,4 +1,4 @@
-/** What the privacy page says of cookies and the browser's storage: each by its name. */
+/** The privacy page's list of cookies and browser storage, each by name. */
 export const OnYourDevice = () => (
   <section aria-labelledby="on-your-device">
     <h2 id="on-your-device">On your device</h2>
@@ -80,8 +80,9 @@ export const OnYourDevice = () => (
         Only on our crews’ phones, and only if they open their link. In a database on the phone: the link, their events
         of today and tomorrow (names, phone numbers, addresses, notes and photos of the place), and what they pressed,
         wrote or photographed that hasn’t reached us yet, or that we didn’t accept. In a cache: the page itself, and
-        nothing about anyone. Each event is deleted when its day is over, what couldn’t be sent a day later, and all of
-        it when we turn the link off, the next time the page opens or reaches us.
+        nothing about anyone. Each event is deleted when its day is over; anything that couldn’t be sent, a day later.
+        Both happen the next time the page opens. If we turn the link off, everything is deleted the next time the page
+        reaches us.
       </dd>
       <dt>
         <code>chatbotOpen</code>

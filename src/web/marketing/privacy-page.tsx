@@ -6,7 +6,7 @@ import { Link } from '../ui/link.tsx'
 import { OnYourDevice } from './on-your-device.tsx'
 import * as styles from './privacy-page.module.css'
 
-/** The privacy page (reading R20). It has to stay true of the code: whoever stores something new writes it here. */
+/** The privacy page (R20: written from the code). It must match the code: if you store something new, add it here. */
 export function PrivacyPage() {
   return (
     <article className={`wrap ${styles.privacy}`}>
@@ -63,8 +63,8 @@ export function PrivacyPage() {
           </dd>
           <dt>Your review</dt>
           <dd>
-            If you rate your event: the number, your words and our answer. Our home page may quote it with your first
-            name and town only if you tick so, and you can take that back at any time, from the same link.
+            If you rate your event: the number, your words and our reply. Our home page may quote it with your first
+            name and town only if you check the box for it, and you can take that back anytime from the same link.
           </dd>
           <dt>The day of your event</dt>
           <dd>
@@ -73,7 +73,7 @@ export function PrivacyPage() {
           </dd>
           <dt>Text messages</dt>
           <dd>
-            Only where Account Settings offers them and you tick the box: the words you agreed to, when, and for which
+            Only where Account Settings offers them and you check the box: the words you agreed to, when, and for which
             number, and what we texted you. If you reply STOP, we keep a scrambled form of the number, so that nobody
             else can have us text it.
           </dd>

@@ -1,4 +1,4 @@
-/** People invented as sample content. The owner replaces this file with the real ones. */
+/** Sample content with invented people. The owner replaces this file with the real crew. */
 
 export type CrewMember = { name: string; role: string; about: string }
 
@@ -20,7 +20,7 @@ export const crew: CrewMember[] = [
   },
 ]
 
-/** The story of the About page; of it, only the year is given (§2). */
+/** The About page's story. The spec only gives its year (§2). */
 export const beginning =
   'We started in 2020, when nobody could go out to play. So we put the course on a trailer and drove it to them.'
 

@@ -1,5 +1,5 @@
 interface TermListProps {
-  /** Each a term and what is said of it. */
+  /** Pairs of a term and its description. */
   terms: readonly (readonly [term: string, words: string])[]
   className?: string | undefined
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { useId } from 'react'
 import { canCancel, isPast } from '../../domain/booking/booking.ts'
-import { dayWords } from '../../domain/day/day-words.ts'
+import { dayWords } from '../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
@@ -17,9 +17,9 @@ interface BookingCardProps {
   booking: Booking
   now: Date
   onAsk: (action: Action) => void
-  /** The booking may stand otherwise by now. */
+  /** Called when the booking may have changed on the server. */
   onChange: () => void
-  /** What is to be paid on it is the most urgent thing on the page. */
+  /** Whether this booking's payment is the most urgent one on the page. */
   isUrgent: boolean
 }
 
@@ -80,12 +80,12 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
   )
 }
 
-/** As far as the dialogs can say why not: a time that is only held is paid for first. */
+/** Whether to offer Reschedule. If it's too late for one, the dialog explains why; a hold has to be paid for first. */
 function mayChange({ status, startsAt, holdExpiresAt, day }: Booking, now: Date): boolean {
   return startsAt !== null && !holdExpiresAt && canCancel({ status, startsAt: new Date(startsAt), day }, now)
 }
 
-/** 'about' are the ids of what tells one booking's buttons from another's. */
+/** One booking's action buttons. `about` lists the ids of the elements that describe which booking they belong to. */
 function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChange' | 'isUrgent'> & { about: string }) {
   const { status, startsAt, day } = booking
   const start = startsAt ? { status, startsAt: new Date(startsAt), day } : undefined

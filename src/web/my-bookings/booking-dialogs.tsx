@@ -12,16 +12,16 @@ const RescheduleDialog = lazy(async () => ({
 
 const ChangeExtras = lazy(async () => ({ default: (await import('./change-extras.tsx')).ChangeExtras }))
 
-/** What was asked for of a booking. */
-export interface Asked {
+/** Which dialog was opened, and for which booking. */
+export interface DialogRequest {
   action: Action
   id: string
   open: boolean
-  /** A new key for each opening, so that the dialog's state is reset. */
+  /** Unique per opening; used as the React key, so the dialog's state is reset. */
   time: number
 }
 
-interface DialogsProps extends Asked {
+interface DialogsProps extends DialogRequest {
   booking: Booking
   now: Date
   say: (message: string) => void
@@ -32,7 +32,7 @@ interface DialogsProps extends Asked {
 export function BookingDialogs({ action, ...dialog }: DialogsProps) {
   const queries = useQueryClient()
   const { booking, say } = dialog
-  // What the dialog asks must not change while it is open.
+  // Frozen at opening: the question must not change while the dialog is open.
   const [isHeld] = useState(Boolean(booking.holdExpiresAt))
   if (action === 'cancel' && isHeld) {
     return (

@@ -4,7 +4,7 @@ import { cardOf, countLine } from './booking-words.ts'
 
 const now = new Date('2026-11-20T19:00:00Z')
 
-test('a new booking says when, how long, that its time is reserved, and what happens next', () => {
+test('a new booking shows when it is, how long, that its time is reserved, and what happens next', () => {
   expect(cardOf({ ...booking, location: 'Tempe Town Lake' }, now)).toEqual({
     name: "Driver's Den",
     badge: { label: 'Unknown', tone: 'unknown' },
@@ -19,11 +19,11 @@ test.each([
   ['confirmed', now, ''],
   ['cancelled', now, 'dim'],
   ['BOOKED', new Date('2026-12-04T21:00:00Z'), 'dim'],
-])('the dome of a date tells %s bookings apart', (status, at, look) => {
+])('the date badge tells %s bookings apart', (status, at, look) => {
   expect(cardOf({ ...booking, status }, at).cap.look).toBe(look)
 })
 
-test('a confirmed booking says so before its badge, with a green dome, and promises nothing more', () => {
+test('a confirmed booking shows that before its badge, with a green dome, and promises nothing more', () => {
   const confirmed = { ...booking, confirmedAt: '2026-11-02T06:30:00Z' }
   expect(cardOf(confirmed, now)).toMatchObject({
     badge: { label: 'Unknown' },
@@ -43,25 +43,25 @@ test('a confirmed booking says so before its badge, with a green dome, and promi
 test.each([
   [{ holdExpiresAt: '2026-11-20T19:30:00Z' }, 'On hold for you'],
   [{ status: 'CANCELLED' }, 'Cancelled'],
-  // Its badge says it.
+  // The badge already shows this status.
   [{ status: 'cancelled' }, undefined],
   [{ status: 'confirmed' }, undefined],
   [{ status: null }, undefined],
-])('how a booking like %j stands is said before its badge, where the badge does not', (change, words) => {
+])('a booking like %j shows its status in words only if the badge does not', (change, words) => {
   expect(cardOf({ ...booking, ...change }, now).statusWords?.words).toBe(words)
 })
 
-test('a booking that is over promises nothing', () => {
+test('a past booking promises nothing', () => {
   expect(cardOf(booking, new Date('2026-12-05T00:00:00Z')).facts).toBe('3 hours, with Premium Courses')
 })
 
-test('one whose crew is on its way isn’t told that it will be confirmed', () => {
+test('a booking whose crew is on its way does not promise a confirmation', () => {
   const day = { step: 'on-our-way', at: '2026-12-04T20:00:00Z', minutes: 25 } as const
   const card = cardOf({ ...booking, day }, new Date('2026-12-04T20:05:00Z'))
   expect(card).toMatchObject({ statusWords: { words: 'Reserved' }, facts: '3 hours, with Premium Courses' })
 })
 
-test('a booking of the old site says what is not on record', () => {
+test('a booking from the old site shows what is not on record', () => {
   expect(cardOf(bare, now)).toMatchObject({
     name: 'Unknown Package',
     badge: { label: 'Pending' },
@@ -76,6 +76,6 @@ test.each([
   [1, [{ ...booking, date: '2026-11-21', startsAt: '2026-11-21T21:00:00Z' }], '1 booking, the next one tomorrow'],
   [2, [{ ...booking, status: 'cancelled' }, bare], '2 bookings'],
   [0, [], ''],
-])('the count line of %i', (total, shown, line) => {
+])('the count line for %i bookings', (total, shown, line) => {
   expect(countLine(total, shown, now)).toBe(line)
 })

@@ -18,13 +18,13 @@ export interface Card {
   /** 'Friday, December 4, 2026 at 2:00 PM'. */
   when: string
   statusWords: StatusWords | undefined
-  /** Hours, place, extras and what happens next. */
+  /** Hours, place, extras, and what happens next. */
   facts: string
-  /** The dome of the date: its month and day, and whether it is held, confirmed or over. */
+  /** The date badge. `held`: not confirmed yet; `dim`: past or cancelled; '': confirmed. */
   cap: { month: string; day: string; look: 'held' | 'dim' | '' }
 }
 
-/** What the card of a booking says. Bookings of the old site may lack any of it (reading R15). */
+/** The text of a booking's card. Bookings from the old site may lack any of it (R15: historic records). */
 export function cardOf(booking: Booking, now: Date): Card {
   const { date, time, status } = booking
   const [, monthAndDay = ''] = date ? shortDate(date).split(', ') : []
@@ -57,7 +57,7 @@ function capLook(booking: Booking, words: StatusWords | undefined): Card['cap'][
   return isConfirmed(booking) || badgeOf(status).tone === 'confirmed' ? '' : 'held'
 }
 
-/** '5 bookings, the next one in 14 days'; nothing for none. `shown` are the first of them, soonest upcoming first. */
+/** '5 bookings, the next one in 14 days'; empty for none. `shown` is the start of the list, soonest upcoming first. */
 export function countLine(total: number, shown: readonly Booking[], now: Date): string {
   if (total === 0) return ''
   const count = `${total} booking${total === 1 ? '' : 's'}`

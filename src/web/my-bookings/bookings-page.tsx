@@ -16,17 +16,17 @@ import { Link } from '../ui/link.tsx'
 import * as rowStyles from '../ui/row.module.css'
 import * as bookingCardStyles from './booking-card.module.css'
 import { type Action, BookingCard } from './booking-card.tsx'
-import { type Asked, BookingDialogs } from './booking-dialogs.tsx'
+import { BookingDialogs, type DialogRequest } from './booking-dialogs.tsx'
 import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
 import { askForBookings, type Booking, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
 import { mostUrgent } from './money/most-urgent.ts'
 import { PaymentNews } from './money/payment-news.tsx'
 
-/** The cards while they load (§9). */
+/** Number of cards in the loading skeleton (§9). */
 const CARDS = 4
 
-/** Words of the usual length, as gray bars: what comes in their place takes as much room. */
+/** Text of typical length as a gray bar, so the real text takes the same space. */
 const Ghost = ({ className, children }: { className?: string; children: string }) => (
   <span className={clsx(styles.ghost, className)}>
     <span>{children}</span>
@@ -35,11 +35,11 @@ const Ghost = ({ className, children }: { className?: string; children: string }
 
 const button = `${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`
 
-/** The cards of My Bookings to come, in their own shape, read out once as "Loading...". */
+/** Skeleton of the booking cards, announced once as "Loading...". */
 const BookingsSkeleton = () => (
   <div className={bookingCardStyles.books} role="status">
     {Array.from({ length: CARDS }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: equal gray shapes have nothing else to be told by.
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical skeleton cards have no other key.
       <div key={index} className={bookingCardStyles.book} aria-hidden="true">
         <div className={`${bookingCardStyles.datecap} ${bookingCardStyles.dim}`} />
         <div>
@@ -76,10 +76,10 @@ const BookingsSkeleton = () => (
   </div>
 )
 
-/** Loading ends after this time, whatever happens (§9). */
+/** Loading gives way to an error message after this time, no matter what (§9). */
 const LOADING_ENDS_MS = 5_000
 
-/** My bookings, kept up to date with the server while the page is open. */
+/** The signed-in customer's bookings, kept in sync with the server while the page is open. */
 function useBookings() {
   const queries = useQueryClient()
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
@@ -117,14 +117,14 @@ function useBookings() {
     asking: isFetching && !late,
     retry: () => {
       setLate(false)
-      // refetch() would wait for a request that hangs.
+      // refetch() alone would wait for a hanging request.
       void queries.cancelQueries({ queryKey: bookingsQuery.queryKey }).then(() => refetch())
     },
     more: hasNextPage ? { loading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined,
   }
 }
 
-/** The first visit (§2): an empty driveway with a dome in chalk, and the way to a date. */
+/** Empty state (§2): an empty driveway with a dome in chalk, and a link to book. */
 const NoBookings = () => (
   <div className={`${styles.empty} ${styles.drawn}`}>
     <div>
@@ -138,7 +138,7 @@ const NoBookings = () => (
   </div>
 )
 
-/** `/account/bookings` (§2): my bookings, live, with what can be done about each. */
+/** `/account/bookings` (§2): the customer's bookings, live, with the actions each one allows. */
 export function BookingsPage() {
   const now = useNow()
   const { bookings, total, loading, asking, retry, more } = useBookings()
@@ -150,7 +150,7 @@ export function BookingsPage() {
   const onTold = useCallback(() => {
     isPaymentTold.current = true
   }, [])
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<DialogRequest>()
 
   const ask = (action: Action, id: string) => {
     clear()
@@ -212,7 +212,7 @@ export function BookingsPage() {
 
 interface BooksProps {
   bookings: readonly Booking[]
-  /** The id of the one that has the page's green button. */
+  /** Id of the booking that gets the page's single green button. */
   urgent: string | undefined
   now: Date
   onAsk: (action: Action, id: string) => void

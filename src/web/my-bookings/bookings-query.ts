@@ -7,10 +7,10 @@ import type { ExtrasRequest } from '../extras/extras-dialog.tsx'
 
 const get = api.bookings.index.$get
 
-/** One page of My Bookings: upcoming first, soonest first, then the past (reading R14). */
+/** One page of My Bookings: upcoming first, soonest first, then past ones (R14: paging). */
 export type BookingPage = InferResponseType<typeof get, 200>
 
-/** A booking as the API sends it, amounts in dollars. Nulls occur only in bookings of the old site. */
+/** A booking as the API sends it, amounts in dollars. Nulls occur only in bookings from the old site. */
 export type Booking = BookingPage['bookings'][number]
 
 export const bookingsQuery = infiniteQueryOptions({
@@ -23,11 +23,11 @@ export const bookingsQuery = infiniteQueryOptions({
 
 const { queryKey } = bookingsQuery
 
-/** Replaces the list with the first page from the live stream; a longer list is refetched. */
+/** Replaces the list with the first page from the live stream. A list of several pages is refetched instead. */
 export function takeFirstPage(queries: QueryClient, first: BookingPage) {
   const known = queries.getQueryData(queryKey)
   if (known && (known.pages.length > 1 || queries.isFetching({ queryKey }) > 0)) return askForBookings(queries)
-  // A response still in flight is older than this one.
+  // A response still in flight is older than this page.
   void queries
     .cancelQueries({ queryKey })
     .then(() => queries.setQueryData(queryKey, { pages: [first], pageParams: [''] }))
@@ -35,7 +35,7 @@ export function takeFirstPage(queries: QueryClient, first: BookingPage) {
 
 export const askForBookings = (queries: QueryClient) => askAgain(queries, { queryKey })
 
-/** Shows a changed booking at once, where it stands. A list still in flight is older, and asked for again. */
+/** Shows a changed booking right away, in its place in the list. Refetches a list in flight, because it's older. */
 export function takeChanged(queries: QueryClient, changed: Booking) {
   if (queries.isFetching({ queryKey }) > 0) askForBookings(queries)
   queries.setQueryData(
@@ -53,7 +53,7 @@ export function takeChanged(queries: QueryClient, changed: Booking) {
 
 const one = api.bookings[':id']
 
-/** What is asked for when a booking is rescheduled. `quotedTotal` (dollars) and `quotedRefundPercent` are what the person was shown. */
+/** Body of a reschedule request. `quotedTotal` (dollars) and `quotedRefundPercent` are what the customer was shown. */
 export interface RescheduleRequest {
   date: string
   time: string
@@ -67,7 +67,7 @@ export const rescheduleBooking = (id: string, request: RescheduleRequest): Promi
 export const changeExtras = (id: string, request: ExtrasRequest): Promise<Booking> =>
   ownAnswer(one.extras.$post({ param: { id }, json: request }))
 
-/** What was paid on a booking, and given back. Refetched when the paid amount changes. */
+/** Payments and refunds recorded on a booking. Keyed by the paid amount, so a change refetches them. */
 export const paymentsQuery = ({ id, paidAmount }: Pick<Booking, 'id' | 'paidAmount'>) =>
   queryOptions({
     queryKey: ['payments', id, paidAmount],
@@ -78,8 +78,8 @@ export const paymentsQuery = ({ id, paidAmount }: Pick<Booking, 'id' | 'paidAmou
 
 export type Payment = InferResponseType<(typeof one)['payments']['$get'], 200>['payments'][number]
 
-/** The name of the card that a balance is charged to: the server asks the card provider each time. */
-export const keptCardQuery = (id: string) =>
+/** Name of the card on file that the balance will be charged to. The server asks the card provider every time. */
+export const cardOnFileQuery = (id: string) =>
   queryOptions({
     queryKey: ['kept-card', id],
     networkMode: 'always',
@@ -87,7 +87,7 @@ export const keptCardQuery = (id: string) =>
     retry: false,
   })
 
-/** The receipt of a booking (reading R59). Refused as long as no money has moved. */
+/** A booking's receipt (R59: receipts). Refused until money has moved. */
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: ['receipt', id],

@@ -23,11 +23,11 @@ export interface BookingDialogProps {
   now: Date
   open: boolean
   onClose: () => void
-  /** Says on the page how it went. */
+  /** Shows the outcome on the page. */
   say: (message: string) => void
 }
 
-/** Asks before a booking is cancelled, with what comes back (§5, reading R17). What is shown is what is sent. */
+/** Confirms a cancellation and shows the refund (§5, R17: refund tiers). The refund shown is the one that's sent. */
 export function CancelDialog({ booking, now, open, onClose, say }: BookingDialogProps) {
   const queries = useQueryClient()
   const done = useRef(false)
@@ -45,7 +45,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
     },
     onError: async (error) => {
       if (isChangedQuote(error)) {
-        // Money moved meanwhile: the dialog shows the new number and asks again.
+        // The refund changed since it was shown, so the dialog shows the new amount and asks again.
         done.current = false
         await queries.invalidateQueries({ queryKey: bookingsQuery.queryKey })
         setLookedAt(serverNow())
@@ -60,7 +60,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
   })
   const isChangedQuote = (error: Error | null) =>
     booking.money !== undefined && error instanceof Refused && error.code === 'refund-changed'
-  // The live list may show the cancellation before the response does: the dialog must not change under the customer.
+  // The live list may show the cancellation before the response arrives; the dialog must not change mid-request.
   const cancellable =
     cancelling.isPending || (startsAt && canCancel({ status, startsAt: new Date(startsAt), day }, now))
 

@@ -4,7 +4,7 @@ import { availabilityKey } from '../schedule/availability-queries.ts'
 import { askForBookings, changeExtras } from './bookings-query.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
 
-/** The customer changes add-ons or hours (R97). A refusal stays in the dialog, beside what was chosen. */
+/** Lets the customer change add-ons or hours (R97: changing extras). A refusal stays in the dialog, next to the choice. */
 export function ChangeExtras({ booking, open, onClose, say }: BookingDialogProps) {
   const queries = useQueryClient()
   return (
@@ -13,7 +13,7 @@ export function ChangeExtras({ booking, open, onClose, say }: BookingDialogProps
       as="customer"
       send={changeExtras}
       onChanged={() => {
-        say('Your booking is changed. We’ve emailed you the details.')
+        say('Your booking has changed. We’ll email you the details.')
         onClose()
       }}
       onSettled={() => {

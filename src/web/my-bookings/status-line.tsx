@@ -10,7 +10,7 @@ interface StatusProps {
   badge: BadgeWords
 }
 
-/** How a booking stands, on its card and in its details: our words, or the badge of §4 where it says it all. */
+/** A booking's status on its card and in its details: our own words, or the badge of §4 if that says it all. */
 export const StatusLine = ({ statusWords, badge }: StatusProps) => (
   <p className={styles.line}>
     {statusWords ? (
@@ -24,7 +24,7 @@ export const StatusLine = ({ statusWords, badge }: StatusProps) => (
   </p>
 )
 
-/** The badge of §4 where our own words came first: last and small (reading R6). */
+/** The badge of §4 when our own words came first: last and small (R6: status spellings). */
 export const StatusBadge = ({ statusWords, badge }: StatusProps) =>
   statusWords && (
     <span className={clsx(styles.status, onPaper(badge))}>
@@ -32,7 +32,7 @@ export const StatusBadge = ({ statusWords, badge }: StatusProps) =>
     </span>
   )
 
-/** The same among the facts of the details. */
+/** The same small badge as an entry in the details' list of facts. */
 export const StatusFact = ({ statusWords, badge }: StatusProps) =>
   statusWords && (
     <Fact name="Status" className={clsx(onPaper(badge))}>
@@ -40,7 +40,7 @@ export const StatusFact = ({ statusWords, badge }: StatusProps) =>
     </Fact>
   )
 
-/** On paper our own words are enough. */
+/** In print, our own words are enough. */
 const onPaper = ({ tone }: BadgeWords) => tone === 'unknown' && 'no-print'
 
 const SmallBadge = ({ badge: { tone, label } }: Pick<StatusProps, 'badge'>) => (

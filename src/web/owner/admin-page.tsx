@@ -23,7 +23,7 @@ import closedDoor from './gate.svg?raw'
 import { addressOf, useAdminView } from './use-admin-view.ts'
 import { usePhone } from './use-phone.ts'
 
-/** The second password (§6). Checked on the server, which unlocks the dashboard for 60 minutes (reading R11). */
+/** The second password (§6). The server checks it and unlocks the dashboard for 60 minutes (R11: admin password). */
 function PasswordGate() {
   const input = useRef<HTMLInputElement>(null)
 
@@ -74,7 +74,7 @@ const SettingsTab = lazy(async () => ({ default: (await import('./settings/setti
 
 const LEAVING = 'exit admin'
 
-/** A tab that is loaded when it is opened; the row of tabs stands meanwhile. */
+/** A tab that is loaded when it's opened; the row of tabs stays visible while it loads. */
 const Loaded = ({ tab: Tab }: { tab: ComponentType }) => (
   <Suspense fallback={<Loading />}>
     <Tab />
@@ -87,11 +87,11 @@ const tabs = [
   { name: 'settings', label: 'Settings', content: <Loaded tab={SettingsTab} /> },
 ] as const
 
-/** The dashboard behind the gate: three tabs and the way out (§2). On a phone it begins with what happens today. */
+/** The dashboard behind the password: three tabs and the exit (§2). On a phone it starts with today's events. */
 function Dashboard() {
   const { tab, isBare, go } = useAdminView()
   const isPhone = usePhone()
-  // Only the tab waits for the redirect: the heading, which gets the focus after unlocking, has to be there at once.
+  // Only the tab waits for the redirect: the heading takes focus after unlocking, so it has to be there right away.
   const today = isBare && isPhone && <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
   return (
     <div className={`wrap ${styles.dashboard}`} data-caddie="margin" data-dashboard>
@@ -132,7 +132,7 @@ function ExitAdmin() {
   )
 }
 
-/** `/admin` (§2, §6): who may, then the password, then the dashboard. The server checks all of it at every call (reading R11). */
+/** `/admin` (§2, §6): access check, password, dashboard. The server checks every call (R11: admin password). */
 export function AdminPage() {
   const session = useSession()
   const unlockedUntil = session.state === 'signed-in' ? session.unlockedUntil : null
@@ -160,7 +160,7 @@ export function AdminPage() {
   return unlockedUntil === null ? <PasswordGate /> : <Dashboard />
 }
 
-/** Resolves the session again when the hour is over, which brings the password gate back. */
+/** Resolves the session again when the unlock expires, which brings back the password gate. */
 function useEndOfUnlock(unlockedUntil: string | null) {
   useEffect(() => {
     if (unlockedUntil === null) return

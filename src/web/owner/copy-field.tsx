@@ -7,13 +7,13 @@ import * as styles from './copy-field.module.css'
 interface CopyFieldProps {
   label: string
   url: string
-  /** What the button says. */
+  /** Text of the button. */
   copy: string
-  /** More, beside the button. */
+  /** More controls next to the button. */
   children?: ReactNode
 }
 
-/** An address to copy: by the button, or by hand where the browser lets nobody else. */
+/** A URL to copy, with the button or, if the browser doesn't allow that, by hand. */
 export function CopyField({ label, url, copy, children }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const press = async () => {

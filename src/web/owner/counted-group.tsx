@@ -2,13 +2,13 @@ import * as styles from './counted-group.module.css'
 
 interface GroupTitleProps {
   title: string
-  /** Of all that were counted, shown or not. */
+  /** Number of counted rows, including those not shown. */
   total: number
-  /** There are more that were not counted. */
+  /** There are more rows than were counted. */
   more?: boolean
 }
 
-/** The title of a group of rows, with their number. */
+/** Title of a group of rows, with their count. */
 export const GroupTitle = ({ title, total, more }: GroupTitleProps) => (
   <>
     {title}{' '}
@@ -19,6 +19,6 @@ export const GroupTitle = ({ title, total, more }: GroupTitleProps) => (
   </>
 )
 
-/** Below the rows, where not all of them are shown. */
+/** Note below the rows if not all of them are shown. */
 export const NotAllShown = ({ shown, total }: { shown: number; total: number }) =>
   shown < total && <p className="quiet">Showing the first {shown}. More will appear as you work through them.</p>

@@ -3,11 +3,11 @@ import * as styles from './empty-view.module.css'
 
 interface EmptyViewProps {
   title: string
-  /** What will stand here and how it comes, with the way on where there is one. */
+  /** What will appear here and how, with a link to get started if there is one. */
   children: ReactNode
 }
 
-/** Shown when a view has no data yet: the one curve on its ground line (brand §1). */
+/** Shown if a view has no data yet: a ball's flight over the ground line (brand §1). */
 export const EmptyView = ({ title, children }: EmptyViewProps) => (
   <div className={styles.empty}>
     <svg viewBox="0 0 320 96" aria-hidden="true">

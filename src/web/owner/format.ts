@@ -11,7 +11,7 @@ import {
 import { cents, columnLabel, priceLabel } from '../../domain/money.ts'
 import type { AdminBooking } from './queries.ts'
 
-/** A booking as the dashboard shows it: the defaults of §3 where it says nothing. */
+/** A booking as the dashboard shows it, with the defaults of §3 for missing values. */
 export function shown({ customerInfo, packageName, total, status }: AdminBooking) {
   return {
     name: orDefault(customerInfo.fullName, 'fullName'),
@@ -24,28 +24,28 @@ export function shown({ customerInfo, packageName, total, status }: AdminBooking
   }
 }
 
-/** A name that stays on one line. */
+/** A name that doesn't wrap. */
 export const together = (name: string): string => name.replaceAll(' ', '\u00a0')
 
-/** Dollars as people read them. */
+/** Formats dollars: '$150'. */
 export const usd = (dollars: number): string => priceLabel(cents(dollars))
 
-/** `usd` for dollars that stand below one another: '$150.00' where another has cents. */
+/** Formatter for dollars in one column: '$150.00' if another amount has cents. */
 export const usdIn = (column: readonly number[]): ((dollars: number) => string) => {
   const label = columnLabel(column.map(cents))
   return (dollars) => label(cents(dollars))
 }
 
-/** 'Fri, Dec 4, 2026'. */
+/** Date with its year: 'Fri, Dec 4, 2026'. */
 export const dateWithYear = (date: string): string => `${shortDate(date)}, ${date.slice(0, 4)}`
 
 export const hoursLabel = (hours: number): string => `${hours} hour${hours === 1 ? '' : 's'}`
 
-/** '2:00 PM, 3 hours'. */
+/** Start and length of a booking: '2:00 PM, 3 hours'. */
 export const timeAndLength = ({ time, totalHours }: AdminBooking): string =>
   [time && together(time), totalHours !== null && together(hoursLabel(totalHours))].filter(Boolean).join(', ')
 
-/** '2:00 PM to 5:00 PM'. */
+/** Start and end of a booking: '2:00 PM to 5:00 PM'. */
 export function timeRange({ time, totalHours }: AdminBooking): string {
   const start = hourOf(time ?? '')
   return start === undefined || totalHours === null
@@ -53,28 +53,28 @@ export function timeRange({ time, totalHours }: AdminBooking): string {
     : unbroken(`${time} to ${hourLabel(start + totalHours)}`)
 }
 
-/** An instant in Phoenix: 'Fri, Dec 4, 2026, 2:15 PM'. */
+/** Date and time in Phoenix: 'Fri, Dec 4, 2026, 2:15 PM'. */
 export function momentLabel(iso: string): string {
   const { date, hour } = dateAndHourOf(new Date(iso))
   return unbroken(`${dateWithYear(date)}, ${hourLabel(hour)}`)
 }
 
-/** An instant in Phoenix, of these months: 'Fri, Dec 4, 2:15 PM'. */
+/** Date and time in Phoenix without the year, for times close to now: 'Fri, Dec 4, 2:15 PM'. */
 export function soonLabel(iso: string): string {
   const { date, hour } = dateAndHourOf(new Date(iso))
   return unbroken(`${shortDate(date)}, ${hourLabel(hour)}`)
 }
 
-/** An instant's day in Phoenix, of these months: 'Dec 4'. */
+/** Date in Phoenix without the year, for times close to now: 'Dec 4'. */
 export const shortMonthDay = (iso: string): string => monthAndDay(todayIn(new Date(iso)))
 
-/** A day without its weekday: 'Jun 3'. */
+/** Date without weekday and year: 'Jun 3'. */
 export const monthAndDay = (date: CalendarDate): string => shortDate(date).replace(/^.*, /, '')
 
-/** An instant's time in Phoenix: '2:15 PM'. */
+/** Time in Phoenix: '2:15 PM'. */
 export const clockLabel = (iso: string): string => unbroken(hourLabel(dateAndHourOf(new Date(iso)).hour))
 
-/** For `tel:`; undefined where there is no number to call. */
+/** A `tel:` URL; undefined if there's no number to call. */
 export const telOf = (phone: string | null): string | undefined => {
   const digits = phone?.replace(/[^\d+]/g, '') ?? ''
   return digits ? `tel:${digits}` : undefined

@@ -8,7 +8,7 @@ export const methodLabels: Record<PaymentMethod, string> = {
   other: 'Other',
 }
 
-/** How money changed hands outside the card. */
+/** Payment methods outside the card. */
 export const MethodField = ({
   value,
   onChange,

@@ -14,13 +14,13 @@ export type Money = InferResponseType<typeof adminApi.money.index.$get, 200>
 export type Details = InferResponseType<(typeof adminApi.bookings)[':id']['$get'], 200>
 export type PhoneBookingRequest = InferRequestType<typeof adminApi.bookings.index.$post>['json']
 
-/** What the list is narrowed to and sorted by; empty texts mean all. */
+/** Filter and sort order of the list; empty strings match everything. */
 export interface ListFilter {
   q: string
   status: NonNullable<InferRequestType<typeof adminApi.bookings.index.$get>['query']['status']> | ''
   from: string
   to: string
-  /** The id of a customer whose bookings alone are shown. */
+  /** Id of the only customer whose bookings are shown. */
   account: string
   sort: NonNullable<InferRequestType<typeof adminApi.bookings.index.$get>['query']['sort']>
 }
@@ -36,7 +36,7 @@ export const queryOf = ({ q, status, from, to, account }: ListFilter) => ({
   ...(account && { account }),
 })
 
-/** The answer to an admin's call. If the session is over or locked, the whole page is told and shows the gate. */
+/** Response to an admin's call. If the session is over or locked, refreshes it, so the page shows the gate. */
 export async function adminAnswer<Answer>(pending: Promise<ClientResponse<Answer>>): Promise<Answer> {
   try {
     return await answerOf(timed(pending))
@@ -47,7 +47,7 @@ export async function adminAnswer<Answer>(pending: Promise<ClientResponse<Answer
   }
 }
 
-/** What every query about bookings is filed under. */
+/** Root query key of everything about bookings. */
 export const bookingsKey = ['admin', 'bookings'] as const
 
 export const listQuery = (filter: ListFilter) =>
@@ -69,14 +69,14 @@ export const countsQuery = queryOptions({
   queryFn: () => adminAnswer(adminApi.bookings.counts.$get()),
 })
 
-/** What goes on now and comes next. Polled, because time alone changes it. */
+/** What's happening now and next. Polled, because it changes just by time passing. */
 export const nextQuery = queryOptions({
   queryKey: [...bookingsKey, 'next'],
   queryFn: () => adminAnswer(adminApi.dashboard.next.$get()),
   refetchInterval: 60_000,
 })
 
-/** What waits for the owner. Polled, because time alone adds to it. */
+/** What needs the owner's attention. Polled, because it grows just by time passing. */
 export const attentionQuery = queryOptions({
   queryKey: [...bookingsKey, 'attention'],
   queryFn: () => adminAnswer(adminApi.bookings.attention.$get()),
@@ -109,7 +109,7 @@ export const moneyQuery = queryOptions({
   queryFn: () => adminAnswer(adminApi.money.index.$get()),
 })
 
-/** The report of a month, `YYYY-MM`. */
+/** Report of a month, `YYYY-MM`. */
 export const reportQuery = (month: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'report', month],
@@ -117,7 +117,7 @@ export const reportQuery = (month: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The link on which a customer pays what is due. */
+/** Link for a customer to pay what's due. */
 export const paymentLinkQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'payment-link', id],

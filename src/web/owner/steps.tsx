@@ -2,13 +2,13 @@ import { IconButton } from '../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
 
 interface StepsProps {
-  /** What the two buttons do, such as 'Previous month' and 'Next month'. */
+  /** Labels of the two buttons, such as 'Previous month' and 'Next month'. */
   back: string
   on: string
   onStep: (by: -1 | 1) => void
 }
 
-/** One back, one on. */
+/** Back and forward buttons. */
 export const Steps = ({ back, on, onStep }: StepsProps) => (
   <>
     <IconButton label={back} onClick={() => onStep(-1)}>

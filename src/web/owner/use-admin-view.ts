@@ -9,18 +9,18 @@ export type ViewName = (typeof viewNames)[number]
 
 interface AdminView {
   tab: TabName
-  /** Of the Bookings tab. */
+  /** View of the Bookings tab. */
   view: ViewName
-  /** The customer whose bookings alone the list shows; empty for all. */
+  /** Id of the only customer whose bookings the list shows; empty for all. */
   account: string
-  /** The month whose report Money shows, `YYYY-MM`; empty for none. */
+  /** Month of the report that Money shows, `YYYY-MM`; undefined for none. */
   month?: string
 }
 
 const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], asked: string | null): Name =>
   names.find((name) => name === asked) ?? names[0]
 
-/** The tab and view of the dashboard, held in the address so that reloads and bookmarks keep them. */
+/** Tab and view of the dashboard, kept in the URL so reloads and bookmarks preserve them. */
 export function useAdminView() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -35,12 +35,12 @@ export function useAdminView() {
   const go = (next: Partial<AdminView>) => {
     void navigate(addressOf({ tab: place.tab, view: 'list', account: '', ...next }), { replace: true })
   }
-  /** Nothing is asked for yet: a phone begins with the day, everything else with the list. */
+  /** The URL names no view: a phone starts with the day, everything else with the list. */
   const isBare = !asked.has('tab') && !asked.has('view') && !asked.has('account')
   return { ...place, isBare, go }
 }
 
-/** The address of a place in the dashboard. */
+/** URL of a view of the dashboard. */
 export function addressOf({ tab, view, account, month }: AdminView): string {
   const query = new URLSearchParams({
     ...(tab === 'bookings' ? { view } : { tab }),

@@ -3,14 +3,14 @@ import { dismiss, notify } from '../ui/feedback/toast.tsx'
 import { bookingsKey } from './queries.ts'
 
 interface RowAction {
-  /** Does it to the row with this id. */
+  /** Runs the action on the row with this id. */
   run: (id: string) => Promise<unknown>
   done: string
-  /** Takes the focus where the row goes away with its button. */
+  /** Moves focus if the row disappears together with its button. */
   onSettled?: (() => void) | undefined
 }
 
-/** A button of each row: `mutate(id)`, busy until the screen shows what became of it, and a message that says how it went. */
+/** Action for a button in each row: `mutate(id)`, busy until the screen shows the result, then a message. */
 export function useRowAction({ run, done, onSettled }: RowAction) {
   const queries = useQueryClient()
   const askAgain = () => queries.invalidateQueries({ queryKey: bookingsKey })
@@ -24,7 +24,7 @@ export function useRowAction({ run, done, onSettled }: RowAction) {
     },
     onError: (error, id) => {
       notify(error.message, { about: id, bad: true })
-      // The refusal may mean that the screen is out of date.
+      // The refusal may mean the screen is out of date.
       void askAgain()
     },
   })

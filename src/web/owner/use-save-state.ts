@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** How long 'Saved!' stays (§4). */
 const SAVED_MS = 3_000
 
-/** What a save button says of its mutation: 'saved' for 3 seconds after a success. */
+/** State for a save button: 'saved' for 3 seconds after a success. */
 export function useSaveState(saving: {
   isPending: boolean
   isSuccess: boolean

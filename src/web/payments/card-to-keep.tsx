@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { shortDate, todayIn } from '../../domain/calendar.ts'
 import { balanceDueAt } from '../../domain/pricing/balance-due.ts'
-import { type OwnBooking, removeKeptCard } from '../booking/own-booking/own-booking-query.ts'
+import { type OwnBooking, removeCardOnFile } from '../booking/own-booking/own-booking-query.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { notify } from '../ui/feedback/toast.tsx'
 
 interface CardToKeepProps {
   booking: Pick<OwnBooking, 'id' | 'startsAt' | 'money'>
-  /** The ids of what tells this booking's button from another's. */
+  /** Ids of the elements that tell this booking's button from the others. */
   about?: string | undefined
   onTakenBack: (booking: OwnBooking, button: HTMLElement) => void
 }
 
-/** Before the deposit is paid: what its card is kept for, and taking that back (R83). */
+/** Before the deposit is paid: what we'll charge to the card later, and a button to opt out (R83: card on file). */
 export function CardToKeep({ booking: { id, startsAt, money }, about, onTakenBack }: CardToKeepProps) {
   const taking = useMutation({
-    mutationFn: (_button: HTMLElement) => removeKeptCard(id),
+    mutationFn: (_button: HTMLElement) => removeCardOnFile(id),
     onSuccess: (changed, button) => {
       notify('We won’t keep your card.')
       onTakenBack(changed, button)

@@ -3,12 +3,12 @@ import { announcementOf, digitsOf, minutesOf, untilLabel } from './countdown-wor
 
 const minutes = (count: number) => count * 60_000
 
-test('the digits never show more or less than is left', () => {
+test('the countdown digits round up and never go below zero', () => {
   expect([30, 9.5, 0.01, 0].map((left) => digitsOf(minutes(left)))).toEqual(['30:00', '9:30', '0:01', '0:00'])
   expect(digitsOf(-5_000)).toBe('0:00')
 })
 
-test('minutes are rounded up', () => {
+test('minutes left are rounded up', () => {
   expect([29.2, 1, 0.2, 0].map((left) => minutesOf(minutes(left)))).toEqual([
     '30 minutes',
     '1 minute',
@@ -34,22 +34,22 @@ test('a whole hold is announced five times, not every second', () => {
   ])
 })
 
-test('a hold of days is announced once it is counted down, not before', () => {
+test('a hold of days is first announced when the countdown starts', () => {
   expect(announcementOf(undefined, minutes(2_880))).toBeUndefined()
   expect(announcementOf(minutes(60.02), minutes(60))).toBe('60 minutes left to pay.')
 })
 
-test('a page that slept through the marks says the time that is left, once', () => {
+test('a page that slept through several marks announces the time left once', () => {
   expect(announcementOf(minutes(29), minutes(3))).toBe('3 minutes left to pay.')
   expect(announcementOf(minutes(3), minutes(2))).toBeUndefined()
 })
 
-test('a page opened after the hold ended says so at once', () => {
+test('a page opened after the hold ended announces that immediately', () => {
   expect(announcementOf(undefined, 0)).toBe('Your hold on this time has ended.')
   expect(announcementOf(0, -1_000)).toBeUndefined()
 })
 
-test('the end of a hold is a time in Phoenix, with its day where that is not today', () => {
+test('the end of a hold is a time in Phoenix, with the date if it is not today', () => {
   const now = new Date('2026-12-04T20:30:00Z')
   expect(untilLabel(new Date('2026-12-04T21:01:40Z'), now)).toBe('2:01\u00a0PM')
   expect(untilLabel(new Date('2026-12-06T21:01:00Z'), now)).toBe('2:01\u00a0PM on Sunday, December 6, 2026')

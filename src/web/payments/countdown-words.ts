@@ -4,16 +4,16 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** From so long before its end on the time left is counted down; before that the day and hour say it better. */
+/** The countdown starts this long before a hold ends; earlier, a date and time is easier to read. */
 export const COUNTED_MS = HOUR
 
-/** '29:41'. */
+/** Countdown digits, such as '29:41'; rounded up to the next second. */
 export function digitsOf(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / SECOND))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** '30 minutes', rounded up. */
+/** Whole minutes, rounded up, such as '30 minutes'. */
 export function minutesOf(leftMs: number): string {
   const minutes = Math.max(0, Math.ceil(leftMs / MINUTE))
   return `${minutes} minute${minutes === 1 ? '' : 's'}`
@@ -22,8 +22,8 @@ export function minutesOf(leftMs: number): string {
 const announcedMinutes = [10, 5, 1]
 
 /**
- * What is said aloud as the time left falls from `before` to `left` ms: at the start of what is counted, at 10, 5 and 1
- * minutes, at the end.
+ * Screen reader announcement as the time left falls from `before` to `left` ms: when the countdown starts, at 10, 5, and
+ * 1 minutes, and at the end. Undefined in between.
  */
 export function announcementOf(before: number | undefined, left: number): string | undefined {
   if (left <= 0) return before === undefined || before > 0 ? 'Your hold on this time has ended.' : undefined
@@ -33,7 +33,7 @@ export function announcementOf(before: number | undefined, left: number): string
   return crossed ? `${minutesOf(left)} left to pay.` : undefined
 }
 
-/** '2:31 PM', and on another day than today '2:31 PM on Friday, December 4, 2026'; in Phoenix. */
+/** Time in Phoenix, with the date if it isn't today: '2:31 PM', '2:31 PM on Friday, December 4, 2026'. */
 export function untilLabel(instant: Date, now: Date): string {
   const { date, hour } = dateAndHourOf(instant)
   const time = unbroken(hourLabel(Math.floor(hour * 60 + 1e-6) / 60))

@@ -13,16 +13,16 @@ interface GiveUpDialogProps {
   id: string
   open: boolean
   onClose: () => void
-  /** The booking as it stands then: given up, or cancelled after its deposit had arrived. */
+  /** Gets the booking after the call: given up, or cancelled after its deposit had arrived. */
   onGivenUp: (booking: OwnBooking) => void
-  /** Where the focus goes after giving up, which removes the button that asked. */
+  /** Focus target after giving up, because that removes the button that opened the dialog. */
   returnFocus?: () => HTMLElement | null
 }
 
-/** Asks before a time that is held for the deposit is given up. A deposit that has just arrived changes the question (R77). */
+/** Confirms giving up a hold. If the deposit has just arrived, it asks about cancelling instead (R77: deposit just paid). */
 export function GiveUpDialog({ id, open, onClose, onGivenUp, returnFocus = () => null }: GiveUpDialogProps) {
   const queries = useQueryClient()
-  /** The booking that the deposit has arrived for, and when that was looked at. */
+  /** The booking whose deposit has arrived, and when we checked. */
   const [paid, setPaid] = useState<{ booking: OwnBooking; at: Date }>()
   const refund = paid && refundNow(paid.booking, paid.at)
   const giving = useMutation({
@@ -41,7 +41,7 @@ export function GiveUpDialog({ id, open, onClose, onGivenUp, returnFocus = () =>
     },
   })
   const { isPending } = giving
-  // A second press of the same key must not cancel what is paid.
+  // Focus moves to the safe button, so pressing the same key again can't cancel a paid booking.
   useEffect(() => {
     if (paid && !isPending) document.querySelector<HTMLElement>('[role="alertdialog"] [data-keeps]')?.focus()
   }, [paid, isPending])

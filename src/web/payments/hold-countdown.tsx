@@ -4,7 +4,7 @@ import { useMedia } from '../ui/use-media.ts'
 import { announcementOf, COUNTED_MS, digitsOf, minutesOf } from './countdown-words.ts'
 import * as styles from './hold-countdown.module.css'
 
-/** How long a time is still held, counted down on screen; said aloud only at the start, at 10, 5 and 1 minutes, and at the end. */
+/** Countdown to the end of a hold. Screen readers hear it only at the start, at 10, 5, and 1 minutes, and at the end. */
 export function HoldCountdown({ until, onOver }: { until: Date; onOver: () => void }) {
   const end = until.getTime()
   const [left, setLeft] = useState(() => end - serverNow().getTime())

@@ -5,18 +5,18 @@ import type { usePaymentPage } from './use-payment-page.ts'
 
 interface PayButtonsProps {
   page: ReturnType<typeof usePaymentPage>
-  /** What paying everything at once comes to, where that is a choice (R84); integer cents. */
+  /** Amount to pay everything at once, in integer cents; undefined if that isn't offered (R84: pay in full). */
   inFull: number | undefined
   size: 'big' | 'small'
-  /** The browser is on its way there already: what the first button says. */
+  /** Text of the first button while the browser is already leaving for the payment page. */
   opening?: string | false
-  /** The ids of what tells this booking's buttons from another's. */
+  /** Ids of the elements that tell this booking's buttons from the others. */
   about?: string | undefined
-  /** What the first button pays. */
+  /** Text of the first button. */
   children: ReactNode
 }
 
-/** Pays what is asked for, or everything at once. */
+/** Buttons to pay the amount due, or everything at once. */
 export function PayButtons({ page, inFull, size, opening, about, children }: PayButtonsProps) {
   const { busy, isInFull, pay } = page
   const asked = opening || (!isInFull && busy)

@@ -1,19 +1,19 @@
-/** A booking that is being paid: how its page was reached. */
+/** A return from the payment page: which booking, and how it ended. */
 export interface PaymentVisit {
   id: string
-  /** From the provider's page, as the provider says; what really happened is asked of the server. */
+  /** Outcome according to the return URL. Only the server knows what really happened. */
   cameBack: 'paid' | 'unpaid'
 }
 
-/** Said to whoever comes back from there with something still to pay: by "Back", or after a card was declined. */
+/** Shown after a return with something still to pay: the customer clicked Back, or the card was declined. */
 export const NOT_PAID = 'Your payment wasn’t completed, so you haven’t been charged.'
 
-/** Once it is told how the payment went: a reload must not tell it again. */
+/** Drops the outcome from the address once it has been shown, so a reload doesn't show it again. */
 export function dropPaymentFromAddress() {
   history.replaceState(history.state, '', window.location.pathname)
 }
 
-/** The address that the provider's page leads back to: `?paid=ID` or `?unpaid=ID`. */
+/** Parses the address the payment page returns to: `?paid=ID` or `?unpaid=ID`. */
 export function paymentAt(search: string): PaymentVisit | undefined {
   const asked = new URLSearchParams(search)
   for (const cameBack of ['paid', 'unpaid'] as const) {

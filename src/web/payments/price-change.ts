@@ -5,10 +5,10 @@ import { balanceOf, netPaid, priceOf, type Quote } from '../../domain/pricing/pr
 import { bookingMoney } from '../booking/own-booking/booking-money.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
 
-/** What a booking costs now and what was paid of it, in integer cents; the old site may have stored no price. */
+/** What a booking costs now and what was paid on it, in integer cents. The old site may not have stored a price. */
 export interface PaidSoFar {
   money: Money
-  /** With cards on: what its cards hold and can go back to them. */
+  /** With cards on: the amount its cards paid that can still be refunded to them. */
   heldByCards: number | undefined
 }
 
@@ -17,15 +17,15 @@ export const paidSoFar = (booking: OwnBooking): PaidSoFar => ({
   heldByCards: booking.money && heldByCards(booking.money),
 })
 
-/** What came by card and is neither gone nor on its way back. */
+/** Net card payments: refunds, finished or pending, are subtracted. */
 const heldByCards = ({ entries }: NonNullable<OwnBooking['money']>) =>
   entries
     .filter(({ kind, state }) => !kind.startsWith('manual') && (state === 'succeeded' || state === 'pending'))
     .reduce((sum, { amount }) => sum + cents(amount), 0)
 
-/** What another price means for the money of a booking, in integer cents. */
+/** What a different price would mean for a booking's money, in integer cents. */
 export interface PriceThen {
-  /** What it costs then and now, a discount taken off; `before` is undefined where the old site stored no price. */
+  /** New and current price, less any discount. `before` is undefined if the old site stored no price. */
   total: number
   before: number | undefined
   deposit: number
@@ -34,7 +34,7 @@ export interface PriceThen {
   back: number
 }
 
-/** The same with what was paid and taken off, which stays (R43). */
+/** Works out a booking's money at a new price. Payments and discounts are kept (R43: money on a move). */
 export function priceThen({ money }: PaidSoFar, price: Pick<Quote, 'total' | 'deposit'>): PriceThen {
   const then = moneyAtNewPrice(money, price)
   return {
@@ -47,7 +47,7 @@ export function priceThen({ money }: PaidSoFar, price: Pick<Quote, 'total' | 'de
   }
 }
 
-/** '$150 more than your current $500.'; to the owner 'the current'. Undefined where no price is stored. */
+/** '$150 more than your current $500.', or 'the current' for the owner. Undefined if no price is on record. */
 export function differenceWords({ total, before }: PriceThen, whose: 'your' | 'the' = 'your'): string | undefined {
   if (before === undefined) return undefined
   if (total === before) return 'The price stays the same.'
@@ -55,7 +55,7 @@ export function differenceWords({ total, before }: PriceThen, whose: 'your' | 't
   return `${by} ${total > before ? 'more' : 'less'} than ${whose} current ${priceLabel(before)}.`
 }
 
-/** What is then to pay or comes back; `when` says when a balance is due. Said to its customer, or to the owner. */
+/** What is due or refunded after the change, for the customer or the owner. `when` is when the balance is due. */
 export function whatToPay(
   { total, deposit, paid, due, back }: PriceThen,
   heldByCards: number | undefined,

@@ -12,13 +12,13 @@ import { depositPaidOf, NOTHING_TO_REFUND, type Refundable, refundOf } from '../
 import type { OwnBooking as Booking } from '../booking/own-booking/own-booking-query.ts'
 
 export interface RefundNow {
-  /** Integer cents. */
+  /** Refund in integer cents. */
   amount: number
-  /** '7 days or more ahead: full refund of the deposit, $162.50.' */
+  /** Refund and its reason: '7 days or more ahead: full refund of the deposit, $162.50.' */
   sentence: string
 }
 
-/** The terms that were agreed with a booking. */
+/** The refund terms agreed on with this booking. */
 export const termsFrom = (booking: Booking): RefundTerms => ({
   policy: booking.cancellationPolicy,
   rule: booking.refundRule,
@@ -26,7 +26,7 @@ export const termsFrom = (booking: Booking): RefundTerms => ({
   balanceLost: cents(booking.balanceLost),
 })
 
-/** A booking as the refund rules see it. */
+/** Maps a booking for the refund rules. */
 export const refundableFrom = (booking: Booking): Refundable => ({
   paid: cents(booking.paidAmount) - goingBack(booking),
   price: Math.max(0, cents(booking.total ?? 0) - cents(booking.money?.discount ?? 0)),
@@ -35,17 +35,17 @@ export const refundableFrom = (booking: Booking): Refundable => ({
   startsAt: booking.startsAt ? new Date(booking.startsAt) : null,
 })
 
-/** On its way back to the card, in cents: it is not there to be given back again. */
+/** Pending card refunds, in cents. That money can't be refunded a second time. */
 const goingBack = ({ money }: Booking) =>
   -(money?.entries ?? [])
     .filter(({ kind, state }) => kind === 'refund' && state === 'pending')
     .reduce((sum, { amount }) => sum + cents(amount), 0)
 
-/** While a dispute is open nothing is refunded (R79). */
+/** Nothing is refunded while a dispute is open (R79: disputes). */
 const REFUND_WAITS =
   'A payment is in dispute. Once your bank decides, we’ll work out your refund as of the moment you cancel.'
 
-/** What comes back if this booking is cancelled now: a part of what was paid, or plainly nothing (readings R17, R39). */
+/** Refund if this booking is cancelled now: part of what was paid, or nothing (R17: refund tiers; R39: percent of what). */
 export function refundNow(booking: Booking, now: Date): RefundNow {
   if (booking.money?.dispute === 'open') return { amount: 0, sentence: REFUND_WAITS }
   const held = refundableFrom(booking)
@@ -54,7 +54,7 @@ export function refundNow(booking: Booking, now: Date): RefundNow {
   return { amount, sentence: `${reasonOf(held, amount, now)}: ${share(held, percent, amount)}.` }
 }
 
-/** Why it is this much: how far ahead it is, or when it was moved (reading R40). */
+/** Reason for the amount: how far ahead the event is, or when it was moved (R40: refund limit after a move). */
 function reasonOf(held: Refundable, amount: number, now: Date): string {
   if (!held.startsAt) return 'No date on record'
   if (amount < refundOf({ ...held, limit: null, balanceLost: 0 }, now).cents) return 'Because of when it was moved'
@@ -72,7 +72,7 @@ function share(held: Refundable, percent: number, amount: number): string {
   return `${ofDeposit}${beyondWords(beyond, beyondBack, percent === 0)}, ${priceLabel(amount)}`
 }
 
-/** What comes back beside the deposit's share; it reads on from what is said of the deposit. */
+/** The rest of the sentence after the deposit's share: what is refunded of the other payments. */
 function beyondWords(beyond: number, back: number, isInstead: boolean): string {
   if (beyond === 0) return ''
   if (back === 0) return ' and none of the balance'
@@ -80,7 +80,7 @@ function beyondWords(beyond: number, back: number, isInstead: boolean): string {
   return isInstead ? `, but ${what}` : ` plus ${what}`
 }
 
-/** What whoever moves a booking must know before they agree (R40): the most that still comes back; nothing where that is all. */
+/** Warning before a move is agreed to (R40: refund limit after a move). Undefined if a full refund stays possible. */
 export function rescheduleTerms(percent: number, balanceLost: number): string | undefined {
   const deposit =
     percent === 100
@@ -94,7 +94,7 @@ export function rescheduleTerms(percent: number, balanceLost: number): string | 
   return `If you move it now and cancel later, ${lost.join(', and ')}, no matter how far off the new date is.`
 }
 
-/** In which step of the policy the hours to the start lie, in words. */
+/** The refund tier that applies this many hours before the start, in words. */
 function aheadOf(policy: readonly RefundTier[], hours: number): string {
   const step = tierAt(policy, hours)
   const from = policy[step]?.fromHours ?? 0

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 
-/** A browser that could not leave by then won't: the button works again. */
+/** If the browser hasn't left by then, it won't, so the button is enabled again. */
 const LEAVING_MS = 10_000
 
-/** Goes to the provider's page; `isLeaving` until the browser is there, or back. `isAlready`: it is about to leave. */
+/** Navigates to the payment page. `isLeaving` lasts until the browser leaves or returns; `isAlready` starts it as true. */
 export function useLeaving(isAlready = false) {
   const [isLeaving, setIsLeaving] = useState(isAlready)
   useEffect(() => {
     const stay = () => setIsLeaving(false)
-    // Back from there, the page may come out of the browser's cache just as it was left.
+    // Coming back, the browser may restore this page from its back/forward cache exactly as it was.
     addEventListener('pageshow', stay)
     return () => removeEventListener('pageshow', stay)
   }, [])
@@ -26,8 +26,8 @@ export function useLeaving(isAlready = false) {
 }
 
 /**
- * Asks where to pay what is asked for, or everything at once (R84), and goes there. `onRefused` hears that something has
- * changed meanwhile.
+ * Requests a payment page for the amount due, or for everything at once (R84: pay in full), and goes there. `onRefused`
+ * is called on a failure, because something may have changed.
  */
 export function usePaymentPage(askWhere: (inFull: boolean) => Promise<string>, onRefused: () => void) {
   const { isLeaving, leaveFor } = useLeaving()
@@ -35,7 +35,7 @@ export function usePaymentPage(askWhere: (inFull: boolean) => Promise<string>, o
   return {
     busy: (asking.isPending || isLeaving) && 'Opening the payment page...',
     problem: asking.error?.message,
-    /** Everything at once was asked for last. */
+    /** The latest request was to pay everything at once. */
     isInFull: asking.variables === true,
     pay: asking.mutate,
   }

@@ -19,7 +19,7 @@ interface KeptPhotoProps {
   onRemoved: () => void
 }
 
-/** A photo that we have: seen small, opened large, described, removed. */
+/** A stored photo: thumbnail, full-size view, description, and removal. */
 export function KeptPhoto({ of, photo, index, onOpen, onRemoved }: KeptPhotoProps) {
   const [asked, setAsked] = useState(false)
   const [typed, setTyped] = useState(photo.description)

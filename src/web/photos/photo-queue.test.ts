@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const fileOf = (name: string) => new File(['x'], name)
 const lost = () => Promise.reject(new Error('We couldn’t reach the server.'))
 
-/** A queue whose tries end one after the other as `outcomes` say. */
+/** A queue whose uploads end, one after another, as `outcomes` prescribe. */
 function queueWith(...outcomes: (() => Promise<void>)[]) {
   const tries: QueuedPhoto[] = []
   const sent: string[] = []
@@ -23,7 +23,7 @@ function queueWith(...outcomes: (() => Promise<void>)[]) {
   return { queue, tries, sent, states }
 }
 
-test('photos go one at a time, in their order, and leave the queue when they have arrived', async () => {
+test('photos upload one at a time, in order, and leave the queue once they have arrived', async () => {
   const first = Promise.withResolvers<void>()
   const { queue, sent, states } = queueWith(() => first.promise)
   queue.add([fileOf('gate'), fileOf('yard')])
@@ -36,7 +36,7 @@ test('photos go one at a time, in their order, and leave the queue when they hav
   expect([sent, states()]).toEqual([['gate', 'yard'], []])
 })
 
-test('one whose connection broke goes again by itself, later each time, as the same photo; the next does not wait', async () => {
+test('a photo whose connection broke retries with backoff under the same id without blocking the next photo', async () => {
   const { queue, tries, sent, states } = queueWith(lost, async () => {}, lost)
   queue.add([fileOf('gate'), fileOf('yard')])
   await vi.advanceTimersByTimeAsync(0)
@@ -48,7 +48,7 @@ test('one whose connection broke goes again by itself, later each time, as the s
   expect(new Set(tries.filter(({ name }) => name === 'gate').map(({ id }) => id)).size).toBe(1)
 })
 
-test('a try by hand does not wait', async () => {
+test('a manual retry does not wait for the backoff', async () => {
   const { queue, sent } = queueWith(lost)
   queue.add([fileOf('gate')])
   await vi.advanceTimersByTimeAsync(0)
@@ -57,7 +57,7 @@ test('a try by hand does not wait', async () => {
   expect(sent).toEqual(['gate'])
 })
 
-test('what is refused for good stays with its reason, what is refused for now goes again', async () => {
+test('a permanently refused photo stays with its reason, and a temporarily refused one is retried', async () => {
   const refusing = (code: 'photo-unreadable' | 'too-many-uploads') => () => Promise.reject(new Refused(code))
   const { queue, states, sent } = queueWith(refusing('photo-unreadable'), refusing('too-many-uploads'))
   queue.add([fileOf('notes.txt'), fileOf('gate')])
@@ -68,7 +68,7 @@ test('what is refused for good stays with its reason, what is refused for now go
   expect(states()).toEqual([['notes.txt', 'refused']])
 })
 
-test('a photo that is taken out is stopped on its way, and the next one goes', async () => {
+test('removing a photo aborts its upload, and the next one starts', async () => {
   const stopped = vi.fn()
   const queue = createPhotoQueue({
     send: ({ name }, { signal }) =>

@@ -2,33 +2,33 @@ import { Refused, statusOf } from '../../domain/refusals.ts'
 import { createStore } from '../app/storage/create-store.ts'
 
 export interface QueuedPhoto {
-  /** Of the photo it becomes: sent twice, it is one. */
+  /** Id of the photo on the server, which makes retries idempotent. */
   id: string
   name: string
   file: File
-  /** `broken`: it goes again by itself. `refused`: it never will. */
+  /** `broken`: will be retried automatically. `refused`: never will be. */
   state: 'waiting' | 'sending' | 'broken' | 'refused'
-  /** From 0 to 1. */
+  /** Upload progress from 0 to 1. */
   progress: number
-  /** Why it is not sent. */
+  /** Why it wasn't sent. */
   problem?: string
 }
 
 interface Sending {
   send: (photo: QueuedPhoto, how: { onProgress: (part: number) => void; signal: AbortSignal }) => Promise<void>
-  /** It has arrived; what is returned is waited for before it leaves the queue. */
+  /** Called once the photo has arrived. It leaves the queue after the returned promise settles. */
   onSent: (photo: QueuedPhoto) => Promise<unknown>
 }
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
 
-/** Refusals that another try may not meet again. */
+/** Whether a retry may succeed: no answer, a rate limit, or a busy server. */
 const isPassing = (error: unknown) => !(error instanceof Refused) || [429, 503].includes(statusOf(error.code))
 
 /**
- * Photos on their way, one at a time, each until it has arrived or is refused for good. One whose connection broke goes
- * again by itself, ever later, or at once by `retry`; always as the same photo.
+ * Upload queue for photos: one at a time, each until it arrives or is permanently refused. Lost connections are retried
+ * automatically with backoff, or right away through `retry`, always under the same id.
  */
 export function createPhotoQueue({ send, onSent }: Sending) {
   const store = createStore<readonly QueuedPhoto[]>([])
@@ -86,7 +86,7 @@ export function createPhotoQueue({ send, onSent }: Sending) {
       next()
     },
     retry,
-    /** Takes a photo out of the queue, also in the midst of being sent. */
+    /** Removes a photo from the queue, aborting its upload if one is running. */
     remove(id: string) {
       drop(id)
       stops.get(id)?.abort()

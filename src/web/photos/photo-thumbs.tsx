@@ -4,7 +4,7 @@ import { altOf, openLabel } from './photo-words.ts'
 import * as styles from './photos.module.css'
 import type { Photo } from './photos-query.ts'
 
-/** Photos of a place side by side, on the screen and on paper; each opens large. `label` names them. */
+/** Thumbnails of a place's photos, on screen and in print. Each opens full size. `label` is the list's accessible name. */
 export function PhotoThumbs({ photos, label }: { photos: readonly Photo[]; label: string }) {
   const [shown, show] = useState<number>()
   const there = photos.filter(({ isMissing }) => !isMissing)

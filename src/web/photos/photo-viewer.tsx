@@ -8,21 +8,21 @@ import type { Photo } from './photos-query.ts'
 
 interface PhotoViewerProps {
   photos: readonly Photo[]
-  /** The index of the open one; undefined: none is. */
+  /** Index of the open photo; undefined if none is open. */
   shown: number | undefined
   onShow: (index: number | undefined) => void
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** One photo at full size. The arrow keys go to the others, Escape closes it. */
+/** One photo at full size. Arrow keys switch photos, Escape closes it. */
 export function PhotoViewer({ photos, shown, onShow }: PhotoViewerProps) {
   const photo = shown === undefined ? undefined : photos[shown]
   const step = (by: number) => {
     const next = (shown ?? 0) + by
     if (photos[next]) onShow(next)
   }
-  // On its way down: the focus may be on any button of the dialog, which keeps arrow keys from the page.
+  // Capture phase: focus may be on any of the dialog's buttons, and the dialog keeps arrow keys from the page.
   useEffect(() => {
     if (shown === undefined) return
     const turn = ({ key }: KeyboardEvent) => {

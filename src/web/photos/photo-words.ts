@@ -2,21 +2,21 @@ import { MAX_PHOTOS } from '../../domain/photo-limits.ts'
 import type { QueuedPhoto } from './photo-queue.ts'
 import type { Photo } from './photos-query.ts'
 
-/** What a photo is called where it can't be seen. `index` counts from 0. */
+/** Alt text of a photo. `index` is zero-based. */
 export const altOf = ({ description }: Pick<Photo, 'description'>, index: number): string =>
   description || `Photo ${index + 1} of the place`
 
-/** What pressing a small photo does. */
+/** Accessible name of a thumbnail's button. */
 export const openLabel = (alt: string): string => `${alt}: view larger`
 
-/** What happens to a photo that is on its way. */
+/** Status of a photo in the upload queue. */
 export function progressWords({ state, progress, problem }: QueuedPhoto): string {
   if (state === 'waiting') return 'Waiting in line'
   if (state === 'sending') return progress < 1 ? `Sending, ${Math.floor(progress * 100)}%` : 'Sent. Checking it...'
   return state === 'broken' ? `Not sent yet: ${problem} We’ll try again automatically.` : (problem ?? '')
 }
 
-/** How many more fit, and what becomes of those that don't. */
+/** Message if more photos were chosen than fit: how many do, and what to do about the rest. */
 export function leftOutWords(chosen: number, room: number): string | undefined {
   if (chosen <= room) return undefined
   const kept =

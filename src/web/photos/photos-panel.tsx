@@ -17,12 +17,12 @@ import * as styles from './photos.module.css'
 import { type PhotosKey, photosQuery, sendPhoto } from './photos-query.ts'
 
 interface AddPhotosProps {
-  /** How many more fit. */
+  /** How many more photos fit. */
   room: number
   onAdd: (files: File[]) => void
 }
 
-/** Takes photos from the camera or the library of a phone, from a folder, or dropped on it. */
+/** Adds photos from a phone's camera or library, from a folder, or by drag and drop. */
 function AddPhotos({ room, onAdd }: AddPhotosProps) {
   const hint = useId()
   const [isOver, setOver] = useState(false)
@@ -33,7 +33,7 @@ function AddPhotos({ room, onAdd }: AddPhotosProps) {
   }
   if (room === 0) return <p>That’s all {MAX_PHOTOS} photos. Remove one to add another.</p>
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field within is the first.
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is optional; the file input inside does the same.
     <div
       className={clsx(styles.drop, isOver && styles.over)}
       onDragOver={(event) => {
@@ -73,7 +73,7 @@ interface QueuedRowProps {
   onRemove: () => void
 }
 
-/** A photo on its way: how far it is, or why it is not. */
+/** A queued photo: its progress, or why it isn't being sent. */
 function QueuedRow({ photo, onRetry, onRemove }: QueuedRowProps) {
   const { name, state, progress } = photo
   const isStuck = state === 'broken' || state === 'refused'
@@ -106,7 +106,7 @@ function QueuedRow({ photo, onRetry, onRemove }: QueuedRowProps) {
   )
 }
 
-/** The photos on their way to a booking. `say` hears of each that has arrived. */
+/** Upload queue for a booking's photos. `say` announces each one that has arrived. */
 function usePhotoQueue(key: PhotosKey, say: (message: string) => void) {
   const queryClient = useQueryClient()
   const [queue] = useState(() =>
@@ -133,7 +133,7 @@ function usePhotoQueue(key: PhotosKey, say: (message: string) => void) {
   return queue
 }
 
-/** The photos of a booking's place: those that are kept, those on their way, and a way to add more. */
+/** Photos of a booking's place: the stored ones, the upload queue, and a way to add more. */
 export function PhotosPanel({ id, link }: PhotosKey) {
   const key = { id, link }
   const heading = useId()
@@ -147,7 +147,7 @@ export function PhotosPanel({ id, link }: PhotosKey) {
   const onTheirWay = queued.filter(({ state }) => state !== 'refused').length
   const room = Math.max(0, MAX_PHOTOS - photos.length - onTheirWay)
 
-  // What had the focus is gone with its row.
+  // The focused element went away with its row.
   const focusHeading = () => document.getElementById(heading)?.focus({ preventScroll: true })
   const add = (files: readonly File[]) => {
     say('')

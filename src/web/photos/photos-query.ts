@@ -12,7 +12,7 @@ const one = ofBooking[':photo']
 
 export type Photo = InferResponseType<typeof ofBooking.$get, 200>['photos'][number]
 
-/** Whose photos: a booking's, opened by who is signed in or by the secret of a mailed link. */
+/** Identifies a booking's photos and how they're accessed: the secret of an emailed link, or else the signed-in account. */
 export interface PhotosKey {
   id: string
   link: string | undefined
@@ -28,7 +28,7 @@ export const photosQuery = (key: PhotosKey) =>
       answerOf(ofBooking.$get({ param: { id: key.id }, query: queryOf(key) }, { init: { signal } })),
   })
 
-/** Sends a photo, made smaller first. Refuses on the spot what the server would refuse by its first bytes. */
+/** Shrinks a photo and sends it. Throws early for a file whose first bytes the server would refuse. */
 export async function sendPhoto(
   key: PhotosKey,
   { id, file }: { id: string; file: File },

@@ -1,12 +1,12 @@
 import { photoTypes } from '../../domain/photo-limits.ts'
 
-/** More than we keep of a photo, so that what is sent is never the worse copy. */
+/** Larger than what the server stores, so the upload is never the limiting copy. */
 const LONGEST_SIDE = 2_400
 const SMALL_BYTES = 1_000_000
 
 /**
- * A photo small enough for a slow connection, without its place and other marks; the file itself where it is small, or
- * where this browser can't open it. What it can open, HEIC on a Mac or an iPhone, becomes JPEG.
+ * Shrinks a photo for slow connections and strips its metadata, location included. Whatever the browser can decode, such as
+ * HEIC on Apple devices, becomes a JPEG. Returns the file itself if it's small already or can't be decoded.
  */
 export async function shrink(file: File): Promise<Blob> {
   const isKnown = photoTypes.some((type) => type === file.type)

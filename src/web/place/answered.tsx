@@ -7,7 +7,7 @@ import { CheckIcon } from '../ui/icon.tsx'
 import * as styles from './answered.module.css'
 import type { Answers } from './check-query.ts'
 
-/** How saving goes, and which answer was given last: that is where somebody looks. */
+/** Save state, and which answer was given last, because that's where the user is looking. */
 export interface Saving {
   name: keyof Answers | undefined
   isSaving: boolean
@@ -17,13 +17,13 @@ export interface Saving {
 
 interface AnsweredProps {
   judgment: Judgment | undefined
-  /** Left out where another question was answered last. */
+  /** Undefined if another question was answered last. */
   saving: Saving | undefined
-  /** There is an answer: its words keep their room, so that nothing moves once another question is answered. */
+  /** The question has an answer. Its line keeps its space, so nothing shifts when another question is answered. */
   isGiven: boolean
 }
 
-/** Under a question: what its answer means, as soon as it is given, and how saving it goes. */
+/** Below a question: what its answer means, as soon as it's given, and its save state. */
 export const Answered = ({ judgment, saving, isGiven }: AnsweredProps) => (
   <div className={clsx(styles.answered, (isGiven || saving) && styles.given)}>
     <div role="status" className={styles.verdict}>

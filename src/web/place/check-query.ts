@@ -5,13 +5,13 @@ import { adminApi, answerOf, api } from '../app/api/api.ts'
 const one = api.siteChecks[':id']
 const decisions = adminApi.siteChecks[':id']
 
-/** A site check as the server tells it. */
+/** A site check as the API sends it. */
 export type SiteCheck = InferResponseType<typeof one.$get, 200>
 
-/** Answers to save: those left out stay as they are, null takes one back. */
+/** Answers to save. Omitted ones stay as they are; null clears one. */
 export type Answers = InferRequestType<typeof one.$patch>['json']
 
-/** Which check, and by what: the secret of a mailed link, or the account that is signed in. */
+/** Identifies a check and how it's accessed: the secret of an emailed link, or the signed-in account. */
 export interface CheckKey {
   id: string
   link: string | undefined
@@ -29,6 +29,6 @@ export const checkQuery = (key: CheckKey) =>
 
 export const saveAnswers = (key: CheckKey, json: Answers) => answerOf(one.$patch({ ...argsOf(key), json }))
 
-/** The owner's word on a place. */
+/** The owner's decision on a place: ready, or ask the customer again. */
 export const decide = (id: string, word: 'ready' | 'ask') =>
   answerOf(word === 'ready' ? decisions.ready.$post({ param: { id } }) : decisions.ask.$post({ param: { id } }))

@@ -17,7 +17,7 @@ const good = {
 } as const
 const check = { answers: noAnswers, packageId: 'iron-dome', state: 'needs-look', askedAt: null, isOver: false } as const
 
-test('how many answers are missing is counted, and what is wrong is not called done', () => {
+test('the check status counts missing answers, and never calls a problem done', () => {
   expect(checkStatusWords({ ...check, state: 'not-started' })).toContain('Answer what you know')
   expect(checkStatusWords({ ...check, answers: { ...good, stairs: null, outletFeet: null } })).toBe(
     '2 questions to go.',
@@ -29,7 +29,7 @@ test('how many answers are missing is counted, and what is wrong is not called d
   expect(checkStatusWords({ ...check, isOver: true })).toContain('nothing left')
 })
 
-test('below the last question stands what happens next', () => {
+test('the text below the last question shows what happens next', () => {
   const titleOf = (change: object) => checkEndWords({ ...check, answers: good, ...change })?.title
   expect(titleOf({ answers: { ...good, stairs: null } })).toBe('1 question to go')
   expect(titleOf({ answers: { ...good, outletFeet: 60 } })).toBe('Thank you, your answers are in')
@@ -38,12 +38,12 @@ test('below the last question stands what happens next', () => {
   expect(titleOf({ state: 'ready', isOver: true })).toBeUndefined()
 })
 
-test('what arrived waits no more, but for what was changed meanwhile', () => {
+test('a saved answer leaves the queue unless it was changed since', () => {
   expect(without({ stairs: 'none', ceilingFeet: 9 }, { stairs: 'none', ceilingFeet: 8 })).toEqual({ ceilingFeet: 9 })
   expect(without({ contactName: null }, { contactName: null })).toEqual({})
 })
 
-test('the owner reads first what does not fit, also where they marked it ready', () => {
+test('the owner sees what does not fit first, even if they marked the place ready', () => {
   const bad = { ...good, outletFeet: 80, widthFeet: 11 }
   expect(ownersCheckStatusWords({ ...check, state: 'not-started' })).toBe('No answers yet.')
   expect(ownersCheckStatusWords({ ...check, answers: { ...bad, stairs: null } })).toBe(

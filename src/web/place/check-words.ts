@@ -4,7 +4,7 @@ import type { SiteAnswers } from '../../domain/place/site-answers.ts'
 import { sentenceOf } from '../site/sentence-of.ts'
 import type { SiteCheck } from './check-query.ts'
 
-/** How the check stands, to whoever answers it. */
+/** Status of the site check for the person who answers it. */
 export function checkStatusWords(
   check: Pick<SiteCheck, 'packageId' | 'state' | 'askedAt' | 'isOver'> & { answers: SiteAnswers },
 ): string {
@@ -15,11 +15,11 @@ export function checkStatusWords(
   if (toGo)
     return judged.every(({ verdict }) => verdict === 'open') ? 'Answer what you know; you can come back anytime.' : toGo
   if (judged.some(({ verdict }) => verdict === 'look'))
-    return 'Thank you! We’ll get back to you about what’s marked below.'
-  return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you! That’s everything.'
+    return 'Thank you. We’ll get back to you about what’s marked below.'
+  return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you. That’s everything.'
 }
 
-/** What stands below the last question: what happens next, once every one has an answer. Nothing after the event. */
+/** Text below the last question: what happens next, once every question has an answer. Undefined after the event. */
 export function checkEndWords(
   check: Pick<SiteCheck, 'packageId' | 'state' | 'askedAt' | 'isOver'> & { answers: SiteAnswers },
 ): { title: string; words: string } | undefined {
@@ -28,7 +28,7 @@ export function checkEndWords(
   if (check.state === 'ready')
     return {
       title: 'We’re ready for your place',
-      words: `The crew has your answers and sets up in the ${min} to ${max} minutes before you start. If anything changes, update it here.`,
+      words: `The crew has your answers and will set up ${min} to ${max} minutes before you start. If anything changes, update it here.`,
     }
   const judged = judge(check.answers, check.packageId)
   const toGo = questionsToGo(judged)
@@ -48,7 +48,7 @@ export function checkEndWords(
   }
 }
 
-/** How the check stands, to the owner: what doesn't fit comes first. */
+/** Status of the site check for the owner: what doesn't fit comes first. */
 export function ownersCheckStatusWords(
   check: Pick<SiteCheck, 'packageId' | 'state'> & { answers: SiteAnswers },
 ): string {

@@ -6,7 +6,7 @@ import * as styles from './site-check.module.css'
 interface ChoiceProps<Value extends string> {
   name: string
   legend: string
-  /** Every answer in words. */
+  /** Every possible answer and its text. */
   options: Record<Value, string>
   value: Value | null
   disabled: boolean
@@ -14,7 +14,7 @@ interface ChoiceProps<Value extends string> {
   children: ReactNode
 }
 
-/** A question with a few answers, side by side; `children` stand under them. */
+/** A question with a few answers side by side and `children` below them. */
 export function Choice<Value extends string>({
   name,
   legend,

@@ -11,7 +11,7 @@ import * as styles from './site-check.module.css'
 
 type Typed = Record<keyof EventDetails, string>
 
-/** The fields as the API takes them; for what `problemsOf` lets pass. */
+/** Typed fields in the API's format. Only valid after `problemsOf` found no problem in them. */
 const toldIn = (typed: Typed): EventDetails => ({
   location: typed.location.trim() || null,
   placeZip: placeZipOf(typed.placeZip),
@@ -25,17 +25,17 @@ function problemsOf(typed: Typed, knownZip: string | null): Partial<Record<keyof
 }
 
 interface EventQuestionsProps {
-  /** What is known, by what was said at booking or here. */
+  /** Current details, from the booking form or from here. */
   details: EventDetails
   disabled: boolean
   answer: (details: Partial<EventDetails>, how: { typed: boolean }) => void
-  /** How saving these goes, for below their fields. */
+  /** Renders the save state of these fields below them. */
   answered: (names: (keyof EventDetails)[]) => ReactNode
 }
 
 /**
- * What the booking form asks, folded, of the event: again here, filled in. What cannot be taken (a ZIP code too far out)
- * stays in its field, says why, and is not saved.
+ * The booking form's optional event details, prefilled here. An invalid value, such as a ZIP code out of range, stays in its
+ * field with its error and isn't saved.
  */
 export function EventQuestions({ details, disabled, answer, answered }: EventQuestionsProps) {
   const [typed, setTyped] = useState<Typed>({
@@ -47,7 +47,7 @@ export function EventQuestions({ details, disabled, answer, answered }: EventQue
   const [leftZip, setLeftZip] = useState(false)
   const problems = problemsOf(typed, details.placeZip)
   const zip = typed.placeZip.trim()
-  // Nobody is told of a ZIP code that they have only begun to type.
+  // No error while the user is still typing the ZIP code.
   const zipError = zip.length >= 5 || leftZip ? problems.placeZip : undefined
   const reach = answerZip(zip, milesByZip, contact.phone)
   const field = (name: keyof EventDetails) => ({
@@ -85,7 +85,7 @@ export function EventQuestions({ details, disabled, answer, answered }: EventQue
             autoComplete="shipping postal-code"
             {...field('placeZip')}
             error={zipError}
-            // Spoken as soon as it is known: nothing else tells of it here.
+            // Announced as soon as it's known, because nothing else here announces it.
             repeats={zipError ? 1 : 0}
             onFocus={() => setLeftZip(false)}
             onBlur={() => setLeftZip(true)}
@@ -101,7 +101,7 @@ export function EventQuestions({ details, disabled, answer, answered }: EventQue
         {answered((['placeZip', 'guestCount'] as const).filter((name) => !problems[name]))}
       </div>
       <div>
-        {/* Without a `maxLength`: it would cut what is pasted, where the problem lets one choose what goes. */}
+        {/* No `maxLength`: it would silently truncate pasted text instead of showing the error. */}
         <TextareaField
           label="Anything our crew should know?"
           hint={`A surprise to keep quiet, a toast at four. Up to ${MAX_CREW_NOTE} characters.`}

@@ -15,13 +15,13 @@ interface FeetFieldProps {
   label: string
   hint?: ReactNode
   value: number | null
-  /** Nothing is a length, too: an outlet may be right there. */
+  /** Whether zero is a valid length: an outlet may be right there. */
   fromZero?: boolean
   disabled: boolean
   onType: (feet: number | null) => void
 }
 
-/** A length in feet, as people type it: 9.5, or 9'6". What is no length stays in the field and is not saved. */
+/** A length in feet, typed as 9.5 or 9'6". Invalid input stays in the field and isn't saved. */
 function FeetField({ label, hint, value, fromZero = false, disabled, onType }: FeetFieldProps) {
   const [typed, setTyped] = useState(value === null ? '' : String(value))
   const isLength = (feet: number | null | undefined) => feet !== undefined && (feet !== 0 || fromZero)
@@ -45,12 +45,12 @@ function FeetField({ label, hint, value, fromZero = false, disabled, onType }: F
 
 type TextAnswerProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & {
   value: string | null
-  /** On several lines. */
+  /** Multiline. */
   lines?: boolean
   onType: (text: string | null) => void
 }
 
-/** An answer in words; blank is none. What is typed stays as it is typed. */
+/** A text answer; blank means none. The field keeps the text exactly as typed. */
 function TextAnswer({ value, lines, onType, ...rest }: TextAnswerProps) {
   const [typed, setTyped] = useState(value ?? '')
   const props = {
@@ -67,7 +67,7 @@ function TextAnswer({ value, lines, onType, ...rest }: TextAnswerProps) {
 interface QuestionsProps {
   check: SiteCheck
   saving: Saving
-  /** Below the question of size, where there is no room beside the questions. */
+  /** Shown below the size question if there's no room next to the questions. */
   plan: ReactNode
   answer: (answers: Answers, how?: { typed: boolean }) => void
 }
@@ -75,7 +75,7 @@ interface QuestionsProps {
 const typed = { typed: true }
 const { clear, recommended, outlet } = siteLimits
 
-/** The questions of a site check: what is said of the place is judged on the spot with the numbers of §9; last, of the event. */
+/** Site check questions. Answers about the place are judged right away by the numbers in §9; event details come last. */
 export function Questions({ check, saving, plan, answer }: QuestionsProps) {
   const { answers, packageId, isOver: disabled } = check
   const judged = judge(answers, packageId)

@@ -29,7 +29,7 @@ interface OwnerBarProps {
   onDecided: (check: SiteCheck) => void
 }
 
-/** The owner's two answers to a site check. */
+/** The owner's two decisions on a site check. */
 function OwnerBar({ check, onDecided }: OwnerBarProps) {
   const deciding = useMutation({
     mutationFn: (word: 'ready' | 'ask') => decide(check.bookingId, word),
@@ -66,7 +66,7 @@ function OwnerBar({ check, onDecided }: OwnerBarProps) {
   )
 }
 
-/** A check that is not there, or not for whoever asks: the two look the same. */
+/** The check doesn't exist, or this visitor may not see it. Both look the same on purpose. */
 function NoCheck() {
   const isAnonymous = useSession().state === 'anonymous'
   return (
@@ -89,8 +89,8 @@ function NoCheck() {
 }
 
 /**
- * `/site-check?booking=…&link=…`: what the customer says of the place. For its signed-in customer, the owner, and whoever
- * came by a mailed link.
+ * `/site-check?booking=…&link=…`: the customer's answers about the place. Open to the signed-in customer, the owner, and
+ * anyone with an emailed link.
  */
 export function SiteCheckPage() {
   const asked = new URLSearchParams(useLocation().search)
@@ -100,7 +100,7 @@ export function SiteCheckPage() {
   return id ? <OneCheck key={`${id} ${uid}`} of={{ id, link: asked.get('link') ?? undefined, uid }} /> : <NoCheck />
 }
 
-/** Nothing is wrong yet: it just isn't finished, as far as the customer is concerned. */
+/** For the customer, a check that's unfinished but has no problem so far is still in progress. */
 function isUnderWay({ by, state, answers, packageId }: Pick<SiteCheck, 'by' | 'state' | 'answers' | 'packageId'>) {
   const verdicts = judge(answers, packageId).map(({ verdict }) => verdict)
   return by !== 'admin' && state === 'needs-look' && verdicts.includes('open') && !verdicts.includes('look')

@@ -10,15 +10,15 @@ interface SpacePlanProps {
 }
 
 const SHEET = 360
-/** For the measures above and to the right; on the left the drawing begins with the text. */
+/** Room for the measurements above and on the right. On the left, the drawing is flush with the text. */
 const MARGIN = 62
 const MIDDLE = SHEET / 2
-/** Between the space and its measures, and from there to their numbers. */
+/** Distance from the space to its measurement lines, and half the length of their end marks. */
 const [GAP, TICK] = [12, 6]
 
 /**
- * The Iron Dome from above, in feet, its mouth on the x axis: 12.6 wide and 12 deep, as in the plan of Home (art/drawings.mjs).
- * Outline, seams, and the light on its back.
+ * The Iron Dome from above, in feet, its mouth on the x axis: 12.6 wide and 12 deep, as in the home page's plan
+ * (art/drawings.mjs). Outline, seams, and the highlights on its back.
  */
 const dome = {
   shell: 'M-5.79 0Q-6.3-2.04-6.3-4.08c0-5.46 1.95-7.92 6.3-7.92s6.3 2.46 6.3 7.92Q6.3-2.04 5.79 0Z',
@@ -30,7 +30,7 @@ const dome = {
 const { clear, recommended } = siteLimits
 const sides = (feet: number) => `${feet}′\u00a0×\u00a0${feet}′`
 
-/** The customer's space from above, to scale, with the squares that we ask for in it: their feet, and the numbers of §9. */
+/** The customer's space from above, to scale, with the squares we ask for (§9) drawn inside. */
 export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanProps) {
   const { widthFeet, lengthFeet } = answers
   const [width, length] = [widthFeet ?? recommended, lengthFeet ?? recommended]
@@ -44,7 +44,7 @@ export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanPr
   const space = rect(width, length)
   const right = MIDDLE + (Math.max(width, recommended) * foot) / 2 + GAP
   const top = MIDDLE - (Math.max(length, recommended) * foot) / 2 - GAP
-  // No room above for a measure that is not there yet.
+  // Trims the top margin until there's a width to show there.
   const above = widthFeet === null ? MARGIN - GAP : 0
   const isKnown = widthFeet !== null && lengthFeet !== null
   const isTight = judge(answers, packageId).some(({ question, verdict }) => question === 'space' && verdict === 'look')

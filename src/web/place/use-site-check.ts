@@ -6,7 +6,7 @@ import { type Answers, type CheckKey, checkQuery, type SiteCheck, saveAnswers } 
 
 const keyOf = ({ id, uid }: CheckKey) => `site-check ${id} ${uid ?? 'link'}`
 
-/** Answers of this tab that the server does not have yet, over reloads too. */
+/** This tab's unsaved answers, kept across reloads. */
 const unsaved = {
   read: (key: CheckKey): Answers => (sessionStore.read(keyOf(key)) as Answers | null) ?? {},
   write: (key: CheckKey, answers: Answers) =>
@@ -17,7 +17,7 @@ const isEmpty = (answers: Answers): boolean => Object.keys(answers).length === 0
 
 const lastOf = (answers: Answers) => Object.keys(answers).at(-1) as keyof Answers | undefined
 
-/** What is left of `waiting` once `saved` has arrived; an answer that was changed meanwhile still waits. */
+/** Answers still to save after `saved` was stored. An answer changed during the request still has to be saved. */
 export const without = (waiting: Answers, saved: Answers): Answers =>
   Object.fromEntries(
     Object.entries(waiting).filter(
@@ -25,12 +25,12 @@ export const without = (waiting: Answers, saved: Answers): Answers =>
     ),
   )
 
-/** So long after the last key a text that is typed is saved. */
+/** Debounce for typed text. */
 const TYPING_MS = 700
 
 /**
- * A site check that saves itself: each answer goes out as it is given, one request at a time. What could not be sent waits
- * in the tab, over reloads too, and goes with the next answer, when the network is back, or by `retry`.
+ * A site check that saves itself: every answer is sent as it's given, one request at a time. Failed answers wait in the tab,
+ * across reloads, and go out with the next answer, when the browser is back online, or through `retry`.
  */
 export function useSiteCheck(key: CheckKey) {
   const queryClient = useQueryClient()
@@ -68,7 +68,7 @@ export function useSiteCheck(key: CheckKey) {
     if (!isUnderWay.current && !isEmpty(latest.current)) mutate(latest.current)
   }, [mutate])
 
-  // What was given while a request was under way, or in this tab before a reload.
+  // Sends answers given during a request, or in this tab before a reload.
   useEffect(() => {
     if (query.isSuccess && !isPending && !isError && typing.current === undefined) send()
   }, [query.isSuccess, isPending, isError, send])
@@ -89,7 +89,7 @@ export function useSiteCheck(key: CheckKey) {
       problem: saving.error,
       retry: send,
     },
-    /** Saves answers at once, or, while they are `typed`, a moment after the last key. */
+    /** Saves answers right away, or, while they're being `typed`, after the debounce. */
     answer(answers: Answers, { typed = false } = {}) {
       keep({ ...latest.current, ...answers })
       setLast(lastOf(answers))

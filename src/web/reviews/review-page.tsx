@@ -31,7 +31,7 @@ const reviewQuery = (token: string) =>
     queryFn: ({ signal }) => answerOf(one.$get({ param: { token } }, { init: { signal } })),
   })
 
-/** `/review?token=…`: 1 to 5 and a few words about an event that is over, without an account. */
+/** `/review?token=…`: 1 to 5 stars and a few words about a past event, without an account. */
 export function ReviewPage() {
   const token = new URLSearchParams(useLocation().search).get('token')
   return token ? <OneReview key={token} token={token} /> : <NoLink />
@@ -54,7 +54,7 @@ function OneReview({ token }: { token: string }) {
   }
   if (data.state === 'closed' && !data.review)
     return (
-      <Outcome title="It’s too late to rate this one" act={<CallUs />}>
+      <Outcome title="You can’t rate this event online" act={<CallUs />}>
         We’d still like to hear from you. Just give us a call.
       </Outcome>
     )
@@ -70,7 +70,7 @@ const whatOf = ({ packageName, date }: Review) => `${bookedName(packageName)}${d
 
 const TITLE = 'How did we do?'
 
-/** The form's heading when it comes back in place of the thanks. */
+/** The form's heading when the form replaces the thank-you message. */
 const HeadingAgain = () => (
   <h1 ref={useOutcomeHeading(TITLE)} tabIndex={-1}>
     {TITLE}
@@ -118,7 +118,7 @@ function Rate({ token, review }: ReviewProps) {
           </Button>
         }
       >
-        We got it, and the owner will read it. You can still change it.
+        We got your review, and the owner will read it. You can change it until we reply.
       </Outcome>
     )
   return (
@@ -189,7 +189,7 @@ function Rate({ token, review }: ReviewProps) {
   )
 }
 
-/** As it was said, with the owner's answer; the name can be taken back at any time. */
+/** The submitted review with the owner's answer. The reviewer can hide their name at any time. */
 function Answered({ token, review }: ReviewProps) {
   const queries = useQueryClient()
   const hiding = useMutation({
@@ -211,7 +211,7 @@ function Answered({ token, review }: ReviewProps) {
       )}
       {review.answer && (
         <section className={styles.answer}>
-          <h2>Our answer</h2>
+          <h2>Our reply</h2>
           <p className="lines">{review.answer}</p>
         </section>
       )}

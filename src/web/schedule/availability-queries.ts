@@ -5,19 +5,19 @@ import { answerOf, api } from '../app/api/api.ts'
 import { type DayAnswer, dayFrom } from './availability.ts'
 import { timed } from './server-clock.ts'
 
-/** What every query about availability is filed under; `days` is followed by the first and last date it covers. */
+/** Key prefix of all availability queries; `days` is followed by the first and last date it covers. */
 export const availabilityKey = ['availability'] as const
 const daysKey = (from: CalendarDate, to: CalendarDate) => [...availabilityKey, 'days', from, to] as const
 
-/** Whether a query's key covers a date, and so whether a change of that day makes it stale. */
+/** True if a query's key covers a date, so that a change on that day makes it stale. */
 export function coversDate([area, kind, from, to]: readonly unknown[], date: CalendarDate): boolean {
   return area === 'availability' && kind === 'days' && String(from) <= date && date <= String(to)
 }
 
-/** Answers are revalidated each time, so that their Date header means now. */
+/** Options that revalidate every response, so that its Date header is current. */
 const fresh = (signal: AbortSignal) => ({ init: { signal, cache: 'no-cache' } }) as const
 
-/** Failing beats waiting for the browser to think that it is online: the sentence and its button are the way on. */
+/** Fails offline instead of waiting for the network, because the error message has a button to try again. */
 const options = { networkMode: 'always', refetchOnReconnect: true, staleTime: 60_000 } as const
 
 export const settingsQuery = queryOptions({
@@ -28,11 +28,11 @@ export const settingsQuery = queryOptions({
 
 async function askDays(from: CalendarDate, to: CalendarDate, signal: AbortSignal): Promise<Day[]> {
   const answer = await answerOf(timed(api.availability.days.$get({ query: { from, to } }, fresh(signal))))
-  // The server sends cached bytes, which carry no type.
+  // The server sends cached bytes, so the response has no type.
   return (answer as DayAnswer[]).map(dayFrom)
 }
 
-/** Every day of the month of `date`. */
+/** Queries every day in the month of `date`. */
 export function monthQuery(date: CalendarDate) {
   const from = monthStart(date)
   const to = monthEnd(date)
@@ -43,7 +43,7 @@ export function monthQuery(date: CalendarDate) {
   })
 }
 
-/** One day, asked for anew each time that it is chosen (§4). */
+/** Queries one day, again each time it's chosen (§4). */
 export const dayQuery = (date: CalendarDate) =>
   queryOptions({
     ...options,

@@ -9,7 +9,7 @@ const answer = {
   blocks: [{ type: 'partial' as const, startTime: '8:00 PM', endTime: '12:00 AM' }, { type: 'full' as const }],
 }
 
-test('an answer becomes the day of the domain, and midnight closes it', () => {
+test('an API day becomes a domain day, with midnight as its end', () => {
   expect(dayFrom(answer)).toEqual({
     date: '2026-12-04',
     booked: [{ start: 9, end: 11 }],
@@ -17,14 +17,14 @@ test('an answer becomes the day of the domain, and midnight closes it', () => {
   })
 })
 
-test('a booking that is being moved does not stand in its own way', () => {
+test('a booking that’s being moved is left out of its own day only', () => {
   const day = dayFrom(answer)
   expect(dayWithout(day, { date: '2026-12-04', start: 9, end: 11 }).booked).toEqual([])
   expect(dayWithout(day, { date: '2026-12-05', start: 9, end: 11 })).toBe(day)
   expect(dayWithout(day, undefined)).toBe(day)
 })
 
-test('with several crews the day has a lane of each, and what they share; a booking is left out of its own alone', () => {
+test('a day with several crews has a lane for each, and a booking is left out of its own lane only', () => {
   const twelve = [{ startTime: '12:00 PM', endTime: '2:00 PM' }]
   const lanes = [
     { booked: twelve, blocks: [] },
@@ -39,9 +39,9 @@ test('with several crews the day has a lane of each, and what they share; a book
   expect(without.booked).toEqual([])
 })
 
-test('the first days with open starts, as many as are asked for', () => {
+test('the search returns the first days with open starts, up to the requested count', () => {
   const now = instantOf('2026-11-04', 10)
-  // From a Saturday on; Sundays are closed.
+  // Starts on a Saturday; Sundays are closed.
   const days = ['2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08'].map((date) => ({
     date,
     booked: [],

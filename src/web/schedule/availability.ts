@@ -13,13 +13,13 @@ interface LaneAnswer {
   blocks: ({ type: 'full' } | ({ type: 'partial' } & TimeRange))[]
 }
 
-/** One day as `GET /api/availability/days` answers it, as far as the page needs it: it computes the slots itself. */
+/** A day as `GET /api/availability/days` returns it, with the fields the page needs to compute its own slots. */
 export interface DayAnswer extends LaneAnswer {
   date: CalendarDate
   lanes?: LaneAnswer[] | undefined
 }
 
-/** '9:00 AM' to '11:00 AM' as hours 9 to 11. An end at midnight closes the day. */
+/** Converts '9:00 AM' to '11:00 AM' into hours 9 to 11. Midnight as the end means the end of the day. */
 function hoursFrom({ startTime, endTime }: TimeRange): Hours {
   const start = hourOf(startTime) ?? 0
   const end = hourOf(endTime) ?? 24
@@ -34,17 +34,17 @@ const laneFrom = ({ booked, blocks }: LaneAnswer): Lane => ({
   blocks: blocks.map(blockFrom),
 })
 
-/** The domain's day, of which slots, calendar and stepper ask everything without another request. */
+/** Converts an API day to the domain's, from which slots, calendar and stepper derive everything without a request. */
 export const dayFrom = ({ date, lanes, ...shared }: DayAnswer): Day => dayOf(date, (lanes ?? [shared]).map(laneFrom))
 
-/** A booking that does not stand in its own way while it is being moved. */
+/** The hours of a booking that's being moved, which must not conflict with itself. */
 export interface OwnBooking extends Hours {
   date: CalendarDate
-  /** Which of the day's lanes it is in, where there are several. */
+  /** Index of its lane (one crew's day), if the day has several. */
   lane?: number | undefined
 }
 
-/** The day as it is without one booking. */
+/** Returns the day without one of its bookings. */
 export function dayWithout(day: Day, own: OwnBooking | undefined): Day {
   if (own?.date !== day.date) return day
   const without = ({ booked, blocks }: Lane): Lane => ({
@@ -57,24 +57,24 @@ export function dayWithout(day: Day, own: OwnBooking | undefined): Day {
   )
 }
 
-/** The last day that the rules let one book. */
+/** Last day that can be booked under the rules. */
 export const lastBookableDay = (today: CalendarDate, advanceBookingDays: number) =>
   addDays(today, Math.min(Math.max(advanceBookingDays, 0), 3_650))
 
-/** A day that can be booked, with every hour at which an event may start. */
+/** A bookable day, with every hour at which an event can start. */
 export interface DayStarts {
   date: CalendarDate
   hours: number[]
 }
 
 interface Wanted {
-  /** Hours of the whole event. */
+  /** Length of the whole event, in hours. */
   length: number
-  /** So many days at most. */
+  /** Maximum number of days. */
   count: number
 }
 
-/** The first of these days that have open starts. */
+/** Returns the first days with open starts. */
 export function daysWithStarts(days: Iterable<Day>, { length, count }: Wanted, rules: Rules, now: Date): DayStarts[] {
   const found: DayStarts[] = []
   for (const day of days) {

@@ -20,29 +20,29 @@ export interface ChooseStartProps extends OfCalendar, OfSlots {
   availability: Availability
   date: MonthCalendarProps['chosen']
   onDate: MonthCalendarProps['onChoose']
-  /** The hour that is pressed among the start times. */
+  /** The selected start time. */
   hour: number | undefined
   onHour: (hour: number) => void
-  /** A start of another day was pressed. */
+  /** Called when a start on another day is pressed. */
   onStart: (date: CalendarDate, hour: number) => void
-  /** The hours that the day line shows as the event's. */
+  /** Hours that the day line shows as the event. */
   chosen: Hours | undefined
   preview?: PreviewHours
-  /** Whether this customer may hold a start already, so that it stays theirs whatever the list says. */
+  /** True if this customer may already hold that start; it then stays selectable even if it's listed as taken. */
   isMine?: (hour: number) => boolean
-  /** Stands in the place of the start times where it is given; null leaves the place empty. */
+  /** Replaces the start times if given; null leaves the space empty. */
   instead?: ReactNode
-  /** What the event would cost on another day, in cents, where that is another price. */
+  /** Price of the event on another day, in cents, if it differs. */
   otherPrice?: ((date: CalendarDate) => number | undefined) | undefined
-  /** How calendar and start times share the width, where not by halves. */
+  /** Class name for the widths of calendar and start times, if not halves. */
   className?: string | undefined
-  /** Where the day line has more width than on the booking page. */
+  /** True if the day line has more width than on the booking page. */
   wider?: boolean
 }
 
 /**
- * The calendar, beside it the open starts of the chosen day, of the next ones where it has few, and those that are not open;
- * below them the day's line: wherever one chooses a start.
+ * Picks a start wherever one is chosen: the calendar, the chosen day's open starts, the next days' if it has few, its closed
+ * times, and the day line below.
  */
 export function ChooseStart({
   availability,
@@ -62,7 +62,7 @@ export function ChooseStart({
   wider = false,
   ...forSlots
 }: ChooseStartProps) {
-  const { day, rules, today, now, failed, retry } = availability
+  const { day, rules, today, now, failed, retrying, retry } = availability
   const { length } = forSlots
   const { advanceBookingDays } = (rules ?? defaultRules).generalSettings
   const slots =
@@ -97,7 +97,7 @@ export function ChooseStart({
           <div>
             <SlotField
               {...forSlots}
-              {...{ slots, failed, retry, date }}
+              {...{ slots, failed, retrying, retry, date }}
               chosen={hour}
               onChoose={onHour}
               onPreview={preview?.previewStart}
@@ -109,7 +109,7 @@ export function ChooseStart({
                 onStart={(nextDate, start) => {
                   onStart(nextDate, start)
                   if (!inSight(nextDate, month, today)) onMonth(turnedTo(nextDate, today))
-                  // The pressed button goes with its day: what it has chosen is here.
+                  // The pressed button disappears with its day, so focus the start times of the day it chose.
                   document.getElementById('start-times')?.focus({ preventScroll: true })
                 }}
               />
@@ -133,7 +133,7 @@ export function ChooseStart({
 
 const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`)
 
-/** The buffers in words. */
+/** The buffers as a sentence. */
 function freeAround({ generalSettings: { preTimeBuffer: before, postTimeBuffer: after } }: Rules): string {
   if (before <= 0 && after <= 0) return ''
   if (before === after) return `We keep ${hours(before)} free before and after every event.`

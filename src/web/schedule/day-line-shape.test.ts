@@ -6,15 +6,15 @@ import { axisMarks, daySentence, keptFree, spanOf, takenIn } from './day-line-sh
 const friday: Day = { date: '2026-12-04', booked: [{ start: 9, end: 11 }], blocks: [] }
 const span = { start: 9, end: 22 }
 
-test('the line runs from the first start to closing, and reaches back to an earlier booking', () => {
+test('the day line runs from the first start to closing, extended for events outside those hours', () => {
   expect(spanOf(friday, defaultRules)).toEqual(span)
   expect(spanOf({ ...friday, booked: [{ start: 7.5, end: 8 }] }, defaultRules)).toEqual({ start: 7, end: 22 })
-  // The owner may book a caller outside of the day's hours.
+  // For a caller, the owner may book outside the day's hours.
   expect(spanOf(friday, defaultRules, [{ start: 6, end: 8 }])).toEqual({ start: 6, end: 22 })
   expect(spanOf(friday, defaultRules, [{ start: 21, end: 23.5 }])).toEqual({ start: 9, end: 24 })
 })
 
-test('the sentence says what is booked and what is yours', () => {
+test('the day’s sentence lists the booked hours and yours', () => {
   expect(daySentence(friday, span, { start: 14, end: 17 })).toBe(
     'The day from 9 AM to 10 PM: booked from 9 to 11 AM, yours from 2 to 5 PM.',
   )
@@ -26,7 +26,7 @@ test('the sentence says what is booked and what is yours', () => {
   )
 })
 
-test('an hour is kept free on both sides of a booking, and never inside another one', () => {
+test('an hour is kept free on both sides of a booking, but never inside another one', () => {
   const day = {
     ...friday,
     booked: [
@@ -42,17 +42,17 @@ test('an hour is kept free on both sides of a booking, and never inside another 
   ])
 })
 
-test('blocks are drawn like the time that is kept free', () => {
+test('blocked hours are drawn like hours kept free', () => {
   const blocked: Day = { date: '2026-12-04', booked: [], blocks: [{ type: 'partial', start: 18, end: 24 }] }
   expect(keptFree(blocked, defaultRules, span)).toEqual([{ start: 18, end: 22 }])
   expect(keptFree({ ...blocked, blocks: [{ type: 'full' }] }, defaultRules, span)).toEqual([span])
 })
 
-test('a booking is drawn as far as the line goes', () => {
+test('a booking is cut off at the end of the line', () => {
   expect(takenIn({ ...friday, booked: [{ start: 21, end: 24 }] }, span)).toEqual([{ start: 21, end: 22 }])
 })
 
-test('the chosen ends are written in full and push their neighbours aside', () => {
+test('the axis writes the chosen hours in full and drops the labels next to them', () => {
   const labels = (narrow: boolean, chosen?: { start: number; end: number }) =>
     axisMarks(span, chosen, narrow).flatMap(({ label }) => (label ? [label] : []))
   expect(labels(true, { start: 9, end: 11 }).slice(0, 2)).toEqual(['9', '11 AM'])

@@ -1,9 +1,9 @@
 import { hourLabel } from '../../domain/calendar.ts'
 import { sharedHours } from '../../domain/schedule/lanes.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
-import { CLOSING_HOUR, type Day, gridHours, type Hours, laneDays } from '../../domain/schedule/slots.ts'
+import { CLOSING_HOUR, type Day, gridHours, type Hours, laneDays, withBuffers } from '../../domain/schedule/slots.ts'
 
-/** The hours that the line shows: from the day's first start to closing, an earlier booking and all that is `said` of an event included. */
+/** Hours on the line: from the day's first start to closing, extended to include bookings and the given events. */
 export function spanOf(day: Day, rules: Rules, said: readonly Hours[] = []): Hours {
   const starts = [...gridHours(day.date, rules), ...[...day.booked, ...said].map(({ start }) => Math.floor(start))]
   return {
@@ -18,14 +18,10 @@ const within = ({ start, end }: Hours, span: Hours): Hours => ({
 })
 const notEmpty = ({ start, end }: Hours) => start < end
 
-/** The stretches kept free around bookings and by blocks, as far as they fall into the span and outside any booking. */
-export function keptFree(
-  day: Day,
-  { generalSettings: { preTimeBuffer, postTimeBuffer } }: Rules,
-  span: Hours,
-): Hours[] {
+/** Buffers around bookings and blocked hours, within the span and outside bookings. */
+export function keptFree(day: Day, rules: Rules, span: Hours): Hours[] {
   const unused = laneDays(day).map(({ booked, blocks }) => [
-    ...booked.map(({ start, end }) => ({ start: start - preTimeBuffer, end: end + postTimeBuffer })),
+    ...booked.map((hours) => withBuffers(hours, rules)),
     ...blocks.map((block) => (block.type === 'full' ? span : block)),
   ])
   return day.booked
@@ -40,24 +36,24 @@ const minus = (hours: Hours, taken: Hours): Hours[] =>
     { start: Math.max(hours.start, taken.end), end: hours.end },
   ].filter(notEmpty)
 
-/** The bookings of the day as far as they fall into the span. */
+/** The day's bookings, cut to the span. */
 export const takenIn = (day: Day, span: Hours): Hours[] =>
   day.booked.map((hours) => within(hours, span)).filter(notEmpty)
 
 export interface AxisMark {
   hour: number
   label: string
-  /** Both ends of what is chosen: written in full, and in ink. */
+  /** True for both ends of the chosen hours: written in full, and in ink. */
   strong: boolean
 }
 
 const shortHour = (hour: number) => hourLabel(hour).replace(':00', '')
 
-/** The marks under the line. A narrow line writes only its ends, noon and what is chosen. */
+/** Marks under the line. A narrow line only labels its ends, noon and the chosen hours. */
 export function axisMarks(span: Hours, chosen: Hours | undefined, narrow: boolean): AxisMark[] {
   const strong = chosen ? [chosen.start, chosen.end] : []
   const ends = [span.start, span.end]
-  // At an end of a narrow line two hours leave no room for both halves of the day in words: "9" and "11 AM".
+  // At the end of a narrow line, two nearby hours have no room for AM or PM twice: "9" and "11 AM".
   const isTight =
     narrow && chosen && chosen.end - chosen.start < 3 && strong.some((hour) => ends.includes(hour)) && sameHalf(chosen)
   const labelOf = (hour: number) => {
@@ -84,7 +80,7 @@ const range = ({ start, end }: Hours) =>
     ? `${shortHour(start).slice(0, -3)} to ${shortHour(end)}`
     : `${shortHour(start)} to ${shortHour(end)}`
 
-/** What the line shows, in one sentence. */
+/** The line's content as a sentence, for screen readers. */
 export function daySentence(day: Day, span: Hours, chosen: Hours | undefined): string {
   const taken = takenIn(day, span).map(range)
   const parts = [

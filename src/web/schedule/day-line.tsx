@@ -8,15 +8,15 @@ import { axisMarks, daySentence, keptFree, spanOf, takenIn } from './day-line-sh
 interface DayLineProps {
   day: Day
   rules: Rules
-  /** The hours of the event, once its start is chosen. */
+  /** The event's hours, once its start is chosen. */
   chosen: Hours | undefined
-  /** The hours that a choice would mean: drawn as an outline. */
+  /** Hours of a possible choice, drawn as an outline. */
   preview?: Hours | undefined
-  /** Where there is more width than the booking page has. */
+  /** True if there's more width than on the booking page. */
   wider?: boolean
 }
 
-/** The day from its first start to closing: bookings as grey humps, the time kept free as dashes, yours in green. */
+/** A day from its first start to closing: bookings as gray humps, time kept free as dashes, your event in green. */
 export function DayLine({ wider, ...line }: DayLineProps) {
   const { chosen, preview } = line
   return (
@@ -36,7 +36,7 @@ const headingOf = (chosen: Hours | undefined, preview: Hours | undefined) => {
   return preview ? `If you start at ${hourLabel(preview.start)}` : 'Pick a start time'
 }
 
-/** The line's room while the day loads. */
+/** Reserves the line's space while the day loads. */
 export const DayLineRoom = ({ wider }: Pick<DayLineProps, 'wider'>) => (
   <div className={styles.flightbox} aria-hidden="true">
     <div className={styles.cap}>
@@ -53,7 +53,7 @@ interface Sheet {
   height: number
   ground: number
   margin: number
-  /** Heights of the humps. */
+  /** Height of the humps for bookings. */
   taken: number
   yours: number
   narrow: boolean
@@ -63,7 +63,7 @@ const wide: Sheet = { width: 640, height: 150, ground: 122, margin: 6, taken: 56
 const widest: Sheet = { ...wide, width: 904 }
 const narrow: Sheet = { width: 350, height: 132, ground: 104, margin: 4, taken: 46, yours: 86, narrow: true }
 
-/** The carry: the one curve of the brand, one wide and one high. */
+/** The carry: the brand's only curve, one unit wide and one high. */
 const carry = 'M0 0C.24-1.22.76-1.46 1 0'
 
 type DrawingProps = Omit<DayLineProps, 'wider'> & { sheet: Sheet; className: string }
@@ -78,7 +78,7 @@ function Drawing({ day, rules, chosen, preview, sheet, className }: DrawingProps
   )
   const hour = (width - 2 * margin) / (span.end - span.start)
   const x = (at: number) => margin + (at - span.start) * hour
-  // Single properties, so that a hump can grow from its start while it stays where it is.
+  // Separate translate and scale, so that a hump can grow from its start without moving.
   const hump = ({ start, end }: Hours, high: number) => ({
     translate: `${x(start)}px ${ground}px`,
     scale: `${(end - start) * hour} ${high}`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenToAvailability } from './live.ts'
 
-/** A stream that the test speaks through. */
+/** A fake EventSource whose events the test sends. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2
   static opened: Stream[] = []
@@ -40,11 +40,11 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   vi.useRealTimers()
-  // The next file may share this worker, and would take the stub for a page.
+  // The next test file may share this worker, and would mistake the stub for a page.
   vi.unstubAllGlobals()
 })
 
-test('passes on which day changed, and that anything may have changed', () => {
+test('the availability stream reports changed days and changes of everything', () => {
   latest().say('open')
   latest().say('day', '{"date":"2026-12-04"}')
   latest().say('settings', '{}')
@@ -52,7 +52,7 @@ test('passes on which day changed, and that anything may have changed', () => {
   expect(heard).toEqual(['2026-12-04', 'everything', 'everything'])
 })
 
-test('is closed while the page is put away, and asks for everything when it comes back', () => {
+test('the stream closes on pagehide, and everything is refetched on pageshow', () => {
   latest().say('open')
   page.dispatchEvent(new Event('pagehide'))
   expect(latest().readyState).toBe(Stream.CLOSED)
@@ -62,12 +62,12 @@ test('is closed while the page is put away, and asks for everything when it come
   expect(heard).toEqual(['everything'])
 })
 
-test('a first pageshow opens no second stream', () => {
+test('the first pageshow doesn’t open a second stream', () => {
   page.dispatchEvent(new Event('pageshow'))
   expect(Stream.opened).toHaveLength(1)
 })
 
-test('a stream that gave way to a newer one stays closed until somebody turns to its page', () => {
+test('a replaced stream stays closed until its page is used again', () => {
   latest().say('open')
   latest().say('replaced', '{}')
   expect(latest().readyState).toBe(Stream.CLOSED)
@@ -85,7 +85,7 @@ test('a stream that gave way to a newer one stays closed until somebody turns to
   expect(heard).toEqual(['everything'])
 })
 
-test('a page that nobody can see holds no stream, and asks for everything when it is looked at', () => {
+test('a hidden page closes its stream, and refetches everything when it’s visible again', () => {
   const become = (visibilityState: string) => {
     vi.stubGlobal('document', { visibilityState })
     page.dispatchEvent(new Event('visibilitychange'))
@@ -99,7 +99,7 @@ test('a page that nobody can see holds no stream, and asks for everything when i
   expect(heard).toEqual(['everything'])
 })
 
-test('a stream whose session ended asks again at once, so that the page learns of it, and stays closed', () => {
+test('a stream whose session ended refetches everything and stays closed', () => {
   latest().say('open')
   latest().say('ended', '{}')
   expect(heard).toEqual(['everything'])
@@ -107,7 +107,7 @@ test('a stream whose session ended asks again at once, so that the page learns o
   expect(Stream.opened).toHaveLength(1)
 })
 
-test('a refused stream is opened again, later each time', () => {
+test('a refused stream reconnects, with longer waits each time', () => {
   const refuse = () => {
     latest().readyState = Stream.CLOSED
     latest().say('error')
@@ -123,7 +123,7 @@ test('a refused stream is opened again, later each time', () => {
   expect(heard).toEqual(['everything'])
 })
 
-test('after the end nothing is opened or heard', () => {
+test('a stopped stream doesn’t reconnect', () => {
   latest().readyState = Stream.CLOSED
   latest().say('error')
   stop()

@@ -5,7 +5,7 @@ import { askAgain } from '../app/api/ask-again.ts'
 import { listenToStream } from '../app/api/event-source.ts'
 import { availabilityKey, coversDate } from './availability-queries.ts'
 
-/** Asks again for whatever another customer or the admin just changed, as long as the page is open. */
+/** Refetches availability that another customer or the owner has changed, while the page is open. */
 export function useLiveAvailability() {
   const queries = useQueryClient()
 
@@ -21,11 +21,11 @@ export function useLiveAvailability() {
 
 interface ChangeListeners {
   onDay: (date: CalendarDate) => void
-  /** Rules, blocks or anything else may have changed: ask for everything again. */
+  /** Called when rules, blocks or anything else may have changed: refetch everything. */
   onEverything: () => void
 }
 
-/** Listens to changes of availability until the returned function is called. */
+/** Listens to availability changes until the returned function is called. */
 export const listenToAvailability = (url: string, { onDay, onEverything }: ChangeListeners): (() => void) =>
   listenToStream(url, {
     events: { day: (data) => onDay(dateIn(data)), settings: onEverything, resync: onEverything },

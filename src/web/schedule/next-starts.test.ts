@@ -8,14 +8,14 @@ const now = instantOf('2026-11-04', 10)
 const closed = ['2026-12-05']
 const dayOf = (date: string): Day => ({ date, booked: [], blocks: closed.includes(date) ? [{ type: 'full' }] : [] })
 
-test('the next two days with open starts are told, past those that have none', () => {
-  // A Friday; the Saturday after it is blocked, and Sundays are closed.
+test('the next two days with open starts are offered, skipping days with none', () => {
+  // December 4 is a Friday; the Saturday is blocked, and Sundays are closed.
   const days = startsAfter('2026-12-04', 2, { dayOf, rules: defaultRules, now })
   expect(days.map(({ date }) => date)).toEqual(['2026-12-07', '2026-12-08'])
   expect(days[0]?.hours).toEqual([9, 10, 11, 12, 13, 14, 15, 16])
 })
 
-test('nothing is told of days that are not loaded or too far ahead', () => {
+test('days that aren’t loaded or are too far ahead aren’t offered', () => {
   expect(startsAfter('2026-12-04', 2, { dayOf: () => undefined, rules: defaultRules, now })).toEqual([])
   expect(startsAfter('2026-12-04', 2, { dayOf, rules: undefined, now })).toEqual([])
   expect(startsAfter('2027-02-02', 2, { dayOf, rules: defaultRules, now })).toEqual([])

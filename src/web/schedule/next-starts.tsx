@@ -7,11 +7,11 @@ import * as styles from './next-starts.module.css'
 import { TimeButtons } from './time-buttons.tsx'
 import type { Availability } from './use-availability.ts'
 
-/** Where a day has fewer open starts than this, those of the next days stand beside it. */
+/** If a day has fewer open starts than this, the next days' starts are shown, too. */
 export const FEW_STARTS = 3
 const DAYS = 2
 
-/** The next two days after `date` that have open starts, as far as days are loaded. */
+/** Finds the next two days after `date` with open starts, among the loaded days. */
 export function startsAfter(
   date: CalendarDate,
   length: number,
@@ -26,7 +26,7 @@ export function startsAfter(
 interface NextStartsProps {
   days: readonly DayStarts[]
   onStart: (date: CalendarDate, hour: number) => void
-  /** What the event would cost on that day, in cents, where it is another price. */
+  /** Price of the event on that day, in cents, if it differs. */
   otherPrice?: ((date: CalendarDate) => number | undefined) | undefined
 }
 
@@ -35,7 +35,7 @@ const rateWords = (date: CalendarDate, other: number | undefined) =>
     .filter(Boolean)
     .join(' ')
 
-/** The next days' open starts, beside those of a day that has few. */
+/** Open starts of the next days, shown with a day that has few. */
 export const NextStarts = ({ days, onStart, otherPrice }: NextStartsProps) => (
   <section className={styles.next} aria-labelledby="next-starts">
     <h3 id="next-starts" className="sr">

@@ -11,13 +11,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a browser that is an hour slow counts from the server', () => {
+test('the current time follows the server if the browser’s clock is an hour slow', () => {
   learnServerTime(answeredAt('2026-12-01T13:00:00Z'))
   vi.advanceTimersByTime(60_000)
   expect(serverNow()).toEqual(new Date('2026-12-01T13:01:00Z'))
 })
 
-test('seconds of travel mean nothing, and neither does a missing header', () => {
+test('the current time ignores a few seconds of latency and a missing Date header', () => {
   learnServerTime(answeredAt('2026-12-01T11:59:57Z'))
   learnServerTime(new Headers())
   expect(serverNow()).toEqual(new Date('2026-12-01T12:00:00Z'))

@@ -3,7 +3,7 @@ import { createStore } from '../app/storage/create-store.ts'
 /** How far the server's clock is ahead of this browser's, in ms. */
 const ahead = createStore(0)
 
-/** An answer's Date header counts whole seconds and was written before it travelled: smaller differences mean nothing. */
+/** Smaller differences are ignored: a Date header has whole seconds and was written before the response traveled. */
 const TOLERANCE_MS = 5_000
 
 /** Reads the server's time from a response, so that a browser with a wrong clock offers the right slots. */
@@ -15,15 +15,15 @@ export function learnServerTime(headers: Headers) {
   if (Math.abs(next - ahead.get()) >= TOLERANCE_MS) ahead.set(next)
 }
 
-/** Takes the server's time from an answer on its way. */
+/** Reads the server's time from a pending response. */
 export async function timed<R extends { headers: Headers }>(pending: Promise<R>): Promise<R> {
   const response = await pending
   learnServerTime(response.headers)
   return response
 }
 
-/** Now, by the server's clock as far as it is known. */
+/** The current time by the server's clock, as far as it's known. */
 export const serverNow = () => new Date(Date.now() + ahead.get())
 
-/** Calls back when the known difference changes; call the returned function to unsubscribe. */
+/** Subscribes to changes of the clock difference; call the returned function to unsubscribe. */
 export const onServerTime = ahead.subscribe

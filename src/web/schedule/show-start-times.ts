@@ -1,7 +1,7 @@
-/** Said where a start time is missing. */
+/** Message for a missing start time. */
 export const NO_TIME = 'Choose a start time.'
 
-/** Brings the start times into sight and the focus to them: for a button that was pressed before one was chosen. */
+/** Scrolls to the start times and focuses them, after a press on a button that needs one. */
 export function showStartTimes() {
   const field = document.getElementById('start-times')
   field?.focus({ preventScroll: true })

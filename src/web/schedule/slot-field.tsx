@@ -8,7 +8,7 @@ import * as styles from './slot-field.module.css'
 import { OpenSlots, SlotSkeleton } from './slot-grid.tsx'
 import type { Availability } from './use-availability.ts'
 
-/** The hours that somebody took between two looks at the same day. */
+/** Hours that were booked by others between two versions of a day. */
 export const justBooked = (before: readonly Slot[], after: readonly Slot[]): number[] =>
   after
     .filter(
@@ -20,7 +20,7 @@ const openIn = (slots: readonly Slot[]) => slots.filter(({ state }) => state ===
 const left = (open: number) =>
   open === 0 ? 'no start times left' : `${open} start ${open === 1 ? 'time' : 'times'} open`
 
-/** What changed on a day since 'before'; without 'before', how many times are open. Undefined if nothing changed. */
+/** Announces what changed since `before`, or the number of open times without `before`. Undefined if nothing changed. */
 export function newsOf(date: CalendarDate, before: readonly Slot[] | undefined, slots: readonly Slot[]) {
   const open = openIn(slots)
   if (before && open === openIn(before)) return undefined
@@ -30,7 +30,7 @@ export function newsOf(date: CalendarDate, before: readonly Slot[] | undefined, 
   return `${unbroken(taken.map(hourLabel).join(', '))}: just booked. ${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`
 }
 
-/** Tells screen readers, politely, how many start times a day has and how that changes while they are on it. */
+/** Announces politely to screen readers how many start times a day has, and when that changes. */
 function SlotNews({ date, slots }: { date: CalendarDate; slots: readonly Slot[] }) {
   const [news, setNews] = useState('')
   const before = useRef<readonly Slot[]>(undefined)
@@ -48,30 +48,31 @@ function SlotNews({ date, slots }: { date: CalendarDate; slots: readonly Slot[] 
   )
 }
 
-/** What a day says that has no start for so many hours; `canShorten`: some of them are extra hours that may go. */
+/** Message for a day with no start for an event this long; `canShorten`: some of its hours are extra hours. */
 export const noneLeft = (hours: number, canShorten: boolean): string =>
   `No start times left for ${hours} hours. Choose another day${canShorten ? ' or book fewer hours' : ''}.`
 
-export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retry'> {
+export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retrying' | 'retry'> {
   date: string | undefined
-  /** Every start of the day; undefined until they are loaded. */
+  /** Every start of the day; undefined until loaded. */
   slots: readonly Slot[] | undefined
-  /** Hours of the whole event. */
+  /** Length of the whole event, in hours. */
   length: number
   chosen: number | undefined
   onChoose: (hour: number) => void
-  /** What there is to know of the day before a time is chosen. */
+  /** Message about the day, before a time is chosen. */
   news?: string | undefined
   onPreview?: ((hour: number | undefined) => void) | undefined
-  /** What is wrong with the choice, such as a time that was just taken. */
+  /** Problem with the choice, such as a time that was just taken. */
   problem?: ReactNode
-  /** Whether there are extra hours to take off. */
+  /** True if there are extra hours to remove. */
   canShorten?: boolean
 }
 
-/** The open times of the chosen day: while they load, when they cannot be had (§8), and as slots. */
+/** The chosen day's start times: loading, failed (§8), or as slots. */
 export function SlotField(props: SlotFieldProps) {
-  const { date, slots, length, chosen, onChoose, onPreview, news, problem, canShorten = false, failed, retry } = props
+  const { date, slots, length, chosen, onChoose, onPreview, news, problem, canShorten = false } = props
+  const { failed, retrying, retry } = props
   const problemId = useId()
   const open = slots?.filter(({ state }) => state === 'open')
   return (
@@ -85,7 +86,7 @@ export function SlotField(props: SlotFieldProps) {
           {problem}
         </p>
       )}
-      {failed ? (
+      {failed && !retrying ? (
         <div className={styles.slotProblem} role="alert">
           <p>Failed to load available times. Please try again.</p>
           <button

@@ -11,13 +11,13 @@ export interface SlotGridProps {
   slots: readonly Slot[]
   chosen: number | undefined
   onChoose: (hour: number) => void
-  /** Told the start under the pointer or with the focus, and undefined when it is left. */
+  /** Called with the start under the pointer or with the focus, and with undefined when it's left. */
   onPreview?: ((hour: number | undefined) => void) | undefined
-  /** The id of what is wrong with the choice, where something is. */
+  /** Id of the message about the choice, if there is one. */
   problemId?: string | undefined
 }
 
-/** Start hours of a day as radio buttons; an hour that cannot start says which of the two reasons it has (§5). */
+/** Start hours of a day as radio buttons; a closed one shows which of the two reasons applies (§5). */
 const Starts = ({ slots, chosen, onChoose, onPreview, problemId }: SlotGridProps) =>
   slots.map(({ hour, state }) => (
     <label
@@ -59,12 +59,12 @@ export const OpenSlots = (props: SlotGridProps) => (
 )
 
 interface ClosedSlotsProps extends Omit<SlotGridProps, 'onPreview' | 'problemId'> {
-  /** The day they belong to, where another day's starts stand above them. */
+  /** The day they belong to, if another day's starts are shown above them. */
   day: string | undefined
   note: string
 }
 
-/** The starts of the day that cannot, quiet and small, and why there are such, where `note` says it. */
+/** Small, quiet list of the day's closed starts, with `note` to explain them. */
 export const ClosedSlots = ({ day, note, ...props }: ClosedSlotsProps) => (
   <fieldset className={styles.closed} aria-label="Times that aren’t open">
     {day && <p className="note quiet">Not open on {day}</p>}
@@ -75,12 +75,12 @@ export const ClosedSlots = ({ day, note, ...props }: ClosedSlotsProps) => (
   </fieldset>
 )
 
-/** Stands where the slots will be, as high as a usual day's. */
+/** Skeleton as tall as a typical day's slots. */
 export const SlotSkeleton = () => (
   <div className={styles.slots} role="status">
     <span className="sr">Loading available times...</span>
     {Array.from({ length: 8 }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: eight alike, never reordered
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
       <i key={index} className={`${styles.slot} ${styles.wait}`} />
     ))}
   </div>

@@ -8,7 +8,7 @@ interface TimeButtonsProps {
   onChoose: (hour: number) => void
 }
 
-/** The open starts of a day that is not in sight: one press takes the day and the time. */
+/** Open starts of a day that isn't selected: one press chooses the day and the time. */
 export const TimeButtons = ({ date, hours, chosen, onChoose }: TimeButtonsProps) => (
   <div className={styles.times}>
     {hours.map((hour) => (

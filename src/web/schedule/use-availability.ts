@@ -1,4 +1,4 @@
-import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { addDays, type CalendarDate, monthStart, todayIn } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
@@ -8,34 +8,35 @@ import { availabilityKey, dayQuery, monthQuery, settingsQuery } from './availabi
 import { useNow } from './use-now.ts'
 
 export interface Availability {
-  /** By the server's clock. */
+  /** The current time, by the server's clock. */
   now: Date
   today: CalendarDate
   rules: Rules | undefined
-  /** The days from today to 60 days ahead, all of them or none: where the first bookable day is sought (§4). */
+  /** Days from today to 60 days ahead, to find the first bookable day (§4); undefined until all have loaded. */
   nextDays: Day[] | undefined
-  /** The days after `Wanted.after`, in order, to the end of the month that follows its own; undefined until they are loaded. */
+  /** Days after `Wanted.after`, in order, to the end of the following month; undefined until loaded. */
   daysAfter: Day[] | undefined
   dayOf: (date: CalendarDate) => Day | undefined
-  /** The chosen day, asked for anew when it was chosen. */
+  /** The chosen day, fetched again when it was chosen. */
   day: Day | undefined
-  /** Whether the chosen day's times could not be had (§8). */
+  /** The chosen day's times failed to load (§8). Stays true while `retry` loads them again. */
   failed: boolean
+  retrying: boolean
   retry: () => void
 }
 
 interface Wanted {
   /** The chosen day. */
   date: CalendarDate | undefined
-  /** Any day of the month in sight. */
+  /** Any day in the month shown. */
   month: CalendarDate
-  /** Where the next open day after a day may be sought. */
+  /** Loads the days after this one, to find the next open day. */
   after?: CalendarDate | undefined
-  /** A booking that does not stand in its own way, while it is being moved. */
+  /** Booking that's being moved, which must not conflict with itself. */
   ignoreBooking?: OwnBooking | undefined
 }
 
-/** The rules, the days of the months in question and the chosen day, kept fresh. */
+/** The rules, the days of the months in question, and the chosen day, kept fresh. */
 export function useAvailability({ date, month, after, ignoreBooking }: Wanted): Availability {
   const now = useNow()
   const today = todayIn(now)
@@ -46,13 +47,14 @@ export function useAvailability({ date, month, after, ignoreBooking }: Wanted): 
   const nextMonths = monthsOfSearch(today)
   const monthsAfter = after === undefined ? [] : [monthStart(after), monthStart(after, 1)]
   const months = [...new Set([...nextMonths, monthStart(month), ...monthsAfter])]
-  const { byDate, nextLoaded, afterLoaded, monthsFailed } = useQueries({
+  const { byDate, nextLoaded, afterLoaded, monthsFailed, monthsRetrying } = useQueries({
     queries: months.map(monthQuery),
     combine: (answers) => ({
       byDate: new Map(answers.flatMap(({ data }) => data ?? []).map((day) => [day.date, day])),
       nextLoaded: answers.slice(0, nextMonths.length).every(({ data }) => data),
       afterLoaded: monthsAfter.every((first) => answers[months.indexOf(first)]?.data),
-      monthsFailed: answers.some(({ isLoadingError }) => isLoadingError),
+      monthsFailed: answers.some(hasFailed),
+      monthsRetrying: answers.some(isRetrying),
     }),
   })
   const chosen = useQuery({
@@ -78,13 +80,20 @@ export function useAvailability({ date, month, after, ignoreBooking }: Wanted): 
         : undefined,
     dayOf: (asked) => own(asked === date ? (chosen.data ?? byDate.get(asked)) : byDate.get(asked)),
     day: own(chosen.data),
-    failed: settings.isLoadingError || (date ? chosen.isLoadingError : monthsFailed),
+    failed: hasFailed(settings) || (date ? hasFailed(chosen) : monthsFailed),
+    retrying: isRetrying(settings) || (date ? isRetrying(chosen) : monthsRetrying),
     retry: () =>
       void queries.refetchQueries({ queryKey: availabilityKey, predicate: ({ state }) => state.status === 'error' }),
   }
 }
 
-/** Why a day cannot be chosen for an event of `length` hours; 'unknown' until it is loaded. */
+type Query = Pick<UseQueryResult, 'isLoading' | 'isLoadingError' | 'errorUpdateCount'>
+
+/** True while a failed query is fetched again. TanStack Query just calls that "loading". */
+const isRetrying = ({ isLoading, errorUpdateCount }: Query) => isLoading && errorUpdateCount > 0
+const hasFailed = (query: Query) => query.isLoadingError || isRetrying(query)
+
+/** Why a day can't be chosen for an event of `length` hours; 'unknown' until it has loaded. */
 export const problemsFor =
   (length: number, { dayOf, rules, now }: Pick<Availability, 'dayOf' | 'rules' | 'now'>) =>
   (date: CalendarDate): DayProblem | 'unknown' | undefined => {

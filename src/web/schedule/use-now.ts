@@ -3,7 +3,7 @@ import { onServerTime, serverNow } from './server-clock.ts'
 
 const MINUTE = 60_000
 
-/** The time by the server's clock, renewed each minute and whenever the page comes back into sight. */
+/** The current time by the server's clock, updated every minute and when the page becomes visible. */
 export function useNow(): Date {
   const [now, setNow] = useState(serverNow)
 

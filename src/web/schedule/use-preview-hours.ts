@@ -9,8 +9,8 @@ export interface PreviewHours {
 }
 
 /**
- * The hours that a choice would mean: those of the start under the pointer or with the focus; before a choice else of the
- * first that is open, so that the line of a free day is not an empty band. Undefined where there are none.
+ * Preview hours: the hovered or focused start; before anything is chosen, the first open one, so that a free day's line
+ * isn't empty. Undefined if there's nothing to show.
  */
 export function usePreviewHours(
   { day, rules, now }: Pick<Availability, 'day' | 'rules' | 'now'>,

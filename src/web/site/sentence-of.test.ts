@@ -8,7 +8,7 @@ afterAll(() => {
   vi.resetModules()
 })
 
-test('no sentence of a page names the number that we ship where the operator has another', async () => {
+test('no refusal on a page contains the default phone number if BUSINESS_PHONE is set', async () => {
   vi.resetModules()
   vi.stubEnv('BUSINESS_PHONE', '(480) 555-0199')
   const { sentenceOf } = await import('./sentence-of.ts')
@@ -17,7 +17,7 @@ test('no sentence of a page names the number that we ship where the operator has
   expect(sentences.filter((sentence) => sentence.includes(business.phone))).toEqual([])
 })
 
-test('every page takes its sentences from there', () => {
+test('every page imports sentenceOf from site/sentence-of.ts', () => {
   const takes = /import \{[^}]*\bsentenceOf\b[^}]*\} from '[./]*\/domain\/refusals\.ts'/
   const files = globSync('src/web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   expect(files.filter((file) => takes.test(readFileSync(file, 'utf8')))).toEqual(['src/web/site/sentence-of.ts'])

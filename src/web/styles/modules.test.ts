@@ -6,7 +6,7 @@ const web = join(import.meta.dirname, '..')
 const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).map((file) => join(web, file))
 const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The class names that a style sheet gives a meaning to, those of drawings (`:global`) left out. */
+/** Class names that a style sheet defines, without those in drawings (`:global`). */
 const classesOf = (css: string) =>
   [...css.replace(/:global\([^)]*\)|\/\*[\s\S]*?\*\/|\{[^{}]*\}/g, ' ').matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) =>
     camelCase(name ?? ''),
@@ -17,7 +17,7 @@ const defined = new Map(
     .map((file) => [file, new Set(classesOf(readFileSync(file, 'utf8')))]),
 )
 
-/** The classes that components take from each style sheet. */
+/** Class names that components use, by style sheet. */
 const used = new Map([...defined.keys()].map((file) => [file, new Set<string>()]))
 for (const file of files.filter((name) => /\.tsx$/.test(name))) {
   const source = readFileSync(file, 'utf8')
@@ -31,17 +31,17 @@ for (const file of files.filter((name) => /\.tsx$/.test(name))) {
 }
 
 test.each([...defined.keys()].map((file) => relative(web, file)))(
-  '%s and its components know the same classes',
+  '%s defines exactly the classes that its components use',
   (path) => {
     const file = join(web, path)
     expect([...(used.get(file) ?? [])].sort()).toEqual([...(defined.get(file) ?? [])].sort())
   },
 )
 
-test('the classes of type.css are those that components name', () => {
+test('type.css defines exactly the global classes that components use', () => {
   const names = new Set(classesOf(readFileSync(join(web, 'styles/type.css'), 'utf8')))
   const components = files.filter((name) => name.endsWith('.tsx')).map((file) => readFileSync(file, 'utf8'))
-  // Without what is in ${…}: that is a module's.
+  // Without ${…}, which is a class of a module.
   const lists = components.flatMap((source) => [
     ...[...source.matchAll(/className="([^"]*)"/g)].map(([, list]) => list),
     ...[...source.matchAll(/className=\{`([^`]*)`\}/g)].map(([, list]) => list?.replace(/\$\{[^}]*\}/g, ' ')),
@@ -54,7 +54,7 @@ test('the classes of type.css are those that components name', () => {
   expect([...names].filter((name) => !isQuoted(name))).toEqual([])
 })
 
-test('the display face is never set in tabular figures: its tabular zero is drawn light', () => {
+test('the display font never uses tabular figures, because its tabular zero is too light', () => {
   const display = /--font-display|--type-(?:legend|sum|figure)/
   const rules = files
     .filter((file) => file.endsWith('.css'))

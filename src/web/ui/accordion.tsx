@@ -3,15 +3,15 @@ import * as styles from './accordion.module.css'
 import { ChevronDownIcon } from './icon.tsx'
 
 type AccordionProps = {
-  /** One item of a group is open at a time; groups of one name share that. */
+  /** Items with the same name form a group, in which only one is open at a time. */
   name: string
-  /** With an `id`, a link to `#id` opens the item. */
+  /** A link to `#id` opens the item with that `id`. */
   items: readonly { id?: string; question: ReactNode; answer: ReactNode }[]
-  /** Hears the id of an item that has just opened. */
+  /** Called with the id of an item that has just opened. */
   onOpen?: (id: string) => void
 }
 
-/** Native details elements: open without a script, found by the browser's search, one open at a time. */
+/** Native details elements: they open without a script, the browser's search finds them, and one is open at a time. */
 export const Accordion = ({ name, items, onOpen }: AccordionProps) => (
   <div className={styles.acc}>
     {items.map(({ id, question, answer }, index) => (
@@ -20,7 +20,7 @@ export const Accordion = ({ name, items, onOpen }: AccordionProps) => (
           {question}
           <ChevronDownIcon />
         </summary>
-        {/* The id stands inside, because a link to what is inside makes browsers open the item by themselves. */}
+        {/* The id is inside, because a link to content inside makes browsers open the item automatically. */}
         <div id={id}>{answer}</div>
       </details>
     ))}

@@ -7,7 +7,7 @@ const looks = { pending, confirmed, cancelled, unknown }
 
 interface BadgeProps {
   look: keyof typeof looks
-  /** Small and outlined: words beside it say more. */
+  /** Small and outlined, for a badge next to text that says more. */
   isAside?: boolean
   className?: string | undefined
   children: ReactNode

@@ -3,18 +3,18 @@ import { type ComponentProps, type FocusEvent, useEffect, useRef } from 'react'
 import * as styles from './button.module.css'
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** `second` is outlined, `danger` is outlined in red (never filled). */
+  /** `second` is outlined; `danger` is outlined in red, never filled. */
   look?: 'second' | 'danger'
   size?: 'big' | 'small'
   block?: boolean
-  /** The words while the request runs, such as "Processing..."; the button is disabled meanwhile. */
+  /** Label while the request runs, such as "Processing..."; also disables the button. */
   busy?: string | false
 }
 
 const looks = { second: styles.second, danger: styles.danger }
 const sizes = { big: styles.big, small: styles.small }
 
-/** Gives the focus back that a browser takes from a button when it is disabled. */
+/** Restores the focus that the browser takes from a button when it's disabled. */
 function useKeptFocus(busy: boolean) {
   const robbed = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Button({ look, size, block, busy, disabled, className, children,
 }
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** What it does, for who does not see the icon within it. */
+  /** Accessible name, since the content is only an icon. */
   label: string
 }
 

@@ -3,7 +3,7 @@ import * as buttonStyles from './button.module.css'
 import { Button } from './button.tsx'
 import { DialogActions, Question } from './dialog.tsx'
 
-/** In a dialog, in place of what cannot be done online: why, and whom to call. */
+/** Dialog for what can't be done online: it shows why, and the number to call. */
 export const CallUs = ({ onClose, sentence }: { onClose: () => void; sentence: string }) => (
   <>
     <Question>{sentence}</Question>

@@ -3,7 +3,7 @@ import { contact } from '../site/contact.ts'
 
 const linkOf: Record<string, string> = { [contact.email]: contact.mailLink, [contact.phone]: contact.phoneLink }
 
-/** A sentence in which the business's email address and phone number are links. */
+/** Turns the business's email address and phone number in a sentence into links. */
 export function withContactLinks(sentence: string) {
   const parts = sentence.split(contact.phone).flatMap((part, at) => (at > 0 ? [contact.phone, part] : [part]))
   const pieces = parts.flatMap((part) =>
@@ -11,7 +11,7 @@ export function withContactLinks(sentence: string) {
   )
   return pieces.map((piece, at) => {
     const link = linkOf[piece]
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move.
     return <Fragment key={at}>{link ? <a href={link}>{piece}</a> : piece}</Fragment>
   })
 }

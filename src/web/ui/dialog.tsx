@@ -20,37 +20,37 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Extra class names of the panel, such as 'sign'. */
+  /** Extra class names for the panel, such as 'sign'. */
   className?: string | undefined
-  /** An alertdialog asks before something that cannot be undone; a press outside does not close it. */
+  /** Makes it an alertdialog, for confirming what can't be undone; a press outside doesn't close it. */
   asks?: boolean
-  /** A press outside does not close it: something is typed in it. */
+  /** Keeps it open on a press outside, because something is typed in it. */
   stays?: boolean
-  /** While it is open, a print shows it alone. */
+  /** While it's open, only the dialog is printed. */
   printable?: boolean
-  /** Where the focus goes after closing, if what had it may be gone; null leaves it to the browser. */
+  /** Where the focus goes after closing if the opener may be gone; null leaves it to the browser. */
   returnFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
 const openDialogs = createStore<readonly HTMLDialogElement[]>([])
 
-/** The dialog is no longer on top. */
+/** Removes a dialog from the stack of open dialogs. */
 export const leaveTop = (dialog: HTMLDialogElement) =>
   openDialogs.set(openDialogs.get().filter((other) => other !== dialog))
 
-/** The dialog is on top from now on, and messages over the page stand in it. */
+/** Puts a dialog on top of the stack; messages over the page are then rendered in it. */
 export function enterTop(dialog: HTMLDialogElement) {
   if (openDialogs.get().at(-1) !== dialog) openDialogs.set([...openDialogs.get(), dialog])
 }
 
-/** 'when' there is something to say, such as a toast, puts it into the top dialog: everything else is inert. */
+/** While `when` is true, renders children, such as a toast, in the top dialog: everything behind it is inert. */
 export function OverDialogs({ when, children }: { when: boolean; children: ReactNode }) {
   const top = useStore(openDialogs).at(-1)
   return when && top ? createPortal(children, top) : children
 }
 
-/** A panel over the page: focus stays inside; Escape, the phone's back button and the X close it; focus returns to where it was. */
+/** A modal panel. Focus stays inside; Escape, the phone's back button and the X close it; focus returns to its opener. */
 export const Dialog = ({ open, ...dialog }: DialogProps) =>
   open && createPortal(<OpenDialog {...dialog} />, document.body)
 
@@ -80,9 +80,9 @@ function OpenDialog({
     enterTop(dialog)
     return () => {
       leaveTop(dialog)
-      // Closing gives the focus back; merely removing the element would not.
+      // `close()` restores the focus; just removing the element wouldn't.
       dialog.close()
-      // After the page has rendered what it shows instead.
+      // After the page has rendered its new content.
       queueMicrotask(() => latestReturnFocus.current?.()?.focus())
     }
   }, [asks])
@@ -95,7 +95,7 @@ function OpenDialog({
       aria-labelledby={id}
       data-printable={printable || undefined}
       onCancel={(event) => {
-        // A cancelled file picker fires this, too.
+        // Canceling a file picker fires this, too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
@@ -115,7 +115,7 @@ function OpenDialog({
   )
 }
 
-/** To spread on a dialog: calls back for a press that begins and ends outside of the panel, not where text was marked across its edge. */
+/** Dialog props that report a press outside the panel. A text selection dragged across its edge doesn't count. */
 export function usePressOutside(onPress: () => void) {
   const pressed = useRef<EventTarget>(null)
   return {
@@ -133,14 +133,14 @@ type DialogPanelProps = {
   title: ReactNode
   className?: string | undefined
   before?: ReactNode
-  /** Its `CloseButton`. */
+  /** The panel's `CloseButton`. */
   close: ReactNode
-  /** Opened, the focus is on the title: for HTML that opens without a script. */
+  /** Moves the focus to the title on opening, for HTML that opens without a script. */
   focusesTitle?: boolean
   children: ReactNode
 }
 
-/** A dialog's panel: its title, its X and its content. */
+/** A dialog's panel: title, X and content. */
 export const DialogPanel = ({ titleId, title, className, before, close, focusesTitle, children }: DialogPanelProps) => (
   <div className={clsx(panelStyles.panel, styles.dlg, className)}>
     {before}
@@ -159,12 +159,12 @@ export const CloseButton = (props: ComponentProps<'button'>) => (
   </IconButton>
 )
 
-/** The buttons at the end of a dialog. */
+/** A dialog's row of buttons. */
 export const DialogActions = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
   <div className={clsx('acts', styles.dlgActs, className)}>{children}</div>
 )
 
-/** The question of a dialog that asks: read out with its title. */
+/** The question in a confirmation dialog; screen readers read it along with the title. */
 export function Question({ children }: { children: ReactNode }) {
   const id = useId()
   const question = useRef<HTMLParagraphElement>(null)
@@ -181,19 +181,19 @@ export function Question({ children }: { children: ReactNode }) {
 }
 
 type ConfirmProps = {
-  /** What the red button does, such as 'Cancel booking'. */
+  /** Label of the red button, such as 'Cancel booking'. */
   label: string
-  /** What leaves everything as it is: 'Keep it'. */
+  /** Label of the button that changes nothing: 'Keep it'. */
   keepLabel?: string
-  /** What it asks about is on the screen; until then only the other button works. */
+  /** False until the details to confirm are on screen; only the keep button works until then. */
   ready?: boolean
-  /** What the red button says while it runs. */
+  /** The red button's label while it runs. */
   busy?: string | false
   onConfirm: () => void
   onKeep: () => void
 }
 
-/** The two answers of a dialog that asks: do it, or keep things as they are. */
+/** The two buttons of a confirmation dialog: do it, or keep things as they are. */
 export const Confirm = ({
   label,
   keepLabel = 'Keep it',

@@ -1,6 +1,6 @@
 import { Fact } from './facts.tsx'
 
-/** What was said of an event beside place and time, as far as it was. */
+/** Optional event details, such as guests and a note for the crew; shows only what was given. */
 export const EventFacts = ({ guestCount, crewNote }: { guestCount: number | null; crewNote: string | null }) => (
   <>
     {guestCount !== null && <Fact name="Guests">{guestCount}</Fact>}

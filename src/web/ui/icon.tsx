@@ -6,8 +6,8 @@ const drawn = (path: string) => () => (
   </svg>
 )
 
-// Icons are tools (brand): always beside words, or inside a button that has a name. Drawn here, because the
-// machinery of an icon library weighs more than all of these.
+// Icons are tools (brand): always next to words, or inside a button that has a name. Drawn here, because the code of an icon
+// library is larger than all of these.
 export const CloseIcon = drawn('M5 5l14 14M19 5L5 19')
 export const MenuIcon = drawn('M3 6h18M3 12h18M3 18h18')
 export const ChevronDownIcon = drawn('M5 9l7 7 7-7')

@@ -3,7 +3,7 @@ import { business } from '../../domain/business.ts'
 import { contact } from '../site/contact.ts'
 import * as styles from './letterhead.module.css'
 
-/** Who it is from and how to reach them, at the top of what is printed; on a screen of a paper alone, as elsewhere the page around says it. */
+/** Sender and contact details on top of every printout. On screen, only a receipt shows it. */
 export const Letterhead = ({ isPaper = false }: { isPaper?: boolean }) => (
   <div className={clsx(styles.letterhead, isPaper && styles.paper)}>
     <svg viewBox="0 0 317 42" role="img" aria-label={business.name}>

@@ -7,8 +7,8 @@ const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 
 /**
- * A link inside the site: a real address for browsers, a change of page without a reload for people. The router's own
- * Link brings prefetching and more of it, 4 kB that every first visit would pay.
+ * A link within the site: a real address for browsers, a page change without a reload for people. The router's own Link adds
+ * prefetching and other features, 4 kB that every first visit would pay for.
  */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={to} onClick={go} />
 }
 
-/** A Link that says when its page is the current one. */
+/** A Link with `aria-current` if its page is the current one. */
 export function NavLink(props: LinkProps) {
   const isHere = useLocation().pathname === props.to
   return <Link {...props} aria-current={isHere ? 'page' : undefined} />

@@ -4,14 +4,14 @@ import * as panelStyles from './panel.module.css'
 import { useDismissal } from './use-dismissal.ts'
 
 type MenuProps = {
-  /** Inside the button that opens the menu. */
+  /** Content of the button that opens the menu. */
   button: ReactNode
   buttonClass: string
   /** A list of links and buttons. */
   children: ReactNode
 }
 
-/** A button that discloses a list of links under it. Closes on Escape, a choice, a press or a step outside. */
+/** A button that opens a list of links below it. Closes on Escape, on a choice, and on a press or focus outside. */
 export function Menu({ button, buttonClass, children }: MenuProps) {
   const area = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)

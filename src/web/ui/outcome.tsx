@@ -10,15 +10,15 @@ interface OutcomeProps {
   title: string
   /** What happened, and what to do next. */
   children: ReactNode
-  /** The one button that leads on, and at most a text link beside it. */
+  /** The main button, with at most a text link next to it. */
   act?: ReactNode
-  /** All went well: the ball is in the hole. Otherwise it stopped short. */
+  /** Draws the ball in the hole; otherwise it stopped short. */
   isDone?: boolean
-  /** Its page has given it its margins. */
+  /** True if the page already sets the margins. */
   isInset?: boolean
 }
 
-/** A page that has only an end to tell, such as a link that no longer works: what happened, what to do next, one button. */
+/** A dead-end page, such as for a link that no longer works: what happened, what to do next, one button. */
 export function Outcome({ title, children, act, isDone = false, isInset = false }: OutcomeProps) {
   const heading = useOutcomeHeading(title)
   return (
@@ -32,28 +32,28 @@ export function Outcome({ title, children, act, isDone = false, isInset = false 
   )
 }
 
-/** Words over a green: where the ball lies says how far it has come. */
+/** A message over a putting green. The ball's position shows how far things got. */
 export const Green = ({ children, isDone = false, isInset = false }: Omit<OutcomeProps, 'title' | 'act'>) => (
   <EndPage isInset={isInset} drawing={<Putt isDone={isDone} />}>
     {children}
   </EndPage>
 )
 
-/** The next step where we alone can help; `isAside` where nothing is left to do. */
+/** Call button for steps that only we can do; `isAside` if there's nothing left to do. */
 export const CallUs = ({ isAside = false }: { isAside?: boolean }) => (
   <a className={clsx(buttonStyles.btn, isAside ? buttonStyles.second : buttonStyles.big)} href={contact.phoneLink}>
     Call {contact.phone}
   </a>
 )
 
-/** A link that nobody sent like this. */
+/** Shown for a link that we never sent in this form. */
 export const NoLink = () => (
   <Outcome title="This link doesn’t work" act={<CallUs />}>
     Part of it may be missing. Open it again from our email, or call us.
   </Outcome>
 )
 
-/** A green with its flag, and the line of a putt. It hangs at its lower right; turf and ground run on to the left. */
+/** A green with its flag and the line of a putt. Anchored at the lower right; the turf and the ground extend to the left. */
 const Putt = ({ isDone }: { isDone: boolean }) => (
   <svg className={styles.putt} viewBox="0 0 1296 240" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
     <path className={styles.hills} d="M690 206q70-46 180-36t214-20 300 34M790 206q60-26 130-20t180-12 250 26" />

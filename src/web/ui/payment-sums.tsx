@@ -2,14 +2,14 @@ import { cents, priceLabel } from '../../domain/money.ts'
 import { paymentSums } from '../../domain/payments/amounts-due.ts'
 import { Fact } from './facts.tsx'
 
-/** In dollars, as the API sends them. */
+/** Amounts in dollars, as the API sends them. */
 interface PaymentSumsProps {
   paidAmount: number
   refunding: number
   toGiveBack: number
 }
 
-/** What was paid on a booking and what of it goes back, between its total and what is still due, in a `dl`. */
+/** Rows of a `dl` for paid amounts and refunds, to go between a booking's total and its balance due. */
 export const PaymentSums = ({ paidAmount, refunding, toGiveBack }: PaymentSumsProps) =>
   paymentSums({
     paidCents: cents(paidAmount),

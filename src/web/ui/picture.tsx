@@ -1,10 +1,10 @@
 import { clsx } from 'clsx/lite'
 import * as styles from './picture.module.css'
 
-/** One picture in several widths: the value of `srcSet`, the smallest file, and the size of the largest. */
+/** An image in several widths: its `srcSet`, the smallest file, and the size of the largest. */
 export type PictureSet = {
   image: { srcSet: string; src: string | undefined; width: number; height: number }
-  /** The owner's photograph, not our rendering. */
+  /** True for the owner's photo, false for our rendering. */
   isPhoto: boolean
 }
 
@@ -27,16 +27,16 @@ export function pictureSet(files: Record<string, string>, ratio: number): Pictur
 
 interface PictureProps {
   of: PictureSet
-  /** What our rendering shows; it says itself that it is one. */
+  /** Alt text of our rendering, without the prefix "Rendering:". */
   alt: string
-  /** What any photograph in its place shows. */
+  /** Alt text that fits any photo in its place. */
   photoAlt: string
-  /** `(max-width: 900px) 128vw, 792px`: plain lengths, because WebKit reads a function such as min() as the full window width. */
+  /** `(max-width: 900px) 128vw, 792px`. Plain lengths only: WebKit reads min() and the like as the full window width. */
   sizes: string
   className?: string
 }
 
-/** A picture in AVIF: what knows light-dark() knows it. Always lazy: none may stand on the way to the first paint. */
+/** An AVIF image: browsers that support light-dark() support it. Always lazy, so that it never delays the first paint. */
 export const Picture = ({ of: { image, isPhoto }, alt, photoAlt, sizes, className }: PictureProps) => (
   <figure className={clsx(styles.picture, className)}>
     <img loading="lazy" decoding="async" sizes={sizes} {...image} alt={isPhoto ? photoAlt : `Rendering: ${alt}`} />

@@ -4,18 +4,18 @@ import * as styles from './tabs.module.css'
 type Tab<Name extends string> = { name: Name; label: string; content: ReactNode }
 
 type TabsProps<Name extends string> = {
-  /** What the row of tabs is about, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Name>[]
   chosen: Name
   onChoose: (name: Name) => void
-  /** What stands in the row before the tabs, such as the heading of the page. */
+  /** Content in the row before the tabs, such as the page's heading. */
   before?: ReactNode
-  /** What stands at the end of the row. */
+  /** Content at the end of the row. */
   after?: ReactNode
 }
 
-/** Domed tabs on the ground line; the content of the chosen one stands below. Arrow keys move, Enter chooses. */
+/** Domed tabs on a ground line, with the selected one's content below. Arrow keys move the focus, Enter selects. */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, before, after }: TabsProps<Name>) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Calls `onDismiss` on Escape and on a press or a focus outside of `area`, while `open`. Focus goes back to the area's button. */
+/** While `open`, calls `onDismiss` on Escape and on a press or focus outside `area`. Focus returns to the area's button. */
 export function useDismissal(area: RefObject<HTMLElement | null>, open: boolean, onDismiss: () => void) {
   useEffect(() => {
     if (!open) return

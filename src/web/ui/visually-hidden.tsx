@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="sr">{children}</span>

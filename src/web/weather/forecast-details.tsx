@@ -10,7 +10,7 @@ import { ForecastPlot } from './forecast-plot.tsx'
 
 const clock = (iso: string) => hourLabel(dateAndHourOf(new Date(iso)).hour)
 
-/** An event's hours in numbers and words; what is over a limit says so. */
+/** Hourly forecast of an event as a table. Values over a limit are marked in words. */
 const ForecastTable = ({ hours, caption }: { hours: readonly ForecastHour[]; caption: string }) => (
   <table className={styles.hours}>
     <caption className="sr">{caption}</caption>
@@ -55,7 +55,7 @@ const Figure = ({ name, isOver, children }: { name: string; isOver: boolean; chi
   </td>
 )
 
-/** The weather of an event as the API sends it; instants are ISO 8601. */
+/** Weather of an event as the API sends it; timestamps are ISO 8601. */
 export interface EventWeather {
   kind: WeatherKind
   flags: WeatherFlag[]
@@ -70,11 +70,11 @@ const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso))
 interface ForecastDetailsProps {
   weather: EventWeather
   about: string
-  /** Plot and table at a press: nobody has to look at them now. */
+  /** Collapses plot and table, for places where they're rarely needed. */
   isFolded?: boolean
 }
 
-/** An event's forecast: what is outside the limits in sentences, the plot, the table, and what there is to doubt. */
+/** An event's forecast: sentences about what exceeds the limits, the plot, the table, and how reliable the data is. */
 export function ForecastDetails({ weather, about, isFolded = false }: ForecastDetailsProps) {
   const { flags, hours, writtenAt, failure, failedSince } = weather
   const doubts = doubtsOf({ failure, failedSince: dateOf(failedSince), writtenAt: dateOf(writtenAt) }, serverNow())

@@ -5,10 +5,10 @@ import { heightOf, type Measure, measuresOf, plotSentence, runsOf } from './plot
 
 const SHEET = { width: 280, height: 132, left: 34, right: 10, top: 20, ground: 106 }
 
-/** 'h a' of an hour: '3 PM'. */
+/** Time of day on the hour: '3 PM'. */
 const hourMark = (iso: string) => hourLabel(dateAndHourOf(new Date(iso)).hour).replace(':00', '')
 
-/** An event's hours as three small plots, each with its limits drawn in. The table beside it says the same in words. */
+/** An event's hours as three small plots with their limits. The table next to it has the same data as text. */
 export const ForecastPlot = ({ hours }: { hours: readonly ForecastHour[] }) => (
   <div className={styles.plots}>
     {measuresOf(hours).map((measure) => (
@@ -24,7 +24,7 @@ function Plot({ measure, hours }: { measure: Measure; hours: readonly ForecastHo
   const step = (width - left - right) / hours.length
   const x = (index: number) => left + step * (index + 0.5)
   const y = (value: number) => ground - heightAt(value) * (ground - top)
-  // Where hours stand close, only some carry their name and number.
+  // If hours are close together, only some are labeled.
   const every = Math.ceil(hours.length / 5)
   const worst = values.reduce<number>((best, value, index) => {
     const before = values[best] ?? null
@@ -56,7 +56,7 @@ function Plot({ measure, hours }: { measure: Measure; hours: readonly ForecastHo
           />
         ))}
         {values.map((value, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the hours of one forecast keep their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a forecast's hours never change order.
           <g key={index} className={styles.hour}>
             {value !== null && <Point x={x(index)} y={y(value)} isOver={isOver(value)} />}
             {value !== null && isNumbered(index) && (
@@ -80,11 +80,11 @@ function Plot({ measure, hours }: { measure: Measure; hours: readonly ForecastHo
   )
 }
 
-// Above its point, unless a limit is drawn there.
+// Puts a label above its point unless a limit line is in the way.
 const labelAt = (point: number, lines: number[]) =>
   lines.some((line) => line < point - 2 && line > point - 24) ? point + 18 : point - 9
 
-/** A dot; over a limit a square, so that color alone says nothing. */
+/** A data point: a dot, or a square over a limit, so color isn't the only signal. */
 const Point = ({ x, y, isOver }: { x: number; y: number; isOver: boolean }) =>
   isOver ? (
     <rect className={styles.bad} x={x - 5} y={y - 5} width="10" height="10" />

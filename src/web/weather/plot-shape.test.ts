@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hourAt } from '../../domain/weather/weather.test-data.ts'
 import { heightOf, measuresOf, plotSentence, runsOf } from './plot-shape.ts'
 
-test('every measure carries its limits, and knows what is over them', () => {
+test('every measure has its limits and knows which values exceed them', () => {
   const hours = [hourAt(14, { windMph: 21, temperatureF: 39 }), hourAt(15, { temperatureF: 96, chancePercent: 50 })]
   const over = measuresOf(hours).map(({ name, values, limits, isOver }) => [
     name,
@@ -16,13 +16,13 @@ test('every measure carries its limits, and knows what is over them', () => {
   ])
 })
 
-test('a plot grows with what is in it, so that nothing is drawn outside', () => {
+test('a plot stretches to fit values outside its usual range', () => {
   const height = heightOf({ values: [60, null], range: { low: 0, high: 30 } })
   expect([0, 30, 60].map(height)).toEqual([0, 0.5, 1])
   expect(heightOf({ values: [20], range: { low: 30, high: 105 } })(20)).toBe(0)
 })
 
-test('a plot says in a sentence what it shows', () => {
+test('a plot is described in one sentence', () => {
   const hours = [
     hourAt(14, { windMph: 28, chancePercent: null }),
     hourAt(15, { temperatureF: 97, chancePercent: null }),
@@ -34,7 +34,7 @@ test('a plot says in a sentence what it shows', () => {
   ])
 })
 
-test('a line breaks where the forecast says nothing', () => {
+test('a plot line breaks at hours without a value', () => {
   expect(runsOf([1, 2, null, 4])).toEqual([
     [
       { index: 0, value: 1 },

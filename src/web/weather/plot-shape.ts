@@ -6,19 +6,19 @@ import {
   MIN_TEMPERATURE_F,
 } from '../../domain/weather/limits.ts'
 
-/** One measure of a forecast over the hours of an event, and the limits it is held to. */
+/** One measure of a forecast over the hours of an event, with its limits. */
 export interface Measure {
   name: string
   unit: string
-  /** Of each hour; null: the forecast does not say. */
+  /** One value per hour; null if the forecast has none. */
   values: (number | null)[]
   limits: number[]
   isOver: (value: number) => boolean
-  /** What the plot shows at least. */
+  /** Range the plot always covers. */
   range: { low: number; high: number }
 }
 
-/** The three measures of a forecast, in the order in which they are drawn. */
+/** The three measures of a forecast, in drawing order. */
 export const measuresOf = (hours: readonly ForecastHour[]): Measure[] => [
   {
     name: 'Wind',
@@ -46,7 +46,7 @@ export const measuresOf = (hours: readonly ForecastHour[]): Measure[] => [
   },
 ]
 
-/** Where a value stands between the foot (0) and the head (1) of its plot, which grows with what is in it. */
+/** Height of a value in its plot, from 0 (bottom) to 1 (top). The plot stretches to fit every value. */
 export function heightOf({ values, range }: Pick<Measure, 'values' | 'range'>) {
   const known = values.filter((value) => value !== null)
   const low = Math.min(range.low, ...known)
@@ -54,7 +54,7 @@ export function heightOf({ values, range }: Pick<Measure, 'values' | 'range'>) {
   return (value: number) => (value - low) / (high - low)
 }
 
-/** 'Wind from 8 to 28 mph; our limit is 20 mph.' */
+/** A measure in one sentence: 'Wind from 8 to 28 mph; our limit is 20 mph.' */
 export function plotSentence({ name, unit, values, limits }: Measure): string {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return `${name}: not given.`
@@ -64,7 +64,7 @@ export function plotSentence({ name, unit, values, limits }: Measure): string {
   return `${name} ${said}; our ${limits.length > 1 ? 'limits are' : 'limit is'} ${amount(limits.join(' and '))}.`
 }
 
-/** Runs of hours that follow one another with a value: a line is not drawn across what the forecast leaves out. */
+/** Splits values into runs without gaps, so no line is drawn across hours the forecast leaves out. */
 export function runsOf(values: readonly (number | null)[]): { index: number; value: number }[][] {
   const runs: { index: number; value: number }[][] = [[]]
   values.forEach((value, index) => {

@@ -28,5 +28,5 @@ export type Engine = { name: string; install: string; start: ((look: Look) => Pr
 export const installed = (...places: (string | undefined)[]): string | undefined =>
   places.flatMap((place) => (place === undefined ? [] : globSync(place))).find((place) => existsSync(place))
 
-/** The visitor's clock is far from Phoenix: the site must not care (reading R2). */
+/** The visitor's time zone is far from Phoenix, and must make no difference (R2: Phoenix time everywhere). */
 export const abroad = { TZ: 'Europe/Berlin', LANG: 'C.UTF-8' }

@@ -25,7 +25,7 @@ async function start(executablePath: string, { width, height, theme }: Look): Pr
   const page = await browser.newPage()
   const errors = listen(page)
   return {
-    // Not goto(), which waits forever for a page that was left and came back.
+    // Not goto(), which waits forever for a page that was left and revisited.
     async open(address) {
       const loaded = page.waitForNavigation({ waitUntil: 'load' })
       await page.evaluate((to) => location.assign(to), address)

@@ -31,7 +31,7 @@ type Step = { role?: string; words?: { text: string; isPattern: boolean }; by: '
 const asWords = (words: Words) =>
   typeof words === 'string' ? { text: words, isPattern: false } : { text: words.source, isPattern: true }
 
-/** The way to a target as JSON, from the outermost part inwards. */
+/** The steps to a target as JSON, from the outermost element inward. */
 function stepsTo(target: Target): Step[] {
   const before = target.within ? stepsTo(target.within) : []
   if ('label' in target) return [...before, { by: 'label', words: asWords(target.label) }]
@@ -68,7 +68,7 @@ function locate({ steps, shows }: { steps: Step[]; shows: boolean }): Spot | nul
   }
   const spots = [found, ...labels].map((part) => {
     const { left, top, right, bottom } = part.getBoundingClientRect()
-    // The middle of the part inside the window: the caddie's button may be half outside, beside the scroll bar.
+    // The middle of the part inside the window, because the caddie's button may be half outside, next to the scroll bar.
     const x = (Math.max(left, 0) + Math.min(right, innerWidth - 22)) / 2
     const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
     const hit = document.elementFromPoint(x, y)
@@ -94,7 +94,7 @@ const cutFields = () =>
     return given < needed ? [`${field.ariaLabel ?? field.labels?.[0]?.textContent}: ${given} px for ${needed}`] : []
   })
 
-/** Runs in the page: waits two frames, since scroll events may come late where frames do. */
+/** Runs in the page: waits two frames, because scroll events can arrive late. */
 const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 const nameOf = (target: Target): string =>
@@ -119,7 +119,7 @@ export class Visitor {
   }
 
   async #locate(target: Target, shows: boolean) {
-    // A page that is being left does not answer.
+    // A page being left doesn't respond.
     const hasLibrary = await this.browser.inPage(() => 'TestingLibraryDom' in window, null).catch(() => false)
     try {
       if (!hasLibrary) await this.browser.addScript(library)
@@ -138,7 +138,7 @@ export class Visitor {
       spot = await this.#locate(target, true)
       return spot?.isFree && spot.x === last?.x && spot.y === last?.y
     }
-    // What scrolling triggers starts once it stops.
+    // Effects of scrolling start once it stops.
     const often = { timeout: 15_000, intervals: [250] }
     await expect.poll(stands, { message: `${nameOf(target)} can be pressed`, ...often }).toBe(true)
     return spot as unknown as Spot
@@ -186,7 +186,7 @@ export class Visitor {
     return (await this.#locate(target, false))?.top ?? Number.NaN
   }
 
-  /** Moves the pointer and the focus where there is nothing. */
+  /** Moves the pointer and the focus away from everything. */
   async leave() {
     await this.browser.inPage(() => (document.activeElement as HTMLElement | null)?.blur(), null)
     await this.browser.movePointer(2, 2)
@@ -241,7 +241,7 @@ export class Visitor {
     expect.soft(await this.browser.inPage(cutFields, null), name).toEqual([])
   }
 
-  /** The files of this page whose name ends so, that the browser fetched. */
+  /** The page's fetched files whose names have this ending. */
   fetched(ending: string): Promise<string[]> {
     const named = (end: string) =>
       performance

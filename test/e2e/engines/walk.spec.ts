@@ -9,7 +9,7 @@ import { firefox } from './firefox.ts'
 import { Visitor } from './visitor.ts'
 import { webkit } from './webkit.ts'
 
-// In the soak only: what the other tests see in Chromium, once in each of the two other engines.
+// Only in the soak: what the other tests see in Chromium, once in each of the two other engines.
 const engines = mostly(
   [
     { engine: firefox, place: firefoxServer },
@@ -25,18 +25,18 @@ for (const { engine, place } of engines)
   test.describe(engine.name, () => {
     const { start, install } = engine
     if (!start) {
-      test.skip(`is not installed here, so nobody walks in it: ${install}`, () => {})
+      test.skip(`the walk is skipped because the browser isn't installed: ${install}`, () => {})
       return
     }
     onOwnServer(place)
     for (const look of looks)
-      test(`a visitor, a customer and the owner, ${look.width} px wide, ${look.theme}`, async () => {
+      test(`a visitor, a customer and the owner use the site, ${look.width} px wide, ${look.theme}`, async () => {
         test.setTimeout(300_000)
         const pictures = test.info().outputPath()
         const browser = await start(look)
         try {
           await walk(new Visitor(browser, place.origin, pictures), look.width < 900)
-          // A page that asks for its list in the moment of a sign-out is refused it, as it has to be.
+          // A page that reloads its list during a sign-out gets a 401, as it should.
           expect(browser.errors().filter((error) => !/\b401\b/.test(error))).toEqual([])
         } finally {
           const end = await browser.picture().catch(() => undefined)
@@ -67,7 +67,7 @@ async function answerCookies(visitor: Visitor) {
   await visitor.open('/')
   await visitor.sees(heading('Your driveway has a tee time.'))
   await visitor.shows('home')
-  // The page's styles are in it; the links to them are for the loader of lazy pages (tools/build/documents.mjs).
+  // The styles are inlined; the links to them are for the loader of lazy pages (tools/build/documents.mjs).
   expect(await visitor.fetched('.css')).toEqual([])
   await visitor.press(button('Yes, Please'))
   await visitor.seesNo(heading('Cookies, briefly'))
@@ -94,7 +94,7 @@ async function readAround(visitor: Visitor, isPhone: boolean) {
   await visitor.sees(answer)
   await visitor.shows('faq')
 
-  // After a reload, "back" still returns to where the page before was left.
+  // After a reload, Back still returns to the scroll position of the page before.
   await visitor.open('/packages')
   await visitor.lookAt(heading('Add to the round'))
   const top = () => visitor.topOf(heading('Add to the round'))
@@ -103,7 +103,7 @@ async function readAround(visitor: Visitor, isPhone: boolean) {
   await visitor.sees({ role: 'heading', name: 'Privacy' })
   await visitor.reload()
   await visitor.back()
-  // A browser may round to whole pixels.
+  // Browsers may round to whole pixels.
   await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThan(2)
 }
 
@@ -120,7 +120,7 @@ async function watchCarousel(visitor: Visitor) {
   await visitor.press({ ...button('Play'), within: carousel })
   const first = await shown()
   expect(first).toBeDefined()
-  // It pauses while the pointer or the focus is on it.
+  // It pauses while it's hovered or focused.
   await visitor.leave()
   await expect.poll(async () => [undefined, first].includes(await shown()), { timeout: 12_000 }).toBe(false)
   await visitor.shows('carousel')

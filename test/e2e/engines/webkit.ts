@@ -107,7 +107,7 @@ function listen(server: ChildProcess): string[] {
   return lines
 }
 
-/** Sizes the page to that many pixels: the window needs more, and only an open one tells how many. */
+/** Sizes the page to this many pixels. The window needs more, and only an open one tells how many. */
 async function resize(web: WebDriver, width: number, height: number) {
   let [outerWidth, outerHeight] = [width, height]
   for (let tries = 0; tries < 5; tries++) {

@@ -3,9 +3,9 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { signatureOf } from '../../../src/server/texts/signature.ts'
+import { signatureOf } from '../../../src/server/sms/signature.ts'
 
-/** How the provider behaves: well, or as networks and providers were seen to fail. */
+/** The provider's behavior: healthy, or one of the failures seen in networks and providers. */
 export type SmsMood =
   | 'good'
   | 'error-500'
@@ -24,13 +24,13 @@ export interface PlayedMessage {
   body: string
   callback: string
   status: string
-  /** In dollars, below zero as the provider writes it; null until it is billed. */
+  /** In dollars, negative as the provider reports it; null until it's billed. */
   price: string | null
 }
 
 export const smsAccount = { SMS_ACCOUNT_SID: `AC${'5e'.repeat(16)}`, SMS_AUTH_TOKEN: 'a token of the stand-in' }
 
-/** Twilio's messages as its REST API documents them, played on loopback: what a network and a provider can do wrong with them. */
+/** Plays Twilio's documented message API on loopback, including the failures of networks and providers. */
 export async function startSmsStandIn({ port = 0 }: { port?: number } = {}) {
   if (process.env.NODE_ENV === 'production') throw new Error('The stand-in of the text provider is not for production.')
   const { SMS_ACCOUNT_SID: sid, SMS_AUTH_TOKEN: token } = smsAccount
@@ -107,22 +107,22 @@ export async function startSmsStandIn({ port = 0 }: { port?: number } = {}) {
   })
 
   return {
-    /** For SMS_URL. */
+    /** The value for SMS_URL. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** All that were accepted, oldest first. */
+    /** All accepted messages, oldest first. */
     messages,
-    /** How often a message was asked for. */
+    /** The number of requests to send a message. */
     calls: () => calls,
     be(next: SmsMood) {
       mood = next
     },
-    /** Forgets what was asked and behaves well. */
+    /** Forgets all requests and becomes healthy again. */
     reset() {
       mood = 'good'
       calls = 0
       messages.length = 0
     },
-    /** The headers and the body with which the provider calls `url`. */
+    /** The headers and body of the provider's request to `url`. */
     signed: (url: string, fields: Record<string, string>) => ({
       body: new URLSearchParams(fields).toString(),
       headers: {

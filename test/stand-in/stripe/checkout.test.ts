@@ -4,7 +4,7 @@ import { testStripe } from './testing-stripe.ts'
 
 const minutes = 60
 
-test('a session is open, unpaid and without an intent', async () => {
+test('a new session is open, unpaid and without an intent', async () => {
   const { client, session, seconds } = await testStripe()
   const made = await session({ expires_at: seconds() + 31 * minutes })
   expect(made).toMatchObject({
@@ -24,7 +24,7 @@ test('a session is open, unpaid and without an intent', async () => {
   ])
 })
 
-test('paying makes the intent, the charge and their lines in the books', async () => {
+test('a payment creates the intent, the charge and their lines in the books', async () => {
   const { client, session, standIn } = await testStripe()
   const { id } = await session()
   expect(standIn.pay({ session: id })).toBe('paid')
@@ -43,7 +43,7 @@ test('paying makes the intent, the charge and their lines in the books', async (
   ])
 })
 
-test('paying twice charges once', async () => {
+test('paying a session twice charges once', async () => {
   const { session, standIn } = await testStripe()
   const { id } = await session()
   standIn.pay({ session: id })
@@ -77,7 +77,7 @@ test('a declined card leaves the session open, and a second try uses the same in
 })
 
 describe('a session ends', () => {
-  test('by itself when its time is over, and then takes no payment', async () => {
+  test('when its time is up, and then takes no payment', async () => {
     const { client, session, standIn, later, types } = await testStripe()
     const { id } = await session()
     later(24 * 60)
@@ -87,7 +87,7 @@ describe('a session ends', () => {
     expect(types()).toEqual(['checkout.session.expired'])
   })
 
-  test('at our request, only while it is open', async () => {
+  test("on request, but only while it's open", async () => {
     const { client, session, standIn, paid } = await testStripe()
     const { id } = await session()
     expect(await client.checkout.sessions.expire(id)).toMatchObject({ status: 'expired' })
@@ -99,7 +99,7 @@ describe('a session ends', () => {
   })
 })
 
-test('the intent of a session cannot be cancelled', async () => {
+test("the intent of a session can't be canceled", async () => {
   const { client, paid } = await testStripe()
   await expect(client.paymentIntents.cancel((await paid()).intent)).rejects.toMatchObject({
     code: 'payment_intent_unexpected_state',
@@ -110,12 +110,12 @@ describe('a session is refused', () => {
   test.each([
     [{ minutes: 29 }, 'at least 30 minutes'],
     [{ minutes: 24 * 60 + 1 }, 'less than 24 hours'],
-  ])('that ends in %o', async ({ minutes: ahead }, words) => {
+  ])('if it ends in %o', async ({ minutes: ahead }, words) => {
     const { session, seconds } = await testStripe()
     await expect(session({ expires_at: seconds() + ahead * minutes })).rejects.toThrow(words)
   })
 
-  test('below 50 cents', async () => {
+  test('if its total is below 50 cents', async () => {
     const { session } = await testStripe()
     const line = { quantity: 1, price_data: { currency: 'usd', unit_amount: 49, product_data: { name: 'Rest' } } }
     await expect(session({ line_items: [line] })).rejects.toMatchObject({ code: 'amount_too_small' })
@@ -131,8 +131,8 @@ describe('a session is refused', () => {
     [{ expires_at: 'soon' }, 'parameter_invalid_integer', 'expires_at'],
     [{ metadata: { note: 'x'.repeat(501) } }, undefined, 'metadata[note]'],
     [{ colour: 'green' }, 'parameter_unknown', 'colour'],
-  ])('with %o', async (wrong, code, param) => {
-    // Not for the recording: these calls are wrong on purpose.
+  ])('with the invalid parameters %o', async (wrong, code, param) => {
+    // Not recorded, because these calls are wrong on purpose.
     const { session } = await testStripe({ recording: '' })
     const error = await session(wrong as Partial<Stripe.Checkout.SessionCreateParams>).catch((caught) => caught)
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Control } from './control.ts'
 import { ProviderError } from './objects/provider-error.ts'
 
-/** The control for tests in another process: POST /NAME with the argument as JSON answers the result as JSON. */
+/** Controls the stand-in from another process: POST /NAME with the argument as JSON; answers the result as JSON. */
 export const controlRoutes = (control: Control) =>
   new Hono()
     .post('/:name', async (c) => {

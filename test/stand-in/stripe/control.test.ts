@@ -20,14 +20,14 @@ test('a test in another process has the same control over HTTP', async () => {
   expect(await control('constructor')).toMatchObject([404, {}])
 })
 
-test('any object can be changed behind our back', async () => {
+test('a test can patch any object', async () => {
   const { client, paid, standIn } = await testStripe()
   const { intent } = await paid()
   standIn.patch({ id: intent, fields: { currency: 'eur', livemode: true } })
   expect(await client.paymentIntents.retrieve(intent)).toMatchObject({ currency: 'eur', livemode: true })
 })
 
-test('a new account knows of nothing, and no event of before is sent', async () => {
+test('a forgotten account has no payments and sends no old events', async () => {
   const { client, paid, standIn } = await testStripe()
   standIn.webhooks({ deliver: 'hold' })
   const { intent } = await paid()
@@ -40,7 +40,7 @@ test('a new account knows of nothing, and no event of before is sent', async () 
   expect((await paid()).intent).not.toBe(intent)
 })
 
-test('calls and answers are recorded, a line each', async () => {
+test('calls and answers are recorded, one per line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-recording-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const recording = join(folder, 'calls.jsonl')
@@ -58,7 +58,7 @@ test('calls and answers are recorded, a line each', async () => {
   expect(lines[0].body).toContain('line_items[0][price_data][unit_amount]=6250')
 })
 
-test('does not start in production', async () => {
+test("the Stripe stand-in doesn't start in production", async () => {
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
   await expect(startStripeStandIn({ clock: () => new Date(), webhookSecret: 'whsec_x' })).rejects.toThrow(

@@ -8,7 +8,7 @@ import type { Failure, FailurePlan } from './api/failures.ts'
 import type { idempotencyKeys } from './api/idempotency.ts'
 import type { OffSessionAnswer } from './objects/off-session-answer.ts'
 import { invalidRequest } from './objects/provider-error.ts'
-import type { WebhookBehaviour, webhookSender } from './webhooks.ts'
+import type { WebhookBehavior, webhookSender } from './webhooks.ts'
 
 export interface ControlParts {
   account: Account
@@ -18,30 +18,30 @@ export interface ControlParts {
 }
 
 /**
- * What a test may do to the provider. Each takes one argument of plain data, so that all of it is also at
+ * Everything a test can do to the provider. Each control takes one argument of plain data, so it's also available at
  * POST /_stand-in/NAME with that argument as JSON.
  */
 export const controlOf = ({ account, failures, keys, webhooks }: ControlParts) => ({
-  /** The customer pays, without a page: says what came of it. */
+  /** Pays without the hosted page and returns the result. */
   pay: ({ session }: { session: string }) => pay(account, session),
   decline: ({ session }: { session: string }) => pay(account, session, true),
   expire: ({ session }: { session: string }) => expireSession(account, session),
-  /** Ends the sessions whose time is over by the clock; happens by itself at every call and each second. */
+  /** Expires the sessions whose time is up; also happens on every call and every second. */
   tick: () => expireDueSessions(account),
 
-  /** How new refunds begin. */
+  /** Sets the initial status of new refunds. */
   refundsBegin({ status }: { status: 'pending' | 'succeeded' }) {
     account.refundsBegin = status
   },
-  /** What banks say to charges without their customer from now on. */
+  /** Sets how banks respond to off-session charges. */
   offSession({ answer }: { answer: OffSessionAnswer }) {
     account.offSession = answer
   },
   settleRefund: ({ refund, status, reason }: { refund: string; status: 'succeeded' | 'failed'; reason?: string }) =>
     settleRefund(account, refund, status, reason),
-  /** As somebody does it on the provider's own pages: our site knows nothing of it. */
+  /** Refunds as if done in the provider's dashboard, so our site doesn't know. */
   refund: ({ charge, amount }: { charge: string; amount: number }) => refund(account, { charge, amount, metadata: {} }),
-  /** By charge, or by the intent whose charge it is. */
+  /** Opens a dispute by charge, or by the intent of the charge. */
   dispute({ paymentIntent, charge, ...more }: Partial<DisputeRequest> & { paymentIntent?: string }) {
     const id = charge ?? idOf(find(account, 'payment_intent', paymentIntent ?? '').latest_charge) ?? ''
     return openDispute(account, { ...more, charge: id })
@@ -49,34 +49,34 @@ export const controlOf = ({ account, failures, keys, webhooks }: ControlParts) =
   closeDispute: ({ dispute, status }: { dispute: string; status: 'won' | 'lost' }) =>
     closeDispute(account, dispute, status),
 
-  /** The next calls of a route go wrong. */
+  /** Makes the next calls of a route fail. */
   fail: (failure: Failure) => failures.add(failure),
   clearFailures: () => failures.clear(),
-  /** Every call takes so long. */
+  /** Delays every call. */
   latency({ milliseconds }: { milliseconds: number }) {
     failures.latency = milliseconds
   },
   releaseAnswers: () => failures.releaseAnswers(),
   forgetIdempotencyKeys: () => keys.forget(),
 
-  /** Changes how webhooks are sent from now on. */
-  webhooks(change: Partial<WebhookBehaviour>) {
-    Object.assign(webhooks.behaviour, change)
+  /** Changes how webhooks are sent. */
+  webhooks(change: Partial<WebhookBehavior>) {
+    Object.assign(webhooks.behavior, change)
   },
-  releaseWebhooks: (how: Partial<Pick<WebhookBehaviour, 'copies' | 'shuffle'>> = {}) => webhooks.release(how),
+  releaseWebhooks: (how: Partial<Pick<WebhookBehavior, 'copies' | 'shuffle'>> = {}) => webhooks.release(how),
   dropWebhooks: () => webhooks.drop(),
-  /** Sends an event again, however old. */
+  /** Resends an event of any age. */
   resend: ({ event }: { event: string }) => webhooks.resend([find(account, 'event', event)]),
-  /** Resolves once no webhook is on its way. */
+  /** Resolves once no webhook is in flight. */
   settled: () => webhooks.settled(),
 
-  /** As a new account: nobody has ever paid on it, and no event waits. How it behaves stays as it was set. */
+  /** Resets to a new account: no payments, no pending events. Behavior settings are kept. */
   forget() {
     for (const all of [...Object.values(account.kept), account.lineItems, account.intentData]) all.clear()
     webhooks.drop()
   },
 
-  /** Changes fields of any object behind everybody's back: another currency, live mode, an amount. */
+  /** Changes fields of any object without an event: another currency, live mode, an amount. */
   patch({ id, fields }: { id: string; fields: Record<string, unknown> }) {
     const object = Object.values(account.kept)
       .map((all) => all.get(id))
@@ -84,11 +84,11 @@ export const controlOf = ({ account, failures, keys, webhooks }: ControlParts) =
     if (!object) throw invalidRequest(`No such object: '${id}'`, {}, 404)
     return Object.assign(object, fields)
   },
-  /** All of a kind, oldest first, as they are. */
+  /** All objects of a kind as stored, oldest first. */
   list: <K extends Kind>({ kind }: { kind: K }) => [...account.kept[kind].values()] as Kept[K][],
   /** Every movement of money, oldest first. */
   books: () => books(account),
-  /** What is held back at the moment. */
+  /** The numbers of answers and webhooks currently held back. */
   held: () => ({ answers: failures.heldAnswers, webhooks: webhooks.heldEvents }),
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testStripe } from './testing-stripe.ts'
 
-test('a dispute takes the money and a fee; won brings the money back', async () => {
+test('a dispute takes the money and a fee, and a won dispute returns the money', async () => {
   const { client, paid, standIn, types } = await testStripe()
   const { intent } = await paid()
   const { id } = standIn.dispute({ paymentIntent: intent, reason: 'product_not_received' })
@@ -26,7 +26,7 @@ test('a dispute takes the money and a fee; won brings the money back', async () 
   ])
 })
 
-test('a charge won back can be refunded again, one lost cannot', async () => {
+test('a charge can be refunded after a won dispute, but not after a lost one', async () => {
   const { client, paid, standIn } = await testStripe()
   for (const status of ['won', 'lost'] as const) {
     const { intent } = await paid()
@@ -37,7 +37,7 @@ test('a charge won back can be refunded again, one lost cannot', async () => {
   }
 })
 
-test('only what was not given back is disputed', async () => {
+test('a dispute covers only the amount not yet refunded', async () => {
   const { client, paid, standIn } = await testStripe()
   const { intent } = await paid()
   await client.refunds.create({ payment_intent: intent, amount: 6000 })
@@ -47,7 +47,7 @@ test('only what was not given back is disputed', async () => {
   expect(() => standIn.dispute({ paymentIntent: all })).toThrow('cannot be disputed')
 })
 
-test('lost keeps the money away', async () => {
+test("a lost dispute doesn't return the money", async () => {
   const { client, paid, standIn } = await testStripe()
   const { intent } = await paid()
   const { id } = standIn.dispute({ paymentIntent: intent, amount: 5000 })

@@ -4,7 +4,7 @@ import { testStripe } from './testing-stripe.ts'
 
 const { StripeAPIError, StripeConnectionError, StripePermissionError, StripeRateLimitError } = Stripe.errors
 
-// The library itself tries a call once more whose connection was reset, whatever maxNetworkRetries says.
+// The library retries a reset connection once, whatever maxNetworkRetries says.
 const triesOf = (kind: string) => (kind === 'reset' ? 2 : 1)
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['error-403', StripePermissionError],
   ['garbage', StripeConnectionError],
   ['reset', StripeConnectionError],
-] as const)('%s: the call is not carried out, the next one is', async (kind, problem) => {
+] as const)("after %s the call isn't carried out, and the next one is", async (kind, problem) => {
   const { client, paid, standIn } = await testStripe()
   const { intent } = await paid()
   standIn.fail({ route: 'POST /v1/refunds', with: kind, times: triesOf(kind) })
@@ -22,7 +22,7 @@ test.each([
   expect((await client.refunds.create({ payment_intent: intent })).status).toBe('succeeded')
 })
 
-test.each(['error-500', 'garbage', 'reset'] as const)('%s after acting: the call is carried out', async (kind) => {
+test.each(['error-500', 'garbage', 'reset'] as const)('with %s after acting, the call is carried out', async (kind) => {
   const { client, paid, standIn } = await testStripe()
   const { intent } = await paid()
   standIn.fail({ route: 'POST /v1/refunds', with: kind, acted: true, times: triesOf(kind) })
@@ -30,7 +30,7 @@ test.each(['error-500', 'garbage', 'reset'] as const)('%s after acting: the call
   expect((await client.refunds.list({ payment_intent: intent })).data).toHaveLength(1)
 })
 
-test('hold never answers; released, it does', async () => {
+test("a held call is answered only once it's released", async () => {
   const { client, paid, standIn } = await testStripe()
   const { intent } = await paid()
   standIn.fail({ route: 'POST /v1/refunds', with: 'hold' })
@@ -46,7 +46,7 @@ test('hold never answers; released, it does', async () => {
   expect((await waiting).id).toBe(intent)
 })
 
-test('an answer held after acting lets the webhook come first', async () => {
+test('an answer held after acting lets the webhook arrive first', async () => {
   const { client, paid, standIn, types } = await testStripe()
   const { intent } = await paid()
   standIn.fail({ route: 'POST /v1/refunds', with: 'hold', acted: true })
@@ -56,7 +56,7 @@ test('an answer held after acting lets the webhook come first', async () => {
   expect((await refund).status).toBe('succeeded')
 })
 
-test('for the next N calls of one route only', async () => {
+test('a planned failure hits only the next N calls of its route', async () => {
   const { client, paid, standIn } = await testStripe()
   const { intent } = await paid()
   standIn.fail({ route: 'GET /v1/payment_intents/:id', with: 'error-500', times: 2 })
@@ -71,7 +71,7 @@ test('for the next N calls of one route only', async () => {
   expect((await client.charges.list()).data).toHaveLength(1)
 })
 
-test('every call can be slow, and one slower', async () => {
+test('every call can be slow, and one even slower', async () => {
   const { client, standIn } = await testStripe()
   standIn.latency({ milliseconds: 40 })
   standIn.fail({ route: 'GET /v1/charges', with: 'slow', milliseconds: 60 })
@@ -80,7 +80,7 @@ test('every call can be slow, and one slower', async () => {
   expect(performance.now() - begin).toBeGreaterThanOrEqual(99)
 })
 
-test("the library's own further tries are one refund", async () => {
+test("the client library's own retries create one refund", async () => {
   const { client, paid, standIn } = await testStripe()
   const { intent } = await paid()
   standIn.fail({ route: 'POST /v1/refunds', with: 'reset', acted: true })

@@ -4,7 +4,7 @@ import { testStripe } from './testing-stripe.ts'
 const press = (url: string | null, card: 'good' | 'declined') =>
   fetch(String(url), { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' })
 
-test('shows what is to be paid, and the way back', async () => {
+test('the payment page shows the amount and a way back', async () => {
   const { session } = await testStripe()
   const page = await (await fetch(String((await session()).url))).text()
   expect(page).toContain('<h1>Pay $62.50</h1>')
@@ -12,7 +12,7 @@ test('shows what is to be paid, and the way back', async () => {
   expect(page).toContain('<a href="http://localhost:3000/booking/held">Back</a>')
 })
 
-test('"Pay" pays and goes to the success page with the id of the session', async () => {
+test('"Pay" pays and redirects to the success page with the session id', async () => {
   const { client, session } = await testStripe()
   const { id, url } = await session()
   const answer = await press(url, 'good')
@@ -23,7 +23,7 @@ test('"Pay" pays and goes to the success page with the id of the session', async
   expect(await client.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' })
 })
 
-test('a declined card is said, and another may be tried', async () => {
+test('the payment page reports a declined card and lets the customer try another', async () => {
   const { session, standIn } = await testStripe()
   const { url } = await session()
   expect(await (await press(url, 'declined')).text()).toContain(
@@ -33,7 +33,7 @@ test('a declined card is said, and another may be tried', async () => {
   expect(standIn.books()).toHaveLength(1)
 })
 
-test('the second of two tabs is told that all is paid', async () => {
+test("the second of two payment pages says it's already paid", async () => {
   const { session, standIn } = await testStripe()
   const { url } = await session()
   await press(url, 'good')
@@ -42,7 +42,7 @@ test('the second of two tabs is told that all is paid', async () => {
   expect(standIn.books()).toHaveLength(1)
 })
 
-test('a session whose time is over takes no payment', async () => {
+test('the payment page of an expired session takes no payment', async () => {
   const { session, standIn, later } = await testStripe()
   const { url } = await session()
   later(24 * 60)
@@ -50,7 +50,7 @@ test('a session whose time is over takes no payment', async () => {
   expect(standIn.books()).toEqual([])
 })
 
-test('what our server wrote is shown as text', async () => {
+test('the payment page escapes text from our server', async () => {
   const { session } = await testStripe()
   const price_data = { currency: 'usd', unit_amount: 6250, product_data: { name: '<b>Par 3</b>' } }
   const { url } = await session({ line_items: [{ quantity: 1, price_data }] })

@@ -62,7 +62,7 @@ const paidBefore = (session: Stripe.Checkout.Session) =>
 const returnUrl = ({ success_url, id }: Stripe.Checkout.Session) =>
   (success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id)
 
-/** The hosted payment page: what a customer sees at a session's `url`. */
+/** The hosted payment page a customer sees at a session's `url`. */
 export function paymentPage(account: Account) {
   const show = (session: Stripe.Checkout.Session) => {
     expireIfDue(account, session)

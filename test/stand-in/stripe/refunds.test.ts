@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testStripe } from './testing-stripe.ts'
 
-test('a refund leaves the balance, and the charge knows its sum', async () => {
+test('a refund leaves the balance, and the charge counts it', async () => {
   const { client, paid, standIn, endpoint } = await testStripe()
   const { intent } = await paid()
   const refund = await client.refunds.create({
@@ -23,7 +23,7 @@ test('a refund leaves the balance, and the charge knows its sum', async () => {
   expect(refunded?.event.data.object).not.toHaveProperty('refunds')
 })
 
-test('two equal partial refunds are two, and all that is left is a third', async () => {
+test('two equal partial refunds are separate, and a third refunds the rest', async () => {
   const { client, paid } = await testStripe()
   const { intent } = await paid()
   for (const _ of [1, 2]) await client.refunds.create({ payment_intent: intent, amount: 1000 })
@@ -35,7 +35,7 @@ test('two equal partial refunds are two, and all that is left is a third', async
   })
 })
 
-test('more than is left is refused', async () => {
+test('a refund of more than is left is refused', async () => {
   const { client, paid } = await testStripe()
   const { intent } = await paid()
   await expect(client.refunds.create({ payment_intent: intent, amount: 6251 })).rejects.toThrow(
@@ -43,7 +43,7 @@ test('more than is left is refused', async () => {
   )
 })
 
-test('an intent that was only declined has nothing to refund', async () => {
+test('a declined intent has nothing to refund', async () => {
   const { client, session, standIn } = await testStripe()
   const { id } = await session()
   standIn.decline({ session: id })
@@ -53,7 +53,7 @@ test('an intent that was only declined has nothing to refund', async () => {
   )
 })
 
-test('a pending refund arrives later', async () => {
+test('a pending refund succeeds later', async () => {
   const { client, paid, standIn, types } = await testStripe()
   const { intent } = await paid()
   standIn.refundsBegin({ status: 'pending' })
@@ -65,20 +65,23 @@ test('a pending refund arrives later', async () => {
   expect(types().slice(-4)).toEqual(['refund.created', 'charge.refunded', 'refund.updated', 'charge.refund.updated'])
 })
 
-test.each(['pending', 'succeeded'] as const)('a refund that was %s fails later: the money is back', async (begin) => {
-  const { client, paid, standIn, types } = await testStripe()
-  const { intent } = await paid()
-  standIn.refundsBegin({ status: begin })
-  const { id, charge } = await client.refunds.create({ payment_intent: intent, amount: 2000 })
-  standIn.settleRefund({ refund: id, status: 'failed', reason: 'expired_or_canceled_card' })
-  expect(await client.refunds.retrieve(id, { expand: ['failure_balance_transaction'] })).toMatchObject({
-    status: 'failed',
-    failure_reason: 'expired_or_canceled_card',
-    failure_balance_transaction: { amount: 2000, type: 'refund_failure' },
-  })
-  expect(await client.charges.retrieve(String(charge))).toMatchObject({ amount_refunded: 0 })
-  expect(standIn.books().map(({ amount }) => amount)).toEqual([6250, -2000, 2000])
-  await standIn.settled()
-  expect(types()).toContain('refund.failed')
-  expect((await client.refunds.create({ payment_intent: intent })).amount).toBe(6250)
-})
+test.each(['pending', 'succeeded'] as const)(
+  'a %s refund that fails later returns the money to the balance',
+  async (begin) => {
+    const { client, paid, standIn, types } = await testStripe()
+    const { intent } = await paid()
+    standIn.refundsBegin({ status: begin })
+    const { id, charge } = await client.refunds.create({ payment_intent: intent, amount: 2000 })
+    standIn.settleRefund({ refund: id, status: 'failed', reason: 'expired_or_canceled_card' })
+    expect(await client.refunds.retrieve(id, { expand: ['failure_balance_transaction'] })).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+      failure_balance_transaction: { amount: 2000, type: 'refund_failure' },
+    })
+    expect(await client.charges.retrieve(String(charge))).toMatchObject({ amount_refunded: 0 })
+    expect(standIn.books().map(({ amount }) => amount)).toEqual([6250, -2000, 2000])
+    await standIn.settled()
+    expect(types()).toContain('refund.failed')
+    expect((await client.refunds.create({ payment_intent: intent })).amount).toBe(6250)
+  },
+)

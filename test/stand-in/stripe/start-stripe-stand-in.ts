@@ -13,29 +13,29 @@ import { paymentPage } from './payment-page.ts'
 import { type WebhookOptions, webhookSender } from './webhooks.ts'
 
 export interface StripeStandInOptions extends Pick<WebhookOptions, 'clock' | 'random' | 'retryDelays'> {
-  /** The default is enough where nobody else has to know it. */
+  /** The default works unless another process has to know it. */
   webhookSecret?: string
-  /** Where events go; may be set later with `webhooks({ url })`. */
+  /** The endpoint for events; can be set later with `webhooks({ url })`. */
   webhookUrl?: string
-  /** 0 takes any free one. */
+  /** 0 picks a free port. */
   port?: number
-  /** A file that takes every call and answer as JSONL; '' records nothing, whatever STRIPE_STAND_IN_RECORDING says. */
+  /** A file that records every call and answer as JSONL; '' turns recording off, whatever STRIPE_STAND_IN_RECORDING says. */
   recording?: string
-  /** Of one kind; 50,000 where absent. */
+  /** The maximum per kind; defaults to 50,000. */
   maxObjects?: number
 }
 
 export interface StripeStandIn extends Control {
-  /** For STRIPE_API_BASE. */
+  /** The value for STRIPE_API_BASE. */
   url: string
-  /** What the server under test needs in its environment. */
+  /** The environment variables for the server under test. */
   environment: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string }
   stop: () => Promise<void>
 }
 
 /**
- * The card provider, played on loopback for tests and `npm run dev`: API, hosted page, webhooks, and a control for what
- * goes wrong. Keeps everything in memory. Throws in production.
+ * Plays the card provider on loopback for tests and `npm run dev`: API, hosted page, webhooks, and controls to make it
+ * fail. Keeps everything in memory. Throws in production.
  */
 export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
   if (process.env.NODE_ENV === 'production') throw new Error('The stand-in of the card provider is not for production.')

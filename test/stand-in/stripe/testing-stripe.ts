@@ -7,7 +7,7 @@ import { type StripeStandInOptions, startStripeStandIn } from './start-stripe-st
 
 export const webhookSecret = 'whsec_of_the_test'
 
-/** An endpoint that keeps what it takes; `status` is what it answers. */
+/** An endpoint that stores what it receives and answers with `status`. */
 async function webhookEndpoint() {
   const taken: { event: Stripe.Event; body: string; signature: string }[] = []
   const first = () => {
@@ -26,7 +26,7 @@ async function webhookEndpoint() {
   return endpoint
 }
 
-/** A stand-in with a clock that the test sets, the real client, and an endpoint for its webhooks. */
+/** A stand-in on a clock that the test sets, the real client, and an endpoint for its webhooks. */
 export async function testStripe(options: Partial<StripeStandInOptions> = {}) {
   let now = new Date('2026-06-15T16:00:00Z')
   const endpoint = await webhookEndpoint()
@@ -45,7 +45,7 @@ export async function testStripe(options: Partial<StripeStandInOptions> = {}) {
     client,
     endpoint,
     types: () => endpoint.taken.map(({ event }) => event.type),
-    /** Moves the clock on. */
+    /** Moves the clock forward. */
     later: (minutes: number) => {
       now = new Date(now.getTime() + minutes * 60_000)
     },
@@ -53,7 +53,7 @@ export async function testStripe(options: Partial<StripeStandInOptions> = {}) {
     /** An open session for a deposit of $62.50. */
     session: (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options?: Stripe.RequestOptions) =>
       client.checkout.sessions.create({ ...deposit, ...more }, options),
-    /** A paid deposit: its session, fetched again. */
+    /** A paid deposit, with its session fetched again. */
     async paid() {
       const { id } = await client.checkout.sessions.create(deposit)
       standIn.pay({ session: id })

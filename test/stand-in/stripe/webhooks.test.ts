@@ -14,7 +14,7 @@ test('an event is signed with the secret and dated by the clock', async () => {
   expect(signature).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/)
 })
 
-test('a payment tells of the charge before the intent', async () => {
+test("a payment's charge event comes before its intent event", async () => {
   const { paid, standIn, types } = await testStripe()
   await paid()
   await standIn.settled()
@@ -36,7 +36,7 @@ test('an event names the call that caused it', async () => {
   expect(requests.at(-1)).toEqual({ id: expect.stringMatching(/^req_/), idempotency_key: 'refund-1' })
 })
 
-test('an event that is not taken is sent again, under the same id', async () => {
+test('an event the endpoint refuses is resent under the same id', async () => {
   const { session, standIn, endpoint, client } = await testStripe()
   const { id } = await session()
   endpoint.status = 500
@@ -52,15 +52,15 @@ test('an event that is not taken is sent again, under the same id', async () => 
   expect((await client.events.list({ delivery_success: false })).data).toEqual([])
 })
 
-test('nobody listens: the calls go on, and the event can be read', async () => {
+test("an unreachable endpoint doesn't affect calls, and the event can still be read", async () => {
   const { session, standIn, client } = await testStripe({ webhookUrl: 'http://127.0.0.1:9' })
   standIn.expire({ session: (await session()).id })
   await standIn.settled()
   expect((await client.events.list({ types: ['checkout.session.expired'] })).data).toHaveLength(1)
 })
 
-test('held events come when they are released, doubled and shuffled', async () => {
-  // A shuffle that turns the order round.
+test('held events are sent on release, doubled and shuffled', async () => {
+  // A shuffle that reverses the order.
   let order = 0
   const { paid, standIn, types } = await testStripe({ random: () => --order })
   standIn.webhooks({ deliver: 'hold' })
@@ -76,7 +76,7 @@ test('held events come when they are released, doubled and shuffled', async () =
   )
 })
 
-test('events can come twice and late', async () => {
+test('events can arrive twice and late', async () => {
   const { session, standIn, types } = await testStripe()
   standIn.webhooks({ copies: 2, delayMilliseconds: 20 })
   const { id } = await session()
@@ -87,7 +87,7 @@ test('events can come twice and late', async () => {
   expect(performance.now() - begin).toBeGreaterThanOrEqual(39)
 })
 
-test('the endpoint can be named later', async () => {
+test('the webhook endpoint can be set later', async () => {
   const { session, standIn, endpoint, types } = await testStripe({ webhookUrl: '' })
   standIn.expire({ session: (await session()).id })
   await standIn.settled()
@@ -97,7 +97,7 @@ test('the endpoint can be named later', async () => {
   expect(types()).toEqual(['checkout.session.expired'])
 })
 
-test('dropped events never come, and stay readable', async () => {
+test('dropped events never arrive but can still be read', async () => {
   const { client, paid, standIn, types } = await testStripe()
   standIn.webhooks({ deliver: 'drop' })
   await paid()
@@ -113,7 +113,7 @@ test('dropped events never come, and stay readable', async () => {
   expect(await client.events.retrieve(String(data[0]?.id))).toMatchObject({ type: 'charge.succeeded' })
 })
 
-test('a wrong signature and a wrong mode are told from right ones', async () => {
+test('a wrong webhook signature and live mode are detectable', async () => {
   const { paid, standIn, endpoint, seconds } = await testStripe()
   standIn.webhooks({ signature: 'wrong', livemode: true })
   await paid()
@@ -125,7 +125,7 @@ test('a wrong signature and a wrong mode are told from right ones', async () => 
   )
 })
 
-test('an event shows its object as it was then', async () => {
+test('an event shows its object as it was at the time', async () => {
   const { client, paid, standIn, endpoint } = await testStripe()
   const { intent } = await paid()
   await client.refunds.create({ payment_intent: intent })

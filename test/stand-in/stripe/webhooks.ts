@@ -3,14 +3,14 @@ import Stripe from 'stripe'
 import { seconds } from './objects/ids.ts'
 
 /** How events reach the endpoint. */
-export interface WebhookBehaviour {
+export interface WebhookBehavior {
   /** Nothing is sent while undefined. */
   url: string | undefined
-  /** 'hold' keeps them for `release`, 'drop' loses them. */
+  /** 'hold' keeps events for `release`; 'drop' loses them. */
   deliver: 'now' | 'hold' | 'drop'
-  /** How often each is sent. */
+  /** How many times each event is sent. */
   copies: number
-  /** Mixes what happens at once, and what is released. */
+  /** Shuffles simultaneous and released events. */
   shuffle: boolean
   signature: 'right' | 'wrong'
   livemode: boolean
@@ -22,16 +22,16 @@ export interface WebhookOptions {
   secret: string
   clock: () => Date
   random?: (() => number) | undefined
-  /** Milliseconds before each further try of an event that was not taken. */
+  /** Milliseconds before each retry of a refused event. */
   retryDelays?: readonly number[] | undefined
 }
 
-/** Beyond it the oldest are lost. */
+/** Beyond this number, the oldest are lost. */
 const maxHeld = 10_000
 
 const { webhooks } = new Stripe('sk_test_signs_only')
 
-/** Sends events, one after another, signed as the provider does. */
+/** Sends events one after another, signed as the provider does. */
 export function webhookSender({
   url,
   secret,
@@ -39,7 +39,7 @@ export function webhookSender({
   random = Math.random,
   retryDelays = [200, 1000, 5000],
 }: WebhookOptions) {
-  const behaviour: WebhookBehaviour = {
+  const behavior: WebhookBehavior = {
     url,
     deliver: 'now',
     copies: 1,
@@ -61,8 +61,8 @@ export function webhookSender({
       .map(([, one]) => one)
 
   async function sendOnce(event: Stripe.Event, to: string): Promise<boolean> {
-    const payload = JSON.stringify({ ...event, livemode: behaviour.livemode }, null, 2)
-    const key = behaviour.signature === 'right' ? secret : `${secret}_of_another`
+    const payload = JSON.stringify({ ...event, livemode: behavior.livemode }, null, 2)
+    const key = behavior.signature === 'right' ? secret : `${secret}_of_another`
     const timestamp = seconds(clock())
     const signature = webhooks.generateTestHeaderString({ payload, secret: key, timestamp })
     try {
@@ -94,14 +94,14 @@ export function webhookSender({
     void work.finally(() => underway.delete(work))
   }
 
-  function send(events: Stripe.Event[], { copies, shuffle }: Pick<WebhookBehaviour, 'copies' | 'shuffle'>) {
+  function send(events: Stripe.Event[], { copies, shuffle }: Pick<WebhookBehavior, 'copies' | 'shuffle'>) {
     const all = events.flatMap((event) => Array.from({ length: copies }, () => event))
     for (const event of shuffle ? shuffled(all) : all) {
       queue = queue.then(async () => {
-        const to = behaviour.url
+        const to = behavior.url
         if (!to || stopped.signal.aborted) return
-        await wait(behaviour.delayMilliseconds, undefined, { signal: stopped.signal }).catch(() => {})
-        // A retry does not hold up the events behind it.
+        await wait(behavior.delayMilliseconds, undefined, { signal: stopped.signal }).catch(() => {})
+        // A retry doesn't hold up the events behind it.
         if (!(await taken(event, to))) track(retry(event, to))
       })
     }
@@ -109,32 +109,32 @@ export function webhookSender({
   }
 
   return {
-    behaviour,
-    /** Takes a new event; what happens in one turn is one batch. */
+    behavior,
+    /** Takes a new event. Events in the same event-loop turn form a batch. */
     take(event: Stripe.Event) {
-      if (behaviour.deliver === 'hold' && held.push(event) > maxHeld) held.shift()
-      if (behaviour.deliver !== 'now') return
+      if (behavior.deliver === 'hold' && held.push(event) > maxHeld) held.shift()
+      if (behavior.deliver !== 'now') return
       if (batch.push(event) > 1) return
       queueMicrotask(() => {
-        send(batch, behaviour)
+        send(batch, behavior)
         batch = []
       })
     },
-    /** Sends what was held, in order unless `shuffle` says otherwise. */
-    release(how: Partial<Pick<WebhookBehaviour, 'copies' | 'shuffle'>> = {}) {
-      send(held, { ...behaviour, ...how })
+    /** Sends the held events, in order unless `shuffle` is set. */
+    release(how: Partial<Pick<WebhookBehavior, 'copies' | 'shuffle'>> = {}) {
+      send(held, { ...behavior, ...how })
       held = []
     },
-    /** Loses what was held. */
+    /** Discards the held events. */
     drop() {
       held = []
     },
-    /** Sends events again. */
+    /** Resends events. */
     resend: (events: Stripe.Event[]) => send(events, { copies: 1, shuffle: false }),
     get heldEvents() {
       return held.length
     },
-    /** Resolves once nothing is on its way, further tries included. Held events stay held. */
+    /** Resolves once nothing is in flight, including retries. Held events stay held. */
     async settled() {
       await Promise.resolve()
       while (underway.size > 0) await Promise.all(underway)

@@ -1,4 +1,4 @@
-/** What a test makes the weather of an hour: Fahrenheit, miles an hour, percent, the forecasters' words. */
+/** The weather of one hour as set by a test: Fahrenheit, mph, percent, and the forecasters' words. */
 export interface PlayedHour {
   temperature: number
   windSpeed: string
@@ -8,16 +8,16 @@ export interface PlayedHour {
 
 const HOUR = 3_600_000
 
-/** So many hours a forecast of the service has. */
+/** The number of hours in the service's forecast. */
 const HOURS = 156
 
 const CONTEXT = ['https://geojson.org/geojson-ld/geojson-context.jsonld', { '@version': '1.1' }]
 
-/** As the service writes instants: the zone's own hour, and no milliseconds. Phoenix is seven hours behind all year. */
+/** An instant as the service writes it: local time without milliseconds. Phoenix is seven hours behind UTC all year. */
 const local = (at: Date) => `${new Date(at.getTime() - 7 * HOUR).toISOString().slice(0, 19)}-07:00`
 const universal = (at: Date) => `${at.toISOString().slice(0, 19)}+00:00`
 
-/** The answer of /points/{lat},{lon}, as far as its clients read it and some fields beside. */
+/** The answer of /points/{lat},{lon}: the fields clients read, and a few others. */
 export const pointAnswer = (base: string, latitude: number, longitude: number, grid: string) => ({
   '@context': CONTEXT,
   id: `${base}/points/${latitude},${longitude}`,
@@ -39,7 +39,7 @@ export const pointAnswer = (base: string, latitude: number, longitude: number, g
   },
 })
 
-/** The answer of a forecastHourly address, from the hour of `now` on; `writtenAt` is when the forecasters made it. */
+/** The answer of a forecastHourly address, starting with the hour of `now`; `writtenAt` is when the forecast was issued. */
 export function hourlyAnswer(now: Date, writtenAt: Date, weatherAt: (at: Date) => PlayedHour) {
   const first = Math.floor(now.getTime() / HOUR) * HOUR
   return {
@@ -92,7 +92,7 @@ function periodOf(at: Date, number: number, weatherAt: (at: Date) => PlayedHour)
   }
 }
 
-/** A refusal of the service. */
+/** An error answer of the service. */
 export const problemAnswer = (status: number, title: string, detail: string) => ({
   correlationId: '2a4a5d6b',
   title,

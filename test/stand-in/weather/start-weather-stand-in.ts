@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { hourlyAnswer, type PlayedHour, pointAnswer, problemAnswer } from './forecast-shapes.ts'
 
-/** How the service behaves: well, or as it was seen to fail. */
+/** The service's behavior: healthy, or one of the failures seen in the real one. */
 export type WeatherMood =
   | 'good'
   | 'stale'
@@ -21,7 +21,7 @@ const fine: PlayedHour = { temperature: 82, windSpeed: '5 to 10 mph', chance: 0,
 
 const DAY = 86_400_000
 
-/** The National Weather Service, played on loopback: its two addresses in their real shapes, and what goes wrong with them. */
+/** Plays the National Weather Service on loopback: its two endpoints in their real shapes, and their failures. */
 export async function startWeatherStandIn({ clock, port = 0 }: { clock: () => Date; port?: number }) {
   if (process.env.NODE_ENV === 'production')
     throw new Error('The stand-in of the weather service is not for production.')
@@ -36,7 +36,7 @@ export async function startWeatherStandIn({ clock, port = 0 }: { clock: () => Da
     .use(async (c, next) => {
       const userAgent = c.req.header('user-agent') ?? ''
       calls.push({ path: c.req.path, userAgent })
-      // Node's own name does not count: the service wants to know whom to write to.
+      // Node's default name doesn't count: the service wants a contact address.
       if (!userAgent.includes('(')) return problem(c, 403, 'Forbidden', 'A User-Agent is required.')
       return (await misbehave(c)) ?? next()
     })
@@ -83,7 +83,7 @@ export async function startWeatherStandIn({ clock, port = 0 }: { clock: () => Da
     }
   }
 
-  /** One day a number became a quantity with a unit. */
+  /** A breaking change: a number becomes a quantity with a unit. */
   function changed(c: Context): Response | undefined {
     if (!c.req.path.endsWith('/hourly')) return undefined
     const answer = hourlyAnswer(clock(), clock(), () => fine)
@@ -102,16 +102,16 @@ export async function startWeatherStandIn({ clock, port = 0 }: { clock: () => Da
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
-    /** For WEATHER_API_BASE. */
+    /** The value for WEATHER_API_BASE. */
     url,
     /** Every call so far, oldest first. */
     calls,
-    /** How it behaves from now on. */
+    /** Sets how it behaves from now on. */
     be(next: WeatherMood) {
       if (next === 'moved-grid') grid = '160,59'
       mood = next === 'moved-grid' ? 'good' : next
     },
-    /** What the forecasters say from now on; what is left out is fine. */
+    /** Sets the forecast from now on; omitted values mean fine weather. */
     play(next: (at: Date) => Partial<PlayedHour>) {
       weatherAt = next
     },

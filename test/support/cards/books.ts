@@ -5,7 +5,7 @@ import type { StripeStandIn } from '../../stand-in/stripe/start-stripe-stand-in.
 type Cents = { name: string; cents: number }
 const byName = (rows: Cents[]) => Object.fromEntries(rows.map(({ name, cents }) => [name, cents]))
 
-/** What the provider's books moved for each payment intent, in cents, without its fees. */
+/** What each payment intent moved in the provider's books, in cents, without fees. */
 function theirs(standIn: Pick<StripeStandIn, 'books'>): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { paymentIntent, amount } of standIn.books()) {
@@ -15,9 +15,9 @@ function theirs(standIn: Pick<StripeStandIn, 'books'>): Record<string, number> {
 }
 
 /**
- * After reconciliation: ledger and fees equal the provider's books cent by cent, no time is blocked by a hold that is
- * over, no money is kept for a time that is lost, and nothing differs but refunds that the
- * provider failed at, and bookings that were refunded whole in the dashboard.
+ * After reconciliation: ledger and fees match the provider's books to the cent, no expired hold blocks a time, no money
+ * is kept for a lost time, and the only open differences are failed refunds and bookings refunded in full from the
+ * dashboard.
  */
 export async function expectBooksAgree(pool: Pool, standIn: Pick<StripeStandIn, 'books'>, now: Date): Promise<void> {
   const { rows: ours } = await pool.query<Cents>(
@@ -47,8 +47,8 @@ export async function expectBooksAgree(pool: Pool, standIn: Pick<StripeStandIn, 
 }
 
 /**
- * Refunds that are not what was quoted, to the cent, or did not arrive; none in order. Left out: bookings in dispute, for
- * what a bank took is not there to come back, and refunds that the provider failed at, which the owner sees.
+ * Cancellation refunds that differ from the quote or never arrived; empty if all is well. Leaves out disputed bookings,
+ * because the bank has that money, and refunds the provider failed at, which the owner sees.
  */
 export async function brokenQuotes(pool: Pool): Promise<object[]> {
   const { rows } = await pool.query(

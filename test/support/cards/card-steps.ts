@@ -3,7 +3,7 @@ import { noon, type TestCards } from './cards.ts'
 
 const customerInfo = { fullName: 'Ann', email: 'ann@example.com', billingAddress: '1 Main St', phoneNumber: '555-0100' }
 
-/** Iron Dome for two hours. */
+/** A booking request: Iron Dome for two hours. */
 export const orderOf = (time = '12:00 PM', date = '2026-06-15') => ({
   packageId: 'iron-dome',
   date,
@@ -13,7 +13,7 @@ export const orderOf = (time = '12:00 PM', date = '2026-06-15') => ({
   customerInfo,
 })
 
-/** The session behind the address of the provider's page. */
+/** The session id in the address of the provider's page. */
 export const sessionOf = (url: string): string => url.split('/').at(-1) ?? ''
 
 async function post(who: Visitor, path: string, body: object = {}) {
@@ -21,13 +21,13 @@ async function post(who: Visitor, path: string, body: object = {}) {
   return { status: answer.status, ...(await answer.json()) }
 }
 
-/** What tests of card payments do, over the real routes. */
+/** The steps of card payment tests, through the real routes. */
 export function cardSteps({ pool, clock, standIn, hear, work, later }: TestCards) {
   const read = async (id: string, who: Visitor) => (await who.get(`/api/bookings/${id}`)).json()
   const book = (who: Visitor, request: object = orderOf()) => post(who, '/api/bookings', request)
   const pay = (who: Visitor, id: string, purpose = 'deposit') => post(who, `/api/bookings/${id}/pay`, { purpose })
 
-  /** A booking whose deposit is paid and heard of. */
+  /** Books, pays the deposit and processes its webhook. */
   async function paid(who: Visitor, request?: object) {
     const made = await book(who, request)
     standIn.pay({ session: sessionOf(made.payment.url) })
@@ -43,22 +43,22 @@ export function cardSteps({ pool, clock, standIn, hear, work, later }: TestCards
     pay,
     paid,
 
-    /** A booking whose deposit and balance are paid. */
+    /** Books and pays the deposit and the balance. */
     async paidInFull(who: Visitor) {
       const { id } = await paid(who)
-      later(1) // which payment is the younger one decides where a refund comes from
+      later(1) // refunds depend on which payment is newer
       const { url } = await pay(who, id, 'balance')
       standIn.pay({ session: sessionOf(url) })
       return await read(id, who)
     },
 
-    /** The provider's youngest payment intent. */
+    /** The provider's newest payment intent. */
     lastIntent: () => (standIn.list({ kind: 'payment_intent' }).at(-1) as { id: string } | undefined)?.id ?? '',
 
-    /** What the provider's books moved in this test, in cents, without its fees. */
+    /** What moved in the provider's books in this test, in cents, without fees. */
     net: () => standIn.books().reduce((sum, { amount }) => sum + amount, 0),
 
-    /** Our lines without fees, as `[kind, cents]`. */
+    /** Our ledger entries without fees, as `[kind, cents]`. */
     async ledger() {
       const { rows } = await pool.query<{ kind: string; cents: number }>(
         `select kind, amount_cents cents from ledger_entries where kind <> 'fee' order by created_at, kind, id`,
@@ -66,7 +66,7 @@ export function cardSteps({ pool, clock, standIn, hear, work, later }: TestCards
       return rows.map(({ kind, cents }) => [kind, cents])
     },
 
-    /** The kinds of differences that are open. */
+    /** The kinds of the open differences. */
     async differences() {
       const { rows } = await pool.query<{ kind: string }>(
         'select kind from payment_differences where resolved_at is null order by kind',
@@ -74,10 +74,10 @@ export function cardSteps({ pool, clock, standIn, hear, work, later }: TestCards
       return rows.map(({ kind }) => kind)
     },
 
-    /** Begins anew: no bookings, no attempts, no jobs, a provider that is well and knows of no payment. */
+    /** Starts over: no bookings, attempts or jobs, and a healthy provider without payments. */
     async reset() {
       clock.set(noon)
-      // What a test left at the provider, every later one that compares the books would meet again.
+      // Otherwise every later test that compares the books would see this test's payments.
       standIn.forget()
       standIn.clearFailures()
       standIn.refundsBegin({ status: 'succeeded' })

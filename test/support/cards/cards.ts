@@ -15,8 +15,8 @@ export type TestCards = Awaited<ReturnType<typeof testCards>>
 const webhookSecret = 'whsec_of_the_test'
 
 /**
- * The real app with cards on, the stand-in of the provider on the same clock, and the jobs done when a test asks for it.
- * The provider's messages go nowhere until `hear`.
+ * The real app with cards on, the provider's stand-in on the same clock, and jobs that run only when the test asks.
+ * Webhooks are held until `hear`.
  */
 export async function testCards({ servers = 1 }: { servers?: number } = {}) {
   let now = () => new Date(noon)
@@ -37,7 +37,7 @@ export async function testCards({ servers = 1 }: { servers?: number } = {}) {
   const mailer = { send: async (mail: { to: string; subject: string; text: string }) => void sent.push(mail) }
   const workers = app.servers.map((deps) => jobHandlers(deps, mailer))
 
-  /** Does the jobs that are due by the clock of the test, and those they ask for, in the queues named; all servers do. */
+  /** Runs the jobs of the given queues that are due by the test's clock, and the jobs they enqueue, on all servers. */
   async function work(queues: QueueName[] = ['payment-event', 'payment-close', 'refund'], failing = false) {
     const counts = await Promise.all(workers.map((handlers) => workOf(handlers, queues, failing)))
     return counts.reduce((sum, count) => sum + count, 0)
@@ -60,7 +60,7 @@ export async function testCards({ servers = 1 }: { servers?: number } = {}) {
     }
   }
 
-  /** The provider's messages that were held reach us, as it signs them, through the real route. */
+  /** Delivers the held webhooks, signed by the provider, through the real route. */
   async function hear(how: { copies?: number; shuffle?: boolean } = {}) {
     const server = await listening((request) => app.nextApp().fetch(request))
     standIn.webhooks({ url: `${server.url}/api/payments/webhook` })
@@ -78,7 +78,7 @@ export async function testCards({ servers = 1 }: { servers?: number } = {}) {
     hear,
     sweep: () => Promise.all(everyServer.map((one) => sweepPayments(one))),
     reconcile: () => Promise.all(everyServer.map((one) => reconcile(one))).then(([one]) => one),
-    /** Moves the clock of app and provider. */
+    /** Moves the clock of the app and the provider. */
     later: (minutes: number) => clock.set(new Date(clock().getTime() + minutes * 60_000)),
   }
 }

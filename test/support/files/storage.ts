@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** The key pair that the stand-in for S3 knows. */
+/** The key pair the S3 stand-in accepts. */
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
-/** A stand-in for S3 on loopback with one empty bucket: the environment of a server that keeps its files there. */
+/**
+ * Starts an S3 stand-in on loopback with one empty bucket. `env` is the environment of a server that keeps its files there.
+ */
 export async function startS3() {
   const directory = mkdtempSync(join(tmpdir(), 'dome-and-den-s3-'))
   const bucket = 'photos-of-tests'

@@ -1,7 +1,7 @@
 const DIRECTORY_ENTRY = 0x02014b50
 const DIRECTORY_END = Buffer.from('PK\x05\x06', 'latin1')
 
-/** The files of a ZIP that does not compress, by name. */
+/** The files of an uncompressed ZIP, by name. */
 export function filesInZip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   const end = zip.lastIndexOf(DIRECTORY_END)

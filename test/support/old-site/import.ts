@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { readArguments } from '../../../src/server/operate/import/arguments.ts'
-import { importOldSite } from '../../../src/server/operate/import/import-old-site.ts'
+import { readArguments } from '../../../src/server/operations/import/arguments.ts'
+import { importOldSite } from '../../../src/server/operations/import/import-old-site.ts'
 import type { TestApp } from '../app.ts'
 import { hashConfigText } from './old-accounts.ts'
 import type { OldSite } from './old-site.ts'
@@ -15,14 +15,14 @@ export function importFolder(): string {
   return folder
 }
 
-/** A file of the old site with these documents, by collection and id. */
+/** An export file of the old site with these documents, by collection and id. */
 export function firestoreFile(collections: Record<string, Record<string, object>>): string {
   const file = join(importFolder(), 'firestore.json')
   writeFileSync(file, JSON.stringify({ __collections__: collections }))
   return file
 }
 
-/** A file of accounts. */
+/** An export file of accounts. */
 export function usersFile(...users: object[]): string {
   const file = join(importFolder(), 'users.json')
   writeFileSync(file, JSON.stringify({ users }))
@@ -39,7 +39,7 @@ export function hashConfigFile(text = hashConfigText): string {
 export const filesOf = ({ firestore, users, hashConfig }: OldSite) =>
   ['--firestore', firestore, '--users', users, '--hash-config', hashConfig] as const
 
-/** Runs the import as the command does, now by the app's clock; the report in one text. */
+/** Runs the import like the command does, by the app's clock, and returns its report as text. */
 export async function runImport(app: TestApp, args: readonly string[], typed = ''): Promise<string> {
   const lines: string[] = []
   const { url, config, jobs } = app
@@ -48,7 +48,7 @@ export async function runImport(app: TestApp, args: readonly string[], typed = '
   return lines.join('\n')
 }
 
-/** A number for everything that the database holds: the same as long as nothing changed. */
+/** A checksum of every table: unchanged as long as the data is. */
 export async function contentsOf({ pool }: Pick<TestApp, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

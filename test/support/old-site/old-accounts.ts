@@ -1,13 +1,13 @@
 import { createCipheriv, scryptSync } from 'node:crypto'
 import { type Dialect, stamp } from './old-dialect.ts'
 
-/** What everybody of the made-up site signs in with. */
+/** The password of every account on the made-up site. */
 export const oldPassword = 'fairway'
 
-// Cheap, so that hundreds of accounts cost nothing; the published example has the real cost.
+// Cheap parameters, so hundreds of accounts cost nothing. The published example has the real cost.
 const config = { memCost: 4, rounds: 8, separator: 'Bw==', signerKey: Buffer.alloc(64, 7).toString('base64') }
 
-/** The parameters as the console shows them. */
+/** The hash parameters in the format of the console. */
 export const hashConfigText = `hash_config {
   algorithm: SCRYPT,
   base64_signer_key: ${config.signerKey},
@@ -20,7 +20,7 @@ export const hashConfigText = `hash_config {
 export const uidOf = (i: number) => `uid${String(i).padStart(25, '0')}`
 export const emailOf = (i: number) => `person${i}@example.com`
 
-/** How the password of account `i` is kept; also in the alphabet of web addresses. */
+/** The stored password of account `i`; every other one uses the base64url alphabet. */
 function hashOf(i: number) {
   const salt = Buffer.from(`salt-${i}`)
   const { memCost, rounds, separator, signerKey } = config
@@ -37,7 +37,10 @@ function hashOf(i: number) {
 
 const google = (i: number) => ({ providerId: 'google.com', rawId: `google-${i}`, email: emailOf(i) })
 
-/** Every tenth by Google alone, and among each hundred: one disabled, one without an address, one by another service. */
+/**
+ * Every tenth account uses only Google. Among each hundred, one is disabled, one has no email address, and one uses
+ * another service.
+ */
 export function accountOf(i: number, now: Date) {
   const byPassword = i % 10 !== 5 && i % 100 !== 97
   return {

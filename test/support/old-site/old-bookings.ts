@@ -5,13 +5,13 @@ import { type Dialect, stamp } from './old-dialect.ts'
 const PER_DAY = 3
 const YEARS_BACK = 5
 
-/** How large the made-up export is, how it is written, and around which day. */
-export type Asked = { bookings: number; users: number; dialect: Dialect; now: Date }
+/** The made-up export: its size, its dialect, and the day it's built around. */
+export type OldSiteSize = { bookings: number; users: number; dialect: Dialect; now: Date }
 
-/** A document of `bookings`, one of twelve shapes. */
-export function bookingOf(i: number, { bookings, users, dialect, now }: Asked) {
+/** A document of `bookings`, in one of twelve shapes. */
+export function bookingOf(i: number, { bookings, users, dialect, now }: OldSiteSize) {
   const slots = Math.min(bookings, PER_DAY * 365 * YEARS_BACK)
-  // The last twentieth lies ahead; beyond five years the same days come again, cancelled.
+  // The last twentieth is in the future. Beyond five years, the same days repeat as canceled bookings.
   const back = Math.ceil((slots * 19) / 20)
   const slot = i % slots
   const first = addDays(todayIn(now), -Math.ceil(back / PER_DAY))
@@ -20,7 +20,7 @@ export function bookingOf(i: number, { bookings, users, dialect, now }: Asked) {
   return shapeOf(i, {
     dialect,
     startsAt: instantOf(date, hour),
-    // One in 37 was booked over one beside it.
+    // One in 37 overlaps the booking next to it.
     clash: i % 37 === 36 ? instantOf(date, hour + (hour === 9 ? 2 : -2)) : undefined,
     isOver: i >= slots,
     userId: users > 0 ? uidOf((i * 7) % users) : undefined,

@@ -1,7 +1,7 @@
-/** How the export tools write a moment, and what they put around the collections. */
+/** How the export tools write timestamps, and what they wrap around the collections. */
 export type Dialect = 'datatypes' | 'bare' | 'typed'
 
-/** A moment in that dialect. */
+/** A timestamp in that dialect. */
 export function stamp(dialect: Dialect, at: Date) {
   const bare = { _seconds: Math.floor(at.getTime() / 1000), _nanoseconds: 0 }
   if (dialect === 'datatypes') return { __datatype__: 'timestamp', value: bare }

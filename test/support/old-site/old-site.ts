@@ -3,7 +3,7 @@ import { createWriteStream, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, todayIn } from '../../../src/domain/calendar.ts'
 import { accountOf, hashConfigText, profileOf, uidOf } from './old-accounts.ts'
-import { type Asked, bookingOf } from './old-bookings.ts'
+import { bookingOf, type OldSiteSize } from './old-bookings.ts'
 import { type Dialect, stamp } from './old-dialect.ts'
 
 export interface OldSite {
@@ -12,7 +12,10 @@ export interface OldSite {
   hashConfig: string
 }
 
-/** A made-up export of the old site: bookings in every shape of §3 and oddity that we know of, always the same for the same numbers. */
+/**
+ * Writes a made-up export of the old site: bookings in every shape of §3 and every oddity we know of. The same numbers
+ * always give the same export.
+ */
 export async function writeOldSite(
   folder: string,
   { bookings, users, dialect = 'datatypes', now }: { bookings: number; users: number; dialect?: Dialect; now: Date },
@@ -32,7 +35,7 @@ export async function writeOldSite(
   return files
 }
 
-const writeFirestore = (file: string, { bookings, users, dialect, now }: Asked) =>
+const writeFirestore = (file: string, { bookings, users, dialect, now }: OldSiteSize) =>
   write(file, function* () {
     const start = dialect === 'typed' ? '{"$type": "collection", ' : '{'
     yield dialect === 'datatypes' ? '{"__collections__": {' : '{'

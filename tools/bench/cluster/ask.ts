@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http'
 
-/** One connection for each of so many clients, kept as a browser keeps its own. */
+/** An agent that keeps one connection per client alive, as browsers do. */
 export const keptConnections = (count: number) =>
   new Agent({ keepAlive: true, maxSockets: count, maxFreeSockets: count })
 
 export interface Reply {
-  /** 0: the connection was closed without an answer; -1: none came within 30 seconds. */
+  /** 0: the connection closed without an answer; -1: no answer within 30 seconds. */
   status: number
   body: string
 }
 
-interface Asked {
+interface RequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: string
@@ -19,8 +19,8 @@ interface Asked {
 
 const PATIENCE_MS = 30_000
 
-/** Asks once. Other than `fetch`, which may hide that a connection was closed by asking again, it tries nothing twice. */
-export function ask(url: string, { method = 'GET', headers = {}, body, agent }: Asked): Promise<Reply> {
+/** Sends one request. Unlike `fetch`, which may hide a closed connection by retrying, it never sends anything twice. */
+export function ask(url: string, { method = 'GET', headers = {}, body, agent }: RequestOptions): Promise<Reply> {
   return new Promise((resolve) => {
     let isLate = false
     const none = () => resolve({ status: isLate ? -1 : 0, body: '' })

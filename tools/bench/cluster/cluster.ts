@@ -13,15 +13,16 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 const PATIENCE_MS = 120_000
 
 /**
- * On loopback, with the configurations of deploy/cluster: three PostgreSQL under Patroni with etcd, HAProxy for them
- * and for three servers (which are not started here), and PgBouncer. A database and its role are made.
+ * Starts, on loopback and with the configurations of deploy/cluster, three PostgreSQL servers under Patroni with etcd,
+ * HAProxy in front of them and of three site servers (which aren't started here), and PgBouncer. Creates a database and
+ * its role.
  */
 export async function startCluster(found: Found, firstPort: number) {
   const at = surroundingsOf(found)
   const ports = portsFrom(firstPort)
   const daemons: Daemon[] = []
   const nodes: PostgresNode[] = []
-  // Not among the daemons: it may end while the others go on.
+  // Not in `daemons`, because a test may stop it while the others keep running.
   let pooler: Daemon | undefined
 
   async function stop() {
@@ -31,7 +32,7 @@ export async function startCluster(found: Found, firstPort: number) {
     rmSync(at.folder, { recursive: true, force: true })
   }
 
-  /** Waits until `look` finds what it looks for. Throws, with what was said last, where that takes too long. */
+  /** Polls until `look` finds something. Throws with the nodes' latest output if that takes too long. */
   async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(200)) {
       const ended = daemons.find((daemon) => daemon.hasEnded())
@@ -43,7 +44,7 @@ export async function startCluster(found: Found, firstPort: number) {
   }
 
   const primary = () => until('primary', async () => (await first(nodes, (node) => node.isPrimary())) ?? false)
-  /** Waits until a standby is entered as the one that has everything: no other takes over. */
+  /** Waits until a standby is registered as fully synced, because only such a one takes over. */
   const standby = () =>
     until('standby', async () => {
       const asked = await fetch(`http://127.0.0.1:${ports.etcd}/v2/keys/service/dome-and-den/sync`)
@@ -77,11 +78,11 @@ export async function startCluster(found: Found, firstPort: number) {
       webUrl: `http://127.0.0.1:${ports.web}`,
       pooledUrl: site(ports.pgbouncer),
       directUrl: site(ports.primary),
-      /** What each server needs in its environment. */
+      /** The environment variables that every server needs. */
       environment: { DATABASE_URL: site(ports.pgbouncer), DATABASE_DIRECT_URL: site(ports.primary) },
       primary,
       standby,
-      /** HAProxy asks again only where it could not connect, as it does by default: nothing else hides what is closed. */
+      /** Makes HAProxy retry only if it couldn't connect, its default, so nothing else hides closed connections. */
       async useDefaultRetries() {
         daemons.splice(daemons.indexOf(proxy), 1)
         await proxy.end()

@@ -15,7 +15,7 @@ interface Start {
   user: SystemUser | undefined
 }
 
-/** Starts a program as an unprivileged user; what it says goes into NAME.log of the folder. */
+/** Starts a program as an unprivileged user. Its output goes to NAME.log in the folder. */
 export function startDaemon({ name, command, args, env = {}, folder, user }: Start) {
   const logFile = join(folder, `${name}.log`)
   const log = openSync(logFile, 'a')
@@ -26,14 +26,14 @@ export function startDaemon({ name, command, args, env = {}, folder, user }: Sta
     ...user,
   })
   const ended = once(child, 'exit')
-  ended.catch(() => {}) // one that could not be started is told of where somebody waits for it
+  ended.catch(() => {}) // a failed start is reported to the caller that awaits `ended`
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
     name,
     pid: child.pid as number,
     hasEnded,
     said: () => readFileSync(logFile, 'utf8').slice(-4_000),
-    /** Ends it, with all that it started, and waits for it. */
+    /** Ends it, with everything it started, and waits until it's gone. */
     async end(signal: NodeJS.Signals = 'SIGTERM') {
       if (hasEnded()) return
       if (signal === 'SIGKILL') signalTree(child.pid as number, signal)
@@ -43,13 +43,13 @@ export function startDaemon({ name, command, args, env = {}, folder, user }: Sta
   }
 }
 
-/** Sends a signal to a process and to all below it. */
+/** Sends a signal to a process and all its descendants. */
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
   for (const each of treeOf(pid)) {
     try {
       process.kill(each, signal)
     } catch {
-      // It is gone already.
+      // It's already gone.
     }
   }
 }

@@ -5,10 +5,10 @@ import { serverEnvironment } from './servers.ts'
 
 const AWAY_MS = 3_000
 
-/** In which an old primary that thaws could still do harm: Patroni looks every five seconds. */
+/** How long a thawed old primary gets to do harm; Patroni checks every five seconds. */
 const THAWED_MS = 15_000
 
-/** Takes one thing away, and gives back how to mend it once bookings are taken again. */
+/** Takes something down, and returns the repair to run once bookings go through again. */
 export interface Disturbance {
   name: string
   take: (cluster: Cluster, servers: ServerProcess[], round: number) => Promise<() => Promise<unknown>>

@@ -4,8 +4,8 @@ import { anyAddress } from '../../../test/soak/customers.ts'
 const RETRY_MS = 1_000
 
 /**
- * So many pages that watch the open times, each as a browser does: a stream that ends is opened again, and the page
- * looks anew. `looked` is when each was last told of a change of `date`, or that it has to look again.
+ * Opens `count` pages that watch the open times as a browser does: when a stream ends, the page reconnects and reloads.
+ * `looked` is when each page last heard of a change, or that it has to reload.
  */
 export function openStreams(url: string, count: number) {
   const looked = Array.from({ length: count }, () => 0)
@@ -33,7 +33,7 @@ export function openStreams(url: string, count: number) {
   for (let index = 0; index < count; index++) connect(index)
 
   return {
-    /** How many were told of nothing since then (of performance.now). */
+    /** How many pages have heard nothing since then (a time of performance.now). */
     deafSince: (since: number) => looked.filter((at) => at < since).length,
     stop() {
       isOver = true

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on loopback that counts how often each confirmation of a booking came. */
+/** A mail server on loopback that counts how often each booking confirmation arrives. */
 export async function startMailbox() {
   const confirmations = new Map<string, number>()
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     async onData(stream, _session, done) {
-      // What a server was killed in the middle of was not handed on.
+      // A message cut off because its server was killed doesn't count as delivered.
       const message = await text(stream).catch(() => undefined)
       if (message === undefined) return
       const id = /^Message-ID: <confirmed-(.{36})-0@/im.exec(message)?.[1]
@@ -18,7 +18,7 @@ export async function startMailbox() {
       done()
     },
   })
-  smtp.on('error', () => {}) // a server that is killed drops its connection
+  smtp.on('error', () => {}) // a killed server drops its connection
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
   const { port } = smtp.server.address() as AddressInfo

@@ -5,7 +5,7 @@ import { type Ports, passwords, type Surroundings } from './surroundings.ts'
 
 export type PostgresNode = ReturnType<typeof postgresNode>
 
-/** One of the three machines with a PostgreSQL under Patroni. */
+/** One of the three machines that run PostgreSQL under Patroni. */
 export function postgresNode(at: Surroundings, ports: Ports, index: number) {
   const name = `pg${index + 1}`
   const dataDir = join(at.folder, name)
@@ -41,7 +41,7 @@ export function postgresNode(at: Surroundings, ports: Ports, index: number) {
   }
   start()
 
-  /** To the whole machine, as if it lost its power or stood still. PostgreSQL is no child of Patroni's. */
+  /** Signals everything on the machine, as if it lost power or froze. PostgreSQL isn't a child process of Patroni. */
   const signalAll = (signal: NodeJS.Signals) => {
     const note = join(dataDir, 'postmaster.pid')
     const postmaster = existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n', 1)[0]) : undefined
@@ -55,7 +55,7 @@ export function postgresNode(at: Surroundings, ports: Ports, index: number) {
     kill: () => signalAll('SIGKILL'),
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    /** Comes back as a machine with an empty disk, and copies the primary: what `patronictl reinit` does. */
+    /** Comes back as a machine with an empty disk and copies the primary, like `patronictl reinit`. */
     async rebuild() {
       signalAll('SIGKILL')
       await daemon.end('SIGKILL')
@@ -66,7 +66,7 @@ export function postgresNode(at: Surroundings, ports: Ports, index: number) {
     async stop() {
       signalAll('SIGCONT')
       await daemon.end()
-      signalAll('SIGKILL') // what a killed Patroni left behind
+      signalAll('SIGKILL') // whatever a killed Patroni left behind
     },
   }
 }

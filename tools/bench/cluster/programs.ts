@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
 
-/** Debian's package of each program. */
+/** The Debian package of each program. */
 const packages = {
   patroni: 'patroni',
   etcd: 'etcd-server',
@@ -26,7 +26,7 @@ const isThere = (path: string): boolean => {
 
 const pathOf = (program: Program) => FOLDERS.map((folder) => join(folder, program)).find(isThere)
 
-/** The folder of the newest PostgreSQL of Debian that will do. */
+/** The folder of the newest Debian PostgreSQL that is new enough. */
 function postgresFolder(): string | undefined {
   const home = '/usr/lib/postgresql'
   const versions = isThere(home) ? readdirSync(home).map(Number) : []
@@ -34,7 +34,7 @@ function postgresFolder(): string | undefined {
   return newest > 0 ? join(home, String(newest), 'bin') : undefined
 }
 
-/** Where the programs of the cluster are, or a sentence that names the packages that are missing. */
+/** The paths of the cluster's programs, or a sentence that names the missing packages. */
 export function findPrograms() {
   const paths = Object.fromEntries((Object.keys(packages) as Program[]).map((name) => [name, pathOf(name)]))
   const postgres = postgresFolder()

@@ -1,4 +1,4 @@
-// `npm run cluster`: everything of deploy/cluster on this machine, with three servers, until Ctrl-C.
+// `npm run cluster`: runs everything in deploy/cluster on this machine, with three servers, until Ctrl-C.
 import { once } from 'node:events'
 import { startServer } from '../../../test/soak/server-process.ts'
 import { startCluster } from './cluster.ts'
@@ -28,7 +28,7 @@ try {
 Press Ctrl-C to stop all of it and delete the data.`)
   await asked
 } finally {
-  // Also if a server doesn't start: nothing of the cluster ends by itself.
+  // Also if a server doesn't start: no part of the cluster stops on its own.
   await Promise.all(servers.map((server) => server.stop()))
   await cluster.stop()
 }

@@ -1,7 +1,7 @@
 import { customerEnvironment } from '../../../test/soak/customers.ts'
 import type { Cluster } from './cluster.ts'
 
-/** What one of the three servers is told. */
+/** The environment of one of the three servers. */
 export const serverEnvironment = (
   { environment, webUrl }: Pick<Cluster, 'environment' | 'webUrl'>,
   port: number,

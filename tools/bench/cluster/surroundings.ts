@@ -6,7 +6,7 @@ import type { findPrograms } from './programs.ts'
 
 const deploy = join(import.meta.dirname, '../../../deploy/cluster')
 
-/** Of a cluster on loopback that lives for one run. */
+/** Passwords of a loopback cluster that lives for one run. */
 export const passwords = {
   postgres: 'postgres-1',
   replication: 'replication-1',
@@ -17,7 +17,7 @@ export const passwords = {
 
 export type Ports = ReturnType<typeof portsFrom>
 
-/** Where everything listens: 44 ports from `first` on. */
+/** The ports everything listens on: 44, from `first` up. */
 export const portsFrom = (first: number) => ({
   etcd: first,
   etcdPeer: first + 1,
@@ -33,7 +33,7 @@ type Found = Extract<ReturnType<typeof findPrograms>, { missing: undefined }>
 
 export type Surroundings = ReturnType<typeof surroundingsOf>
 
-/** A folder for everything the cluster writes, the user that it runs as, and copies of deploy/cluster in there. */
+/** A folder for everything the cluster writes, the user it runs as, and copies of deploy/cluster in that folder. */
 export function surroundingsOf({ paths, postgres }: Found) {
   const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-cluster-'))
   const user = databaseUser()
@@ -48,13 +48,13 @@ export function surroundingsOf({ paths, postgres }: Found) {
     user,
     paths,
     postgres,
-    /** The file of deploy/cluster, as it is. */
+    /** Copies the file of deploy/cluster unchanged and returns the path. */
     config(name: string): string {
       const copy = join(folder, name)
       copyFileSync(join(deploy, name), copy)
       return give(copy)
     },
-    /** The file of deploy/cluster with other values; each must stand in it. */
+    /** Copies the file of deploy/cluster with some values replaced; each must occur in it. */
     changedConfig(name: string, values: Record<string, string>): string {
       let text = readFileSync(join(deploy, name), 'utf8')
       for (const [from, to] of Object.entries(values)) {

@@ -4,27 +4,27 @@ import type { Customer } from '../../../test/soak/customers.ts'
 import { type BookingInput, freeStarts, inputFor, requestOf, type Start } from '../../../test/soak/schedule.ts'
 import { ask, keptConnections, type Reply } from './ask.ts'
 
-/** Of a hundred turns of a client this many book, and this many of the others cancel or ask for their bookings. */
+/** Out of every hundred turns, this many book, and this many of the others cancel or list their bookings. */
 const BOOKS = 20
 const CANCELS = 5
 const LOOKS = 15
 
-/** What a client may be answered while things are taken away. A change without a key is never sent twice by a proxy. */
+/** Answers a client may get while things are down. Proxies never retry a change that has no idempotency key. */
 export const expected = ['success', 'refusal', '503', 'cancel closed without an answer']
 
 const REFUSALS = [400, 403, 404, 409, 422, 429]
 
 export type Traffic = ReturnType<typeof startTraffic>
 
-/** So many clients ask for days, look at their bookings, book and cancel at `url`, over and over until `stop`. */
+/** Simulates `clients` people who query days, list their bookings, book and cancel at `url`, over and over until `stop`. */
 export function startTraffic(url: string, customers: readonly Customer[], clients: number) {
   const agent = keptConnections(clients)
   const statuses = new Map<string, number>()
   const booked = new Map<string, Customer>()
   const cancelled = new Set<string>()
-  /** The first answers of each kind that should not be, with when they came. */
+  /** The first unexpected answers of each kind, with their times. */
   const surprises: string[] = []
-  /** Of each booking that was acknowledged: when it was sent, and answered. */
+  /** When each acknowledged booking was sent and answered. */
   const times: { sent: number; answered: number }[] = []
   const starts = freeStarts(30)
   let nextCustomer = 0
@@ -45,7 +45,7 @@ export function startTraffic(url: string, customers: readonly Customer[], client
     return reply
   }
 
-  /** Sends one and the same booking until it is known how it ended, as the page does. */
+  /** Retries one booking until its outcome is known, as the page does. */
   async function book(input: BookingInput): Promise<void> {
     for (;;) {
       const sent = performance.now()
@@ -85,12 +85,12 @@ export function startTraffic(url: string, customers: readonly Customer[], client
   return {
     statuses,
     surprises,
-    /** The customers of what was acknowledged, by booking. */
+    /** The customer of each acknowledged booking, by its id. */
     booked,
     cancelled,
-    /** A start that nobody else takes. */
+    /** A start time no one else uses. */
     freeStart: () => starts.next().value as Start,
-    /** Waits for a booking that was sent after `since` (of performance.now); the seconds until it was answered. */
+    /** Waits for a booking sent after `since` (a time of performance.now). Returns the seconds until it was answered. */
     async firstBooking(since: number): Promise<number> {
       for (;;) {
         const first = times.findLast(({ sent }) => sent > since) && times.find(({ sent }) => sent > since)

@@ -1,7 +1,7 @@
 import { dateAndHourOf, dayLabel } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
-import type { CardFailure } from '../../../domain/payments/kept-card.ts'
+import type { CardFailure } from '../../../domain/payments/card-on-file.ts'
 import type { ChargeAheadJob, ChargeFailedJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, pricesOf } from './email-facts.ts'

@@ -1,7 +1,7 @@
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../../domain/calendar.ts'
 import { paths, receiptOf } from '../../../domain/paths.ts'
-import type { CardToCharge } from '../../payments/ledger/kept-cards.ts'
+import type { CardToCharge } from '../../payments/ledger/cards-on-file.ts'
 import type { Part } from '../../platform/mail/template/content-types.ts'
 import type { DatedBooking } from './email-facts.ts'
 

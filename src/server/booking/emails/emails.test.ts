@@ -212,11 +212,11 @@ test('who is cancelled for an unpaid balance is told why, and the others are not
 
 test('who still owes is asked before the thanks, with a button that pays (R82)', () => {
   const owes = write('thanks', { paidCents: 17_500 })
-  expect(owes.subject).toBe('Still open: $525, and thank you')
+  expect(owes.subject).toBe('Still due: $525, and thank you')
   expect(owes.text.indexOf('Pay $525:')).toBeLessThan(owes.text.indexOf('We hope'))
   const paid = write('thanks', { paidCents: 70_000 })
   expect(paid.subject).toBe('Thank you for having us')
-  expect(paid.text).not.toContain('open')
+  expect(paid.text).not.toContain('due')
 })
 
 test('a receipt names what its link asks for, where the deposit has not arrived in full', () => {
@@ -321,6 +321,7 @@ test('three days and one day before: when we arrive, what the place lacks, what 
   const overdue = write3('balance-overdue', { paidCents: 17_500 }, '2026-12-03')
   for (const text of [details, tomorrow, overdue]) {
     expect(text).toContain('We’ll arrive between 1:15 and 1:30 PM to set up.')
+    expect(text).toContain('Here’s what’s left to settle about the place.')
     expect(text).toContain('8 feet is too low.')
     expect(text).toContain(`Check the place: ${parts.publicUrl}/site-check`)
     expect(text).toContain(guestUrl)

@@ -283,6 +283,6 @@ test('reminders are planned for what is ahead, and one of an old revision is nev
     'Due now',
     'In three days',
     'Overdue',
-    'Still open',
+    'Still due',
   ])
 })

@@ -4,7 +4,7 @@ import { user } from '../../platform/database/account-schema.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { countedMailbox } from '../../platform/http/email-limit-keys.ts'
-import { countAttempts } from '../../platform/http/limits/count-attempt.ts'
+import { consumeLimitsTogether } from '../../platform/http/limits/consume-limit.ts'
 import { Undeliverable } from '../../platform/jobs/workers.ts'
 
 /** Somebody whom the account that books may know nothing of: anybody can be written to that way. */
@@ -39,7 +39,7 @@ export async function strangerOf(
  */
 export async function countMail(db: Database, { account, mailbox }: Stranger, key: string, now: Date): Promise<void> {
   try {
-    await countAttempts(
+    await consumeLimitsTogether(
       db,
       [
         ['mail-to-stranger-hourly', mailbox],

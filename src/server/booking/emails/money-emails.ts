@@ -78,7 +78,7 @@ function paymentReturned(amount: string, what: string, { publicUrl }: EmailConte
     title: 'We’re sending you a refund.',
     parts: [
       paragraph(
-        `We got your payment for the ${what}, but ${amount} of it wasn’t due: we were no longer holding that time for you, it was already paid for, or it wasn’t the amount we asked for. That ${amount} is going back to your card. ${CARD_DAYS}`,
+        `We got your payment for the ${what}, but ${amount} of it wasn’t due. Either we were no longer holding that time, it was already paid for, or the amount was different from what we asked for. The ${amount} is going back to your card. ${CARD_DAYS}`,
       ),
       again,
       { kind: 'note', text: 'Questions? Just reply to this email. The owner reads every reply.' },

@@ -81,12 +81,12 @@ export const pausedMails = (subject: string, title: string, why: string, way: Pa
   parts: [{ kind: 'paragraph', text: why }, way],
 })
 
-/** Instead of more mails about bookings that day. */
+/** Sent instead of further emails about bookings that day. */
 export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailContent =>
   pausedMails(
     `More than ${MAX_OWNER_MAILS_A_DAY} booking updates in a day`,
     'That’s a lot of updates.',
-    `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. You’ll still hear about bookings you’ve confirmed or taken payment for. You’ll find every booking, with its latest changes, in your admin panel.`,
+    `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. You’ll still hear about bookings you’ve confirmed or taken payment for. Every booking, with its latest changes, is in your admin panel.`,
     button(publicUrl),
   )
 

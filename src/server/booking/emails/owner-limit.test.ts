@@ -47,7 +47,7 @@ test('past a hundred mails in a day the owner gets one that says so, and the nex
   expect(sent.length).toBe(101)
   expect(sent.at(-1)).toMatchObject({ to: 'boss@example.com', subject: summary })
   expect(subjects().filter((subject) => subject === summary).length).toBe(1)
-  expect(sent.at(-1)?.text.replaceAll('\n', ' ')).toContain('You’ll find every booking')
+  expect(sent.at(-1)?.text.replaceAll('\n', ' ')).toContain('Every booking, with its latest changes,')
 
   clock.set('2026-06-02T12:00:01-07:00')
   await write(await cancelled())

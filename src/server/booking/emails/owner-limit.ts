@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
-import { countAttempt, isWithin } from '../../platform/http/limits/count-attempt.ts'
+import { consumeLimit, isWithin } from '../../platform/http/limits/consume-limit.ts'
 import type { LimitName } from '../../platform/http/limits/rate-limit.ts'
 import { mailOf } from '../../platform/mail/template/render.ts'
 import type { Mailer } from '../../platform/mail/transport.ts'
@@ -22,7 +22,7 @@ export async function mayTellOwner(
   booking: Pick<BookingRow, 'id' | 'paidCents' | 'mailPrevious'>,
   now: Date,
 ): Promise<boolean> {
-  const count = (name: LimitName, who = config.ownerEmail) => countAttempt(db, name, who, now, key)
+  const count = (name: LimitName, who = config.ownerEmail) => consumeLimit(db, name, who, now, key)
   const isExpected = booking.paidCents > 0 || booking.mailPrevious?.wasConfirmed
   const counted = isExpected ? count('owner-word-of-booking-daily', `${booking.id} ${way}`) : count(way)
   if (await isWithin(counted)) return true

@@ -62,7 +62,10 @@ function placeToDo(context: EmailContext): Part[] {
       context,
       'We still have questions about the place. Please take two minutes to go over them, or call us.',
     )
-  const [asking, ...way] = checkPlace(context, 'This is still open about the place. Please take a look, or call us:')
+  const [asking, ...way] = checkPlace(
+    context,
+    'Here’s what’s left to settle about the place. Please take a look, or call us:',
+  )
   return asking ? [asking, { kind: 'list', items }, ...way] : []
 }
 
@@ -70,7 +73,9 @@ function placeToDo(context: EmailContext): Part[] {
 function forGuests({ userId }: DatedBooking, { guestUrl }: EmailContext): Part[] {
   if (guestUrl)
     return [
-      paragraph('Your guest page has the day, the time and what to bring. Send it to everyone who’s coming:'),
+      paragraph(
+        'Your guest page has the day, the time and anything you’ve asked guests to bring. Send it to everyone who’s coming:',
+      ),
       { kind: 'button', label: 'Open your guest page', href: guestUrl },
     ]
   const words = 'Inviting people? In My Bookings, under Details, you can make a page to share with them.'
@@ -88,7 +93,7 @@ export function siteCheck(
       ? 'Your event is coming up. Before we load the trailer, let’s make sure the place works: space, power and the way in. It takes about two minutes.'
       : 'We’d like to know a little more about the place before we come. Please go over the questions, or call us.'
   return {
-    subject: `Does the place work? ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
+    subject: `Will the place work? ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
     preview: 'Two minutes about space, power and the way in.',
     title: 'Let’s check the place.',
     parts: [
@@ -147,11 +152,10 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
   // An invoice has reminders of its own.
   const due = booking.invoiceDueOn ? 0 : stillDue(booking)
   const asked = priceLabel(due)
-  const open: Part[] =
-    due > 0 ? [paragraph(`${asked} for your event is still open.`), ...payButton(asked, context)] : []
+  const open: Part[] = due > 0 ? [paragraph(`${asked} is still due for your event.`), ...payButton(asked, context)] : []
   return {
-    subject: due > 0 ? `Still open: ${asked}, and thank you` : 'Thank you for having us',
-    preview: due > 0 ? `${asked} for your event is still open.` : 'We had a great time at your place.',
+    subject: due > 0 ? `Still due: ${asked}, and thank you` : 'Thank you for having us',
+    preview: due > 0 ? `${asked} is still due for your event.` : 'We had a great time at your place.',
     title: 'Thank you for having us.',
     parts: [
       ...open,
@@ -168,7 +172,9 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
 const rateIt = ({ reviewUrl }: EmailContext): Part[] =>
   reviewUrl
     ? [
-        paragraph('How did we do? Give us 1 to 5 and a few words. It takes a minute, and the owner reads it.'),
+        paragraph(
+          'How did we do? Rate us from 1 to 5 and add a few words. It takes a minute, and the owner reads every one.',
+        ),
         { kind: 'button', label: 'Rate your event', href: reviewUrl },
       ]
     : []
@@ -176,8 +182,8 @@ const rateIt = ({ reviewUrl }: EmailContext): Part[] =>
 /** What the owner answers to a review. */
 export function reviewAnswered(booking: DatedBooking, { reviewAnswer = '', reviewUrl }: EmailContext): EmailContent {
   return {
-    subject: `Our answer to your review of ${dayOf(booking.startsAt)}`,
-    preview: 'Thank you for your review. Here’s our answer.',
+    subject: `Our reply to your review of ${dayOf(booking.startsAt)}`,
+    preview: 'Thank you for your review. Here’s our reply.',
     title: 'Thank you for your review.',
     parts: [
       paragraph(`About your ${nameOf(booking)} on ${dayOf(booking.startsAt)}:`),

@@ -5,7 +5,7 @@ import { type About, isAnonymized, isStillRelevant } from '../../../domain/booki
 import { freeMoveOf } from '../../../domain/paths.ts'
 import { isInvoiced } from '../../companies/invoices/issue.ts'
 import { guestUrlOf, sharedPageOf } from '../../guests/guest-pages.ts'
-import { cardToCharge, chargeThatKept, noteTold } from '../../payments/ledger/kept-cards.ts'
+import { cardToCharge, chargeThatKept, noteTold } from '../../payments/ledger/cards-on-file.ts'
 import { payUrlOf } from '../../payments/ledger/pay-link-url.ts'
 import type { Cards } from '../../payments/provider/client.ts'
 import { openCardNames } from '../../payments/provider/off-session.ts'

@@ -14,76 +14,43 @@ import { crewNames } from '../../schedule/crews.ts'
 import { AdminFilter, matching } from './booking-list.ts'
 import { adminBookingJson } from './owner-booking-json.ts'
 
-const head = [
-  'Id',
-  'Created',
-  'Status',
-  'Date',
-  'Time',
-  'Hours',
-  'Package',
-  'Add-ons',
-  'Total',
-  'Deposit',
-  'Refund',
-  'Name',
-  'Email',
-  'Phone',
-  'Billing address',
-  'Location',
-  'Updated',
-  'Rules set aside',
-  'Received',
-  'Still due',
-  'Refund due',
-  'Confirmed',
-  'Guests',
-  'Note for the crew',
-  'Promo code',
-  'Promo discount',
-  'Tax',
-  'Tax exempt certificate',
-  'Invoice due',
+type Line = { row: BookingRow; booking: ReturnType<typeof adminBookingJson> }
+
+/** The columns in their order. */
+const columns: readonly [heading: string, cellOf: (line: Line) => string | number | null][] = [
+  ['Id', ({ booking }) => booking.id],
+  ['Created', ({ booking }) => booking.createdAt],
+  ['Status', ({ booking }) => orDefault(booking.status, 'status')],
+  ['Date', ({ booking }) => booking.date],
+  ['Time', ({ booking }) => booking.time],
+  ['Hours', ({ booking }) => booking.totalHours],
+  ['Package', ({ booking }) => orDefault(booking.packageName, 'packageName')],
+  ['Add-ons', ({ booking }) => booking.addOnsNames.join(', ')],
+  ['Total', ({ booking }) => booking.total ?? 0],
+  ['Deposit', ({ booking }) => booking.depositAmount],
+  ['Refund', ({ booking }) => booking.refund?.amount ?? null],
+  ['Name', ({ booking }) => orDefault(booking.customerInfo.fullName, 'fullName')],
+  ['Email', ({ booking }) => orDefault(booking.customerInfo.email, 'email')],
+  ['Phone', ({ booking }) => orDefault(booking.customerInfo.phoneNumber, 'phoneNumber')],
+  ['Billing address', ({ booking }) => orDefault(booking.customerInfo.billingAddress, 'billingAddress')],
+  ['Location', ({ booking }) => booking.location],
+  ['Updated', ({ booking }) => booking.updatedAt],
+  ['Rules set aside', ({ booking }) => booking.overrides.map(({ rule, reason }) => `${rule}: ${reason}`).join('; ')],
+  ['Received', ({ booking }) => booking.paidAmount],
+  ['Still due', ({ booking }) => booking.stillDue],
+  ['Refund due', ({ booking }) => booking.toGiveBack],
+  ['Confirmed', ({ booking }) => booking.confirmedAt],
+  ['Guests', ({ booking }) => booking.guestCount],
+  ['Note for the crew', ({ booking }) => booking.crewNote],
+  ['Promo code', ({ booking }) => booking.promo?.code ?? null],
+  ['Promo discount', ({ booking }) => booking.promo?.off ?? null],
+  ['Tax', ({ row }) => row.tax && taxLabel(row.tax)],
+  ['Tax exempt certificate', ({ row }) => row.taxCertificate],
+  ['Invoice due', ({ row }) => row.invoiceDueOn],
 ]
 
-function lineOf(row: BookingRow) {
-  const booking = adminBookingJson(row)
-  const { customerInfo } = booking
-  return [
-    booking.id,
-    booking.createdAt,
-    orDefault(booking.status, 'status'),
-    booking.date,
-    booking.time,
-    booking.totalHours,
-    orDefault(booking.packageName, 'packageName'),
-    booking.addOnsNames.join(', '),
-    booking.total ?? 0,
-    booking.depositAmount,
-    booking.refund?.amount ?? null,
-    orDefault(customerInfo.fullName, 'fullName'),
-    orDefault(customerInfo.email, 'email'),
-    orDefault(customerInfo.phoneNumber, 'phoneNumber'),
-    orDefault(customerInfo.billingAddress, 'billingAddress'),
-    booking.location,
-    booking.updatedAt,
-    booking.overrides.map(({ rule, reason }) => `${rule}: ${reason}`).join('; '),
-    booking.paidAmount,
-    booking.stillDue,
-    booking.toGiveBack,
-    booking.confirmedAt,
-    booking.guestCount,
-    booking.crewNote,
-    booking.promo?.code ?? null,
-    booking.promo?.off ?? null,
-    row.tax && taxLabel(row.tax),
-    row.taxCertificate,
-    row.invoiceDueOn,
-  ]
-}
-
 /** Mounted at /api/admin/bookings.csv: what the list shows, for a spreadsheet. */
-export const adminExportRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
+export const bookingsCsvRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<Env>().get(
     '/',
     guards.requireUnlockedAdmin,
@@ -101,8 +68,14 @@ export const adminExportRoutes = ({ db, clock, guards }: { db: Database; clock: 
         .where(matching(c.req.valid('query')))
         .orderBy(desc(bookings.createdAt), asc(bookings.id))
       const crews = await crewNames(db)
-      const lines = rows.map((row) => [...lineOf(row), ...(crews.size > 0 ? [crews.get(row.resourceId) ?? ''] : [])])
-      return c.body(csvFile(crews.size > 0 ? [...head, 'Crew'] : head, lines), 200, {
+      const crew: (typeof columns)[number] = ['Crew', ({ row }) => crews.get(row.resourceId) ?? '']
+      const shown = crews.size > 0 ? [...columns, crew] : columns
+      const lines = rows.map((row) => {
+        const line = { row, booking: adminBookingJson(row) }
+        return shown.map(([, cellOf]) => cellOf(line))
+      })
+      const headings = shown.map(([heading]) => heading)
+      return c.body(csvFile(headings, lines), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="bookings-${todayIn(clock())}.csv"`,
         'cache-control': 'no-store',

@@ -7,7 +7,7 @@ import { checkState, checkStates } from '../../../domain/place/site-check.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { failedRefundsOf, failuresOf } from '../../payments/ledger/failed-refunds.ts'
 import { heldByCards } from '../../payments/ledger/plan-refunds.ts'
-import { Payment, paymentJson, paymentsOf } from '../../payments/payments.ts'
+import { Payment, paymentJson, paymentsOf } from '../../payments/manual-payments.ts'
 import type { Cards } from '../../payments/provider/client.ts'
 import { checksOf } from '../../place/site-checks.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -129,7 +129,7 @@ async function refundsByCard(db: Db, row: BookingRow, now: Date): Promise<z.outp
   const ofThat = (cents: number) => dollars(Math.min(held, cents))
   return {
     held: dollars(held),
-    refundNow: ofThat(refundQuote(row, now).cents),
+    refundNow: ofThat(refundQuote(row, false, now).cents),
     refundInFull: ofThat(refundInFull(row)),
   }
 }
@@ -140,14 +140,14 @@ export async function adminBookingDetails(
   row: BookingRow,
   now: Date,
 ): Promise<z.output<typeof AdminBookingDetails>> {
-  const { percent, cents } = refundQuote(row, now)
+  const { percent, cents } = refundQuote(row, false, now)
   const payments = (await paymentsOf(deps.db, row.id)).map((entry) => ({ ...paymentJson(entry), actor: entry.actor }))
   const booking = await oneAdminBookingJson(deps, row, now)
   return {
     booking,
     payments,
     refundNow: { percent, amount: dollars(cents) },
-    refundInFull: dollars(refundQuote(row, now, true).cents),
+    refundInFull: dollars(refundQuote(row, true, now).cents),
     ...(deps.cards ? await cardDetails(deps.db, row, now) : {}),
   }
 }

@@ -15,9 +15,9 @@ import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { constraintOf, type Database, type Db } from '../../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../../schedule/load-days.ts'
-import { anyBooking, requireSeen, type Seen, subjectOf } from '../booking-row.ts'
-import { announceConfirmation } from '../emails/enqueue-emails.ts'
+import { type LockedTx, lockSchedule } from '../../schedule/lock-schedule.ts'
+import { anyBooking, requireSeen, subjectOf, type TimeOnScreen } from '../booking-row.ts'
+import { enqueueConfirmationEmail } from '../emails/enqueue-emails.ts'
 import { findCrew } from '../find-crew.ts'
 
 /**
@@ -28,11 +28,11 @@ export function confirmBooking(
   { db, jobs }: { db: Database; jobs: Jobs },
   actor: string,
   id: string,
-  seen: Seen,
+  seen: TimeOnScreen,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     if (!canConfirm(booking, now) || isHeld(booking)) throw new Refused('cannot-confirm')
     requireSeen(booking, seen)
@@ -44,7 +44,7 @@ export function confirmBooking(
       { actor, action: 'booking confirmed', subject: subjectOf(booking), details: { bookingId: id } },
       now,
     )
-    await announceConfirmation({ jobs }, tx, confirmed)
+    await enqueueConfirmationEmail({ jobs }, tx, confirmed)
     return confirmed
   })
 }
@@ -54,8 +54,8 @@ export function confirmBooking(
  * constraint has the last word). The customer is not written to; one that was confirmed there is confirmed here.
  */
 export function reserveTime({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     if (blocksTime(booking.status) && !isHoldOver(booking, now)) return booking
     if (!lacksItsTime(booking, now)) throw new Refused('cannot-reserve')
@@ -71,7 +71,7 @@ export function reserveTime({ db }: { db: Database }, actor: string, id: string,
 }
 
 /** The crew that has no other booking then: what `bookings_no_overlap` asks for, and no more. */
-async function freeCrew(tx: Db, booking: BookingRow, now: Date): Promise<number> {
+async function freeCrew(tx: LockedTx, booking: BookingRow, now: Date): Promise<number> {
   const { startsAt, endsAt } = booking
   if (!startsAt || !endsAt) throw new Refused('cannot-reserve')
   const { date, hours } = dayAndHoursOf(startsAt, endsAt)

@@ -6,7 +6,7 @@ import { Refused } from '../../../domain/refusals.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { type Database, translateConstraint } from '../../platform/database/database.ts'
 import { type PromoCodeRow, promoCodes } from '../../platform/database/schema.ts'
-import { lockSchedule } from '../../schedule/load-days.ts'
+import { lockSchedule } from '../../schedule/lock-schedule.ts'
 
 /** Every code, newest first. */
 export const allPromoCodes = (db: Database): Promise<PromoCodeRow[]> =>
@@ -17,8 +17,8 @@ export function makePromoCode({ db }: { db: Database }, actor: string, promo: Ne
   const problem = promoProblems(promo, todayIn(now))[0]
   if (problem) throw new Refused(problem.refusal)
   const { cents: amountCents, ...terms } = promo
-  return db.transaction(async (tx): Promise<PromoCodeRow> => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked): Promise<PromoCodeRow> => {
+    const tx = await lockSchedule(unlocked)
     if ((await tx.$count(promoCodes)) >= MAX_PROMO_CODES) throw new Refused('too-many-promo-codes')
     const [made] = await translateConstraint(
       tx
@@ -36,8 +36,8 @@ export function makePromoCode({ db }: { db: Database }, actor: string, promo: Ne
 
 /** Ends a code: nobody books with it from now on, and what was booked with it keeps it. Twice is once. */
 export function endPromoCode({ db }: { db: Database }, actor: string, id: string, now: Date) {
-  return db.transaction(async (tx): Promise<PromoCodeRow> => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked): Promise<PromoCodeRow> => {
+    const tx = await lockSchedule(unlocked)
     const [before] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id))
     if (!before) throw new Refused('promo-not-found')
     if (before.endedAt) return before
@@ -50,9 +50,9 @@ export function endPromoCode({ db }: { db: Database }, actor: string, id: string
 
 /** Deletes a code that nobody ever booked with (`promo-used`): bookings refer to theirs, cancelled ones too. */
 export function deletePromoCode({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<void> {
-  return db.transaction(async (tx) => {
+  return db.transaction(async (unlocked) => {
     // Nobody who is booking with it right now loses it.
-    await lockSchedule(tx)
+    const tx = await lockSchedule(unlocked)
     const [gone] = await translateConstraint(tx.delete(promoCodes).where(eq(promoCodes.id, id)).returning())
     if (!gone) throw new Refused('promo-not-found')
     await recordAudit(tx, { actor, action: 'promo code deleted', subject: gone.code }, now)

@@ -14,6 +14,7 @@ import {
 import type { Db } from '../../platform/database/database.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
+import type { LockedTx } from '../../schedule/lock-schedule.ts'
 
 /** The business as it stands on a document that is written now. */
 export const sellerOf = ({ business, businessAddress }: Pick<Config, 'business' | 'businessAddress'>): Seller => ({
@@ -84,10 +85,15 @@ export const isInvoiced = async (db: Db, bookingId: string): Promise<boolean> =>
   (await db.$count(companyInvoices, eq(companyInvoices.bookingId, bookingId))) > 0
 
 /**
- * Takes back what was invoiced for a booking that is cancelled, by a credit note over all of it, and asks for its mail. With
- * the schedule locked, in the transaction that cancels. What of the money comes back is the cancellation's to say.
+ * Takes back what was invoiced for a booking that is cancelled, by a credit note over all of it, and asks for its mail,
+ * in the transaction that cancels. What of the money comes back is the cancellation's to say.
  */
-export async function creditInvoice({ jobs }: { jobs: Jobs }, tx: Db, bookingId: string, now: Date): Promise<void> {
+export async function creditInvoice(
+  { jobs }: { jobs: Jobs },
+  tx: LockedTx,
+  bookingId: string,
+  now: Date,
+): Promise<void> {
   const [invoice] = await tx
     .select()
     .from(companyInvoices)

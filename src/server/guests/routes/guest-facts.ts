@@ -1,7 +1,7 @@
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { firstNameOf, type GuestPageState, guestPageState, guestPlaceOf } from '../../../domain/booking/guest-page.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../../domain/calendar.ts'
-import { withoutLinks } from '../../../domain/text/one-line.ts'
+import { withoutLinks } from '../../../domain/typography/one-line.ts'
 import { showsToCustomer } from '../../../domain/weather/when.ts'
 import { hoursSentence } from '../../../domain/weather/words.ts'
 import type { GuestPageRow } from '../../platform/database/place-schema.ts'

@@ -75,19 +75,19 @@ ${fact('What', `${what} by ${business.name}`)}
 ${note}
 ${weather ? fact('Weather', html`${weather} <small>Forecast by the National Weather Service.</small>`) : ''}
 </dl>
-<p><small>Questions? ${host ?? 'Your host'} knows best.<span class="no-print"> This page is always up to date, and it goes away after the event.</span></small></p>`
+<p><small>Questions? Ask ${host ?? 'your host'}.<span class="no-print"> This page is always up to date, and it goes away after the event.</span></small></p>`
 }
 
 const fact = (name: string, value: unknown) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
 
 const cancelled = ({ host, day, hours }: GuestFacts) => html`<h1>This one’s called off.</h1>
-<p data-says="lead">${host ? `${host}’s event` : 'The event'} on ${day}, ${hours}, won’t take place. Ask ${
+<p data-says="lead">${host ? `${host}’s event` : 'The event'} on ${day}, ${hours}, has been cancelled. Ask ${
   host ?? 'your host'
 } what’s next.</p>`
 
-const over = ({ host }: GuestFacts) => html`<h1>That’s a wrap.</h1>
-<p data-says="lead">This invitation has ended. If you were expecting to play, ask ${host ?? 'your host'}.</p>`
+const over = ({ host }: GuestFacts) => html`<h1>This invitation has ended</h1>
+<p data-says="lead">The event is over, or ${host ?? 'your host'} stopped sharing this page. If you were expecting to play, ask them.</p>`
 
 const unknownLink = html`<h1 data-says="ended">This link doesn’t work</h1>
-<p data-says="lead">Part of it may be missing, or your host made a new one. Ask them to send it again.</p>
+<p data-says="lead">Part of it may be missing, or your host has a newer one. Ask them for the latest link.</p>
 <p data-says="acts"><a data-act href="${paths.home}">What’s ${business.name}?</a></p>`

@@ -10,7 +10,7 @@ import type { Secrets } from '../../platform/config/data-dir.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { GuestPageRow } from '../../platform/database/place-schema.ts'
 import type { Env } from '../../platform/http/context.ts'
-import { countAttempt } from '../../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
 import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { lines } from '../../platform/http/text-fields.ts'
@@ -65,7 +65,7 @@ export const shareRoutes = ({ db, clock, config, secrets, guards }: Deps) => {
       jsonBody(Words),
       async (c) => {
         const now = clock()
-        await countAttempt(db, 'guest-page-of-account', c.var.user.id, now)
+        await consumeLimit(db, 'guest-page-of-account', c.var.user.id, now)
         const booking = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))
         const { showsAddress, note } = c.req.valid('json')
         return send(c, MaybePage, {

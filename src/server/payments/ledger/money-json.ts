@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { isHeld } from '../../../domain/booking/booking.ts'
 import { dollars } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
+import { nextChargeAt } from '../../../domain/payments/card-on-file.ts'
 import { disputeStates } from '../../../domain/payments/disputes.ts'
-import { nextChargeAt } from '../../../domain/payments/kept-card.ts'
 import { countsAsPaid, ledgerKinds, refundStates } from '../../../domain/payments/ledger.ts'
 import type { Db } from '../../platform/database/database.ts'
 import {
-  type KeptCardRow,
+  type CardOnFileRow,
   type LedgerRow,
   ledgerEntries,
   type RefundRow,
@@ -16,7 +16,7 @@ import {
 } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
-import { cardOf, openCards } from './kept-cards.ts'
+import { cardOf, openCards } from './cards-on-file.ts'
 
 export const MoneyEntry = z
   .strictObject({
@@ -37,7 +37,7 @@ export const BookingMoney = z
     dispute: z
       .enum(disputeStates)
       .nullable()
-      .describe('`open`: nothing is asked for or refunded until the bank decides; `lost`: until the owner does'),
+      .describe('`open`: nothing is charged or refunded until the bank decides; `lost`: until the owner does'),
     card: z
       .strictObject({ chargeAt: Instant })
       .optional()
@@ -66,8 +66,8 @@ const refundJson = ({ createdAt, amountCents, state }: RefundRow): Entry => ({
   state,
 })
 
-/** When what is due of a booking is charged to its kept card, or that there will be one. */
-function cardJson(row: BookingRow, card: KeptCardRow | undefined, now: Date) {
+/** When what is due of a booking is charged to its card on file, or that there will be one. */
+function cardJson(row: BookingRow, card: CardOnFileRow | undefined, now: Date) {
   if (card?.state === 'asked') return isHeld(row) ? { keepsCard: true as const } : {}
   const chargeAt = card && nextChargeAt(cardOf(card), row, now)
   return chargeAt ? { card: { chargeAt: chargeAt.toISOString() } } : {}

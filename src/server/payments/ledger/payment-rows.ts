@@ -7,7 +7,8 @@ import { RetryLater } from '../../../domain/retry-later.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type PaymentRow, payments } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
-import { keptCardOf } from './kept-cards.ts'
+import type { LockedTx } from '../../schedule/lock-schedule.ts'
+import { cardOnFileOf } from './cards-on-file.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -17,15 +18,22 @@ const SAME_CALL_MS = 45_000
 /** A page that closes within this is not worth opening. */
 const TOO_LATE_MS = 120_000
 
-const isLive = inArray(payments.state, ['starting', 'open'])
+const isPending = inArray(payments.state, ['starting', 'open'])
 
 /** The payment of a booking that somebody may be making now. */
-export async function livePayment(db: Db, bookingId: string): Promise<PaymentRow | undefined> {
-  const [live] = await db
+export async function pendingPayment(db: Db, bookingId: string): Promise<PaymentRow | undefined> {
+  const [pending] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), isLive))
-  return live
+    .where(and(eq(payments.bookingId, bookingId), isPending))
+  return pending
+}
+
+/** Our payment by the provider's name of its intent. */
+export async function paymentOfIntent(db: Db, intent: string | undefined): Promise<PaymentRow | undefined> {
+  if (!intent) return undefined
+  const [payment] = await db.select().from(payments).where(eq(payments.paymentIntentId, intent))
+  return payment
 }
 
 /** The payments of a booking, latest first. */
@@ -37,10 +45,10 @@ export const paymentsOfBooking = (db: Db, bookingId: string): Promise<PaymentRow
     .orderBy(desc(payments.createdAt), desc(payments.id))
 
 /** What is asked for, and whether by a payment link: its page leads back there. */
-type Asked = Pick<PaymentRow, 'purpose' | 'amountCents' | 'byLink' | 'keepsCard'>
+type PaymentTerms = Pick<PaymentRow, 'purpose' | 'amountCents' | 'byLink' | 'keepsCard'>
 
 /** Can `payment` still be made, for the same money and from the same place? */
-function isUsable(payment: PaymentRow, asked: Asked, now: Date): boolean {
+function isUsable(payment: PaymentRow, asked: PaymentTerms, now: Date): boolean {
   if (payment.purpose !== asked.purpose || payment.amountCents !== asked.amountCents) return false
   if (payment.byLink !== asked.byLink || payment.keepsCard !== asked.keepsCard) return false
   if (payment.state === 'starting') return now.getTime() - payment.createdAt.getTime() < SAME_CALL_MS
@@ -66,26 +74,25 @@ async function checkBounds(tx: Db, bookingId: string, now: Date): Promise<void> 
 
 /**
  * Notes down, before the provider is asked, what is to be paid now: the payment that is under way, else a new one, which
- * puts another out of use. With the schedule locked. Refuses where nothing is due, or less than a card can be charged.
+ * puts another out of use. Refuses where nothing is due, or less than a card can be charged.
  */
-export async function notePayment(
-  tx: Db,
+export async function startPayment(
+  tx: LockedTx,
   booking: BookingRow,
-  purpose: PaymentPurpose,
+  { purpose, byLink = false }: { purpose: PaymentPurpose; byLink?: boolean },
   now: Date,
-  byLink = false,
 ): Promise<{ payment: PaymentRow; superseded?: PaymentRow }> {
   const cents = payableNow(purpose, booking satisfies Payable, now)
   if (cents === 0) throw new Refused('nothing-to-pay')
   if (cents < CARD_MINIMUM_CENTS) throw new Refused('too-little-for-card')
-  const live = await livePayment(tx, booking.id)
+  const pending = await pendingPayment(tx, booking.id)
   // Whoever pays meanwhile would pay twice.
-  if (live?.offSession) throw new Refused('charge-under-way')
-  const keepsCard = purpose === 'deposit' && !byLink && (await keptCardOf(tx, booking.id))?.state === 'asked'
+  if (pending?.offSession) throw new Refused('charge-under-way')
+  const keepsCard = purpose === 'deposit' && !byLink && (await cardOnFileOf(tx, booking.id))?.state === 'asked'
   const asked = { purpose, amountCents: cents, byLink, keepsCard }
-  if (live && isUsable(live, asked, now)) return { payment: live }
+  if (pending && isUsable(pending, asked, now)) return { payment: pending }
   await checkBounds(tx, booking.id, now)
-  if (live) await tx.update(payments).set({ state: 'expired', updatedAt: now }).where(eq(payments.id, live.id))
+  if (pending) await tx.update(payments).set({ state: 'expired', updatedAt: now }).where(eq(payments.id, pending.id))
   const [payment] = await tx
     .insert(payments)
     .values({
@@ -97,5 +104,5 @@ export async function notePayment(
     })
     .returning()
   if (!payment) throw new Error('The insert returned no payment')
-  return live?.sessionId ? { payment, superseded: live } : { payment }
+  return pending?.sessionId ? { payment, superseded: pending } : { payment }
 }

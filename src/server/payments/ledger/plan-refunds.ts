@@ -10,6 +10,7 @@ import {
 } from '../../platform/database/money-schema.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
+import type { LockedTx } from '../../schedule/lock-schedule.ts'
 
 /** A refund that somebody decided on; integer cents. `only` names the one payment that it comes from. */
 export interface PlannedRefund {
@@ -22,12 +23,12 @@ export interface PlannedRefund {
 }
 
 /**
- * Notes down what goes back by card, a row for each payment it came by, and asks for the job that sends it. With the
- * schedule locked, in the transaction that decides it. What came outside the card is the owner's to give back (R46).
+ * Notes down what goes back by card, a row for each payment it came by, and asks for the job that sends it, in
+ * the transaction that decides it. What came outside the card is the owner's to give back (R46).
  */
 export async function planRefunds(
   { jobs }: { jobs: Jobs },
-  tx: Db,
+  tx: LockedTx,
   booking: Pick<BookingRow, 'id'>,
   { cents, quoted, reason, note, actor, only }: PlannedRefund,
   now: Date,
@@ -75,10 +76,10 @@ export async function takeOffPrice(tx: Db, { id }: Pick<BookingRow, 'id'>, cents
 /**
  * Counts `cents` that went back of `payment` on the provider's own pages against what is planned and not sent yet (R78),
  * so that nothing goes back twice: first what was planned of this payment, then what a cancellation promised from any.
- * With the schedule locked. Returns the cents that nobody had planned.
+ * Returns the cents that nobody had planned.
  */
 export async function countAgainstPlanned(
-  tx: Db,
+  tx: LockedTx,
   { id, bookingId }: Pick<PaymentRow, 'id' | 'bookingId'>,
   cents: number,
   now: Date,

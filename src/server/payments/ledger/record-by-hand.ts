@@ -1,6 +1,6 @@
 import type { PaymentKind, PaymentMethod } from '../../../domain/payments/amounts-due.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { ledgerEntries } from '../../platform/database/money-schema.ts'
+import type { LockedTx } from '../../schedule/lock-schedule.ts'
+import { addLedgerEntry } from './add-entry.ts'
 
 /** Money that the owner, by their email, took or gave back outside the card; integer cents. */
 interface ByHand {
@@ -11,11 +11,12 @@ interface ByHand {
   actor: string
 }
 
-/** Writes it into the ledger. Within what may move is the caller's to see to, with the schedule locked. */
-export async function recordByHand(tx: Db, { kind, amount, ...line }: ByHand, now: Date): Promise<void> {
+/** Writes it into the ledger. Within what may move is the caller's to see to. */
+export async function recordByHand(tx: LockedTx, { kind, amount, ...line }: ByHand, now: Date): Promise<void> {
   const moved =
     kind === 'refund'
       ? ({ kind: 'manual refund', amountCents: -amount } as const)
       : ({ kind: 'manual payment', amountCents: amount } as const)
-  await tx.insert(ledgerEntries).values({ ...line, ...moved, createdAt: now })
+  const entry = await addLedgerEntry(tx, { ...line, ...moved, createdAt: now })
+  if (!entry) throw new Error('The insert returned no entry')
 }

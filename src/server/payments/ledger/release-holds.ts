@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { BOOKED, CANCELLED } from '../../../domain/booking/booking.ts'
 import type { CancelReason } from '../../../domain/payments/holds.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { bookings } from '../../platform/database/schema.ts'
+import type { LockedTx } from '../../schedule/lock-schedule.ts'
 
 const because: CancelReason = 'hold-expired'
 
@@ -10,7 +10,7 @@ const because: CancelReason = 'hold-expired'
  * Gives every time back whose hold is over (R41): asked whenever the schedule is locked for a booking, so that nobody is
  * refused for a time that nobody has. Sent along with the queries that follow it.
  */
-export async function releaseHolds(tx: Db, now: Date): Promise<void> {
+export async function releaseHolds(tx: LockedTx, now: Date): Promise<void> {
   await tx
     .update(bookings)
     .set({

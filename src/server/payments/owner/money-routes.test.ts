@@ -18,7 +18,7 @@ const view = async () => (await admin.get('/api/admin/money')).json()
 const caller = (deposit?: object) => ({ ...orderOf(), ...(deposit ? { deposit } : {}), overrides: [] })
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-test('the Money view: due this week, overdue, refunds on their way and failed, disputes, takings', async () => {
+test('the Money view: due this week, overdue, refunds on their way and failed, disputes, income', async () => {
   await db.insert(bookings).values([bookingOn('2026-06-06'), bookingOn('2026-06-02', { fullName: 'Late' })])
   const booking = await steps.paid(ann)
   standIn.refundsBegin({ status: 'pending' })
@@ -142,7 +142,7 @@ test('beside lists that are cut stand the true totals', async () => {
   expect(openDifferences).toBe(106)
 })
 
-test('the takings are of thirteen months, this one and twelve before it', async () => {
+test('the income is of thirteen months, this one and twelve before it', async () => {
   const { id, depositAmount } = await steps.paid(ann)
   // Midnight in Phoenix is 7:00 AM in UTC.
   await cards.pool.query(

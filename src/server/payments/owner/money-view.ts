@@ -10,6 +10,7 @@ import { Instant } from '../../platform/http/responses.ts'
 import { isUnsettledFailure } from '../ledger/failed-refunds.ts'
 import { isOwedRow } from '../owed-rows.ts'
 import type { Cards } from '../provider/client.ts'
+import { Income, monthsOf, movedBetween, yearBefore } from './income.ts'
 import {
   DifferenceLine,
   DisputeLine,
@@ -26,7 +27,6 @@ import {
   sumOfRefunds,
   sumStillDue,
 } from './money-lines.ts'
-import { monthsOf, movedBetween, Takings, yearBefore } from './takings.ts'
 
 const HOUR = 3_600_000
 const WEEK_HOURS = 7 * 24
@@ -57,7 +57,7 @@ export const MoneyView = z
     differences: z.array(DifferenceLine).describe("Between Stripe's books and ours"),
     openDifferences: z.int().describe('All of them, shown or not'),
     sums: Sums,
-    takings: z.array(Takings).describe('Of thirteen months, latest first'),
+    takings: z.array(Income).describe('Of thirteen months, latest first'),
     lastReconciledAt: Instant.nullable(),
   })
   .meta({ id: 'MoneyView' })

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { askingTime } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { reminderProblem } from '../../../domain/payments/overdue.ts'
+import { afterQuietHours } from '../../../domain/quiet-hours.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
-import { announceReminder } from '../../booking/emails/enqueue-emails.ts'
+import { enqueueBalanceReminderEmail } from '../../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../../schedule/load-days.ts'
-import { cardToCharge } from '../ledger/kept-cards.ts'
+import { lockSchedule } from '../../schedule/lock-schedule.ts'
+import { cardToCharge } from '../ledger/cards-on-file.ts'
 import type { Cards } from '../provider/client.ts'
 
 /**
@@ -24,15 +24,15 @@ export function remindOfBalance(
   id: string,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     const isCharged = cards !== undefined && (await cardToCharge(tx, booking, now)) !== undefined
     const problem = reminderProblem(booking, isCharged, now)
     if (problem) throw new Refused(problem)
-    const remindedAt = askingTime(now)
+    const remindedAt = afterQuietHours(now)
     await tx.update(bookings).set({ remindedAt }).where(eq(bookings.id, id))
-    await announceReminder({ jobs }, tx, booking, remindedAt)
+    await enqueueBalanceReminderEmail({ jobs }, tx, booking, remindedAt)
     const details = { bookingId: id, stillDue: priceLabel(stillDue(booking)), at: remindedAt.toISOString() }
     await recordAudit(tx, { actor, action: 'balance asked for', subject: subjectOf(booking), details }, now)
     return await anyBooking(tx, id)

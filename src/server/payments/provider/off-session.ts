@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { paths } from '../../../domain/paths.ts'
 import { type Cards, idOfObject, isProviderError } from './client.ts'
 
-/** A charge to a kept card: `id` is our payment's, in integer cents. */
+/** A charge to a card on file: `id` is our payment's, in integer cents. */
 export interface OffSessionCharge {
   id: string
   attempt: number
@@ -16,7 +16,7 @@ export interface OffSessionCharge {
 const whole = 'latest_charge.balance_transaction'
 
 /**
- * Charges a kept card without its customer. The same request again charges nothing more, for a day: whoever asks again
+ * Charges a card on file without its customer. The same request again charges nothing more, for a day: whoever asks again
  * looks first (`intentsOf`). Throws the provider's error; a bank's no is one.
  */
 export const createCharge = ({ stripe, publicUrl }: Cards, charge: OffSessionCharge): Promise<Stripe.PaymentIntent> =>

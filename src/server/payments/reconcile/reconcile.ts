@@ -4,11 +4,12 @@ import { disputes, payments, reconciliations, refunds } from '../../platform/dat
 import { bookings } from '../../platform/database/schema.ts'
 import { applySession } from '../apply-session.ts'
 import type { PaymentDeps } from '../deps.ts'
-import { followDispute } from '../follow-dispute.ts'
-import { followRefund, paymentOfIntent } from '../follow-refund.ts'
 import { noteDifference, resolveKnownPayments, resolveUnseen } from '../ledger/differences.ts'
+import { paymentOfIntent } from '../ledger/payment-rows.ts'
 import { idOfObject } from '../provider/client.ts'
 import { sessionsSince } from '../provider/sessions.ts'
+import { syncDispute } from '../sync-dispute.ts'
+import { syncRefund } from '../sync-refund.ts'
 import { hearOf, missingSince } from './missing-at-provider.ts'
 import { balanceSince, createdSince } from './reconcile-balance.ts'
 import { sweepPayments } from './sweep-payments.ts'
@@ -105,11 +106,11 @@ async function followEach<T>(objects: AsyncIterable<T>, follow: (object: T) => P
 }
 
 const refundsSince = (deps: PaymentDeps, since: Date) =>
-  followEach(deps.cards.stripe.refunds.list(createdSince(since)), (refund) => followRefund(deps, refund))
+  followEach(deps.cards.stripe.refunds.list(createdSince(since)), (refund) => syncRefund(deps, refund))
 
 async function disputesSince(deps: PaymentDeps, since: Date): Promise<number> {
   const listed = deps.cards.stripe.disputes.list(createdSince(since))
-  const count = await followEach(listed, (dispute) => followDispute(deps, dispute))
+  const count = await followEach(listed, (dispute) => syncDispute(deps, dispute))
   return count + (await openDisputesBefore(deps, since))
 }
 
@@ -121,7 +122,7 @@ async function openDisputesBefore(deps: PaymentDeps, since: Date): Promise<numbe
     .from(disputes)
     .where(and(isOpen, lt(disputes.createdAt, since)))
   for (const { id, bookingId } of rows) {
-    const follow = async () => followDispute(deps, await deps.cards.stripe.disputes.retrieve(id))
+    const follow = async () => syncDispute(deps, await deps.cards.stripe.disputes.retrieve(id))
     await hearOf(deps, { providerObject: id, bookingId }, follow)
   }
   return rows.length

@@ -4,11 +4,11 @@ import { isHoldOver } from '../../../domain/payments/holds.ts'
 import { type PaymentRow, payments, refunds } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { applySession } from '../apply-session.ts'
-import { resumeCharge } from '../charge-kept-card.ts'
-import { closePayment } from '../close-payment.ts'
+import { resumeCharge } from '../charge-card-on-file.ts'
+import { closeStalePage } from '../close-stale-page.ts'
 import type { PaymentDeps } from '../deps.ts'
-import { doAll } from '../do-all.ts'
 import { sessionsSince } from '../provider/sessions.ts'
+import { runEach } from '../run-each.ts'
 import { sendRefund } from '../send-refund.ts'
 
 const MINUTE = 60_000
@@ -24,7 +24,7 @@ const MOST_SESSIONS = 500
  * never sent or not heard of again. Any number of times, on any number of servers. One that fails does not keep the rest.
  */
 export async function sweepPayments(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
-  await doAll(await tasks(deps), signal)
+  await runEach(await tasks(deps), signal)
 }
 
 async function tasks(deps: PaymentDeps): Promise<(() => Promise<unknown>)[]> {
@@ -55,7 +55,7 @@ async function tasks(deps: PaymentDeps): Promise<(() => Promise<unknown>)[]> {
       .map(
         ({ id }) =>
           () =>
-            closePayment(deps, { bookingId: id }),
+            closeStalePage(deps, { bookingId: id }),
       ),
     ...ended.map((row) => () => endSession(deps, row)),
     ...(lost.length > 0 ? [() => findSessions(deps, lost)] : []),
@@ -93,7 +93,7 @@ async function endSession(deps: PaymentDeps, { id, bookingId, sessionId }: Payme
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.state, 'open')))
   if (!still) return
-  await closePayment(deps, { bookingId, sessionId })
+  await closeStalePage(deps, { bookingId, sessionId })
 }
 
 /** Looks for the sessions of payments whose call ended without an answer; one that is not there was never made. */
@@ -117,7 +117,7 @@ async function findSessions(deps: PaymentDeps, lost: PaymentRow[]): Promise<void
     .set({ state: 'expired' })
     .where(and(inArray(payments.id, never), eq(payments.state, 'starting')))
   const theirs = lost.flatMap(({ id }) => found.get(id) ?? [])
-  await doAll(theirs.map((sessionId) => () => applySession(deps, sessionId)))
+  await runEach(theirs.map((sessionId) => () => applySession(deps, sessionId)))
 }
 
 async function askAgain(deps: PaymentDeps, refundId: string): Promise<void> {

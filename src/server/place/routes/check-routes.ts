@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { isOver } from '../../../domain/booking/booking.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, BookingId, idOf } from '../../booking/booking-row.ts'
-import { tellOfEvent } from '../../booking/tell-of-event.ts'
+import { updateEventDetails } from '../../booking/update-event-details.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SiteCheckRow } from '../../platform/database/place-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Env } from '../../platform/http/context.ts'
-import { countAttempt } from '../../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
 import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
-import { lockSchedule } from '../../schedule/load-days.ts'
+import { lockSchedule } from '../../schedule/lock-schedule.ts'
 import { type CheckDeps, type OpenedCheck, openCheck } from '../check-access.ts'
 import { checksOf, saveAnswers } from '../site-checks.ts'
 import { AnswersRequest, SiteCheck, siteCheckJson } from './site-check-json.ts'
@@ -37,10 +37,11 @@ function save(
 ): Promise<{ booking: BookingRow; check: SiteCheckRow }> {
   const told = { location, placeZip, guestCount, crewNote }
   return db.transaction(async (tx) => {
-    if (Object.values(told).some((value) => value !== undefined)) await lockSchedule(tx)
+    const isTold = Object.values(told).some((value) => value !== undefined)
+    const locked = isTold ? await lockSchedule(tx) : undefined
     const before = await anyBooking(tx, id)
     if (isOver(before, now)) throw new Refused('check-over')
-    const booking = await tellOfEvent(tx, before, told, actor, now)
+    const booking = locked ? await updateEventDetails(locked, before, told, actor, now) : before
     return { booking, check: await saveAnswers(tx, booking, answers, now) }
   })
 }
@@ -77,10 +78,10 @@ export const siteCheckRoutes = (deps: CheckDeps) => {
       async (c) => {
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
-        await countAttempt(deps.db, 'site-check-from-address', c.var.address, now)
+        await consumeLimit(deps.db, 'site-check-from-address', c.var.address, now)
         const opened = await openCheck(deps, { headers: c.req.raw.headers, ...c.req.valid('query') }, id)
         if (isOver(opened.booking, now)) throw new Refused('check-over')
-        await countAttempt(deps.db, 'answers-of-booking', id, now)
+        await consumeLimit(deps.db, 'answers-of-booking', id, now)
         const { booking, check } = await save(deps, opened, c.req.valid('json'), now)
         c.header('cache-control', 'private, no-store')
         return send(c, SiteCheck, siteCheckJson(booking, check, opened.by, now))

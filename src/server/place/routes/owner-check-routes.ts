@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { isOver } from '../../../domain/booking/booking.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, BookingId, idOf, subjectOf } from '../../booking/booking-row.ts'
-import { announceAsking } from '../../booking/emails/enqueue-emails.ts'
+import { enqueueSiteCheckEmail } from '../../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -40,7 +40,7 @@ function askAgain({ db, jobs }: { db: Database; jobs: Jobs }, actor: string, id:
     const before = await lockCheck(tx, id, now)
     if (before.askedAt && now.getTime() - before.askedAt.getTime() < ASK_AGAIN_MS) return { booking, check: before }
     const check = await changeCheck(tx, id, { readyAt: null, askedAt: now })
-    await announceAsking({ jobs }, tx, booking, now)
+    await enqueueSiteCheckEmail({ jobs }, tx, booking, now)
     const details = { bookingId: id }
     await recordAudit(tx, { actor, action: 'asked about the place', subject: subjectOf(booking), details }, now)
     return { booking, check }

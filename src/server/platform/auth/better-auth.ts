@@ -12,7 +12,7 @@ import { ownOrigins } from '../config/own-origins.ts'
 import * as schema from '../database/account-schema.ts'
 import type { Database, Db } from '../database/database.ts'
 import { countedMailbox } from '../http/email-limit-keys.ts'
-import { countAttempt } from '../http/limits/count-attempt.ts'
+import { consumeLimit } from '../http/limits/consume-limit.ts'
 import { safeText } from '../logging/safe-error.ts'
 import type { Mailer } from '../mail/transport.ts'
 import { passwordResetMail, verificationMail } from './account-emails.ts'
@@ -120,7 +120,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: Identit
       expiresIn: linkLife.confirmEmail.seconds,
       // Past the limit an account is opened without this mail, and who asks for it again is refused.
       sendVerificationEmail: async ({ user, token }) => {
-        await countAttempt(db, 'verification-mail-to-mailbox', countedMailbox(user.email), clock())
+        await consumeLimit(db, 'verification-mail-to-mailbox', countedMailbox(user.email), clock())
         sendLater(
           'verification',
           user.id,

@@ -35,7 +35,7 @@ function entryFor(device: string, { userId, hash }: Credential, secret: string):
 
 /**
  * The id of this browser, if it signed in to this account with its present password before. It opens nothing: it only
- * says whose limit a wrong password counts towards (sign-in-attempts.ts).
+ * says whose limit a wrong password counts toward (sign-in-attempts.ts).
  */
 export function knownDevice(
   { config, secrets }: Deps,

@@ -1,5 +1,5 @@
 import { type GenericOAuthUserInfo, genericOAuth } from 'better-auth/plugins/generic-oauth'
-import { oneLine } from '../../../domain/text/one-line.ts'
+import { oneLine } from '../../../domain/typography/one-line.ts'
 import type { Config } from '../config/config.ts'
 
 export type Google = NonNullable<Config['google']>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { text } from './fields.ts'
 import { bucketUrl, storageOf, type storageVariables } from './storage.ts'
 
-/** The variables of backups (README). */
+/** The variables of backups (docs/running.md). */
 export const backupVariables = {
   BACKUP_URL: bucketUrl('BACKUP_URL'),
   BACKUP_PASSPHRASE: text.optional(),

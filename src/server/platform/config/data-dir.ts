@@ -80,7 +80,7 @@ function randomWords() {
 
 function letterFrom(): string {
   const byte = randomBytes(1)[0] ?? 0
-  // 248 is the largest multiple of 31 in a byte: what lies above would favour the first letters.
+  // 248 is the largest multiple of 31 in a byte: what lies above would favor the first letters.
   return byte < 248 ? (alphabet[byte % alphabet.length] ?? letterFrom()) : letterFrom()
 }
 

@@ -33,12 +33,12 @@ function bucketOf(value: string) {
   return { bucket: hostname, endpoint, region }
 }
 
-type Given = Partial<Record<keyof typeof storageVariables, string | undefined>>
+type StorageVariables = Partial<Record<keyof typeof storageVariables, string | undefined>>
 
 export type Bucket = NonNullable<ReturnType<typeof storageOf>>
 
 /** The bucket of STORAGE_URL, or of another variable, with the keys beside it; undefined: there is none. */
-export function storageOf(env: Given, url = env.STORAGE_URL) {
+export function storageOf(env: StorageVariables, url = env.STORAGE_URL) {
   const bucket = bucketOf(url ?? '')
   if (!bucket) return undefined
   const [accessKeyId, secretAccessKey, sessionToken] = [

@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import { askSoon, openPersistentConnection } from './persistent-connection.ts'
 
 /**
- * `day`: the slots of a date changed; `settings`: the rules changed, so every day may have; `user:ID`: their bookings;
- * `admin`: any booking.
+ * `day`: the slots of a date changed; `settings`: the rules or the crews changed, so every day may have; `user:ID`: their
+ * bookings; `admin`: what the owner's pages show: any booking, differences, disputes, reconciliations, weather, crews, steps.
  */
 export type Topic = 'day' | 'settings' | 'admin' | `user:${string}`
 
@@ -14,7 +14,7 @@ export type Live = Awaited<ReturnType<typeof openLive>>
 
 type Listener = (event: ChangeEvent) => void
 
-/** Where a message of the database (migrations 0004 and 0006) goes. */
+/** Where a message of the database goes. Its triggers are in migrations 0004, 0006, 0015, 0021, 0026 and 0046. */
 function addressOf(payload: string): { topic: Topic; event: ChangeEvent } | undefined {
   const [kind, detail = ''] = payload.split(' ', 2)
   if (kind === 'day') return { topic: 'day', event: { type: 'change', detail } }

@@ -1,29 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Client, Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../../../domain/refusals.ts'
-import * as accountSchema from './account-schema.ts'
-import * as backupSchema from './backup-schema.ts'
-import * as moneySchema from './money-schema.ts'
-import * as photoSchema from './photo-schema.ts'
-import * as placeSchema from './place-schema.ts'
 import { timeLimits } from './poolers.ts'
-import * as otherSchema from './schema.ts'
-import * as weatherSchema from './weather-schema.ts'
-
-const schema = {
-  ...accountSchema,
-  ...otherSchema,
-  ...moneySchema,
-  ...photoSchema,
-  ...placeSchema,
-  ...weatherSchema,
-  ...backupSchema,
-}
-
-type Tables = typeof schema
 
 /** The database, or a transaction on it: both answer the same queries. */
-export type Db = NodePgDatabase<Tables> | Parameters<Parameters<NodePgDatabase<Tables>['transaction']>[0]>[0]
+export type Db = NodePgDatabase | Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 /** The database itself, never a transaction on it. */
 export type Database = ReturnType<typeof openDatabase>['db']
@@ -55,18 +36,18 @@ export function openDatabase(
 }
 
 /** The same queries over a connection of the caller's own, which has none of the pool's time limits. */
-export const overConnection = (client: Client): Db => drizzle(client, { schema })
+export const overConnection = (client: Client): Db => drizzle(client)
 
 /**
  * Queries over the pool. A transaction gives its connection back however it ends: the library's own keeps one whose
  * `begin` fails, and a database that dies often enough would leave us none.
  */
-function overPool(pool: Pool): NodePgDatabase<Tables> & { $client: Pool } {
-  const db = drizzle(pool, { schema })
-  const overClient = new WeakMap<PoolClient, NodePgDatabase<Tables>>()
+function overPool(pool: Pool): NodePgDatabase & { $client: Pool } {
+  const db = drizzle(pool)
+  const overClient = new WeakMap<PoolClient, NodePgDatabase>()
   db.transaction = async (run, config) => {
     const client = await pool.connect()
-    const one = overClient.get(client) ?? drizzle(client, { schema })
+    const one = overClient.get(client) ?? drizzle(client)
     overClient.set(client, one)
     try {
       return await one.transaction(run, config)

@@ -1,5 +1,5 @@
 import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { dayEntries } from '../../../domain/day/steps.ts'
+import { dayEntries } from '../../../domain/crew/steps.ts'
 import { createdAt, instant } from './columns.ts'
 import { bookings, resources } from './schema.ts'
 

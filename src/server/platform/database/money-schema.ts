@@ -1,8 +1,8 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { paymentMethods } from '../../../domain/payments/amounts-due.ts'
+import { cardOnFileStates } from '../../../domain/payments/card-on-file.ts'
 import { differenceKinds } from '../../../domain/payments/differences.ts'
 import { disputeDecisions } from '../../../domain/payments/disputes.ts'
-import { keptCardStates } from '../../../domain/payments/kept-card.ts'
 import { ledgerKinds, paymentPurposes, refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'
@@ -29,7 +29,7 @@ export const payments = pgTable('payments', {
   chargeId: text('charge_id'),
   /** Opened by a payment link, and so it leads back there. */
   byLink: boolean('by_link').notNull().default(false),
-  /** Charged to a kept card, without its customer (R83): it has no page. */
+  /** Charged to a card on file, without its customer (R83): it has no page. */
   offSession: boolean('off_session').notNull().default(false),
   /** Its page asks the provider to keep the card. */
   keepsCard: boolean('keeps_card').notNull().default(false),
@@ -40,14 +40,14 @@ export const payments = pgTable('payments', {
 })
 
 /** A card that is kept for the balance (R83): what its customer agreed to, and what became of it. */
-export const keptCards = pgTable('kept_cards', {
+export const cardsOnFile = pgTable('kept_cards', {
   bookingId: uuid('booking_id')
     .primaryKey()
     .references(() => bookings.id, { onDelete: 'cascade' }),
   words: text('words').notNull(),
   wordsHash: text('words_hash').notNull(),
   agreedAt: instant('agreed_at').notNull(),
-  state: text('state', { enum: keptCardStates }).notNull().default('asked'),
+  state: text('state', { enum: cardOnFileStates }).notNull().default('asked'),
   /** The provider's names; of the card itself nothing is kept. */
   customerId: text('customer_id'),
   paymentMethodId: text('payment_method_id'),
@@ -142,7 +142,7 @@ export const ledgerEntries = pgTable('ledger_entries', {
 })
 
 export type LedgerRow = typeof ledgerEntries.$inferSelect
-export type KeptCardRow = typeof keptCards.$inferSelect
+export type CardOnFileRow = typeof cardsOnFile.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 export type DisputeRow = typeof disputes.$inferSelect

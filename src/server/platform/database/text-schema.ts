@@ -1,5 +1,5 @@
 import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { textAbouts, textEnds, textStates } from '../../../domain/texts/text-states.ts'
+import { textAbouts, textEnds, textStates } from '../../../domain/sms/text-states.ts'
 import { userId } from './account-schema.ts'
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'

@@ -1,5 +1,5 @@
 import { Refused } from '../../../domain/refusals.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 // The body of a request is read through its web stream alone, and each reader gives the stream back where it stops: so the
 // rest can be read by whoever comes next (unread-bodies.ts). Cancelling it would be up to the adapter to understand.
@@ -13,7 +13,7 @@ export async function readBody(body: ReadableStream<Uint8Array> | null): Promise
   if (!body) return new Uint8Array()
   const reader = body.getReader()
   try {
-    return await within(readAll(reader), MAX_BODY_MS, () => new Refused('body-too-slow'))
+    return await withTimeout(readAll(reader), MAX_BODY_MS, () => new Refused('body-too-slow'))
   } finally {
     reader.releaseLock()
   }
@@ -42,7 +42,11 @@ export async function drainBody(
   try {
     while (bytes <= limits.bytes) {
       const left = Math.min(limits.silence, end - performance.now())
-      const { done, value } = await within(reader.read(), left, () => new Error('The rest of the body takes too long'))
+      const { done, value } = await withTimeout(
+        reader.read(),
+        left,
+        () => new Error('The rest of the body takes too long'),
+      )
       if (done) return
       bytes += value.length
     }

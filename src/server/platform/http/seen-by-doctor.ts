@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isSameSecret } from './links/same-secret.ts'
 
 /** How the server saw a request: what a visitor's address is taken from. */
-export interface Seen {
+export interface RequestOrigin {
   /** The visitor, as limits count them. */
   address: string
   /** Whoever is connected to us: the visitor, or a proxy. */

@@ -16,7 +16,7 @@ const isUpload = ({ method, path }: HonoRequest): boolean =>
 /** In characters. Our own paths are under 200. */
 export const MAX_PATH = 2_048
 
-/** The provider of text messages sends forms, which their route checks by their signature (texts/webhook-routes.ts). */
+/** The provider of text messages sends forms, which their route checks by their signature (sms/webhook-routes.ts). */
 const forms = /^\/api\/texts\//
 
 const isOfRightType = (path: string, type: string) =>

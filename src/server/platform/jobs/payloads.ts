@@ -1,5 +1,5 @@
 import type { About, MoneyAbout, OwnersMoneyAbout, Previous } from '../../../domain/booking/booking-emails.ts'
-import type { CardFailure } from '../../../domain/payments/kept-card.ts'
+import type { CardFailure } from '../../../domain/payments/card-on-file.ts'
 
 /** About a booking as it stood at revision `sequence` of its calendar entry. */
 type Revision = { bookingId: string; sequence: number }
@@ -16,7 +16,7 @@ export type WeatherEmailJob = Revision & { about: 'weather-offer'; of: string; r
 /** The owner asks about the place again, or for the balance; `of` says which time, so that each is told once. */
 type AskEmailJob = Revision & { about: 'site-check-asked' | 'balance-asked'; of: string }
 
-/** What is charged to a kept card, and when; `of` says which time, so that each is told once. */
+/** What is charged to a card on file, and when; `of` says which time, so that each is told once. */
 export type ChargeAheadJob = Revision & {
   about: 'card-charge-ahead'
   amountCents: number

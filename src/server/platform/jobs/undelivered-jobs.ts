@@ -79,7 +79,7 @@ const toCustomer: Record<string, string> = {
   'balance-asked': 'Overdue reminder that you asked for',
   'card-charge-ahead': 'Notice of a charge to the card on file',
   'card-charge-failed': 'Notice that the card on file couldn’t be charged',
-  'review-answered': 'Your answer to a review',
+  'review-answered': 'Your reply to a review',
   thanks: 'Thank-you after the event',
   'payment-link': 'Payment link to the customer',
   'weather-offer': 'Free-move offer to the customer',

@@ -5,7 +5,7 @@ import { MAX_REVIEW_ANSWER, SHOWN_REVIEWS } from '../../../domain/booking/review
 import { dateAndHourOf } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, BookingId, idOf, subjectOf } from '../../booking/booking-row.ts'
-import { announceReviewAnswer } from '../../booking/emails/enqueue-emails.ts'
+import { enqueueReviewAnswerEmail } from '../../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import { cursorOf, instantOfMicros, Micros, microsOf } from '../../platform/database/cursor.ts'
@@ -16,7 +16,7 @@ import { describes, Instant, send } from '../../platform/http/responses.ts'
 import { lines } from '../../platform/http/text-fields.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../../schedule/load-days.ts'
+import { lockSchedule } from '../../schedule/lock-schedule.ts'
 import type { HomePage } from '../home-page.ts'
 import { quotedName } from '../review-rows.ts'
 
@@ -49,10 +49,12 @@ const ReviewList = z.strictObject({
 })
 
 /** A review as the owner read it: other words since are not answered or shown unseen. */
-const Seen = z.strictObject({ id: z.uuid(), ratedAt: z.iso.datetime() })
+const ReviewOnScreen = z.strictObject({ id: z.uuid(), ratedAt: z.iso.datetime() })
 
 const Chosen = z
-  .strictObject({ reviews: z.array(Seen).max(SHOWN_REVIEWS).describe('Three, in order; none: the page’s own again') })
+  .strictObject({
+    reviews: z.array(ReviewOnScreen).max(SHOWN_REVIEWS).describe('Three, in order; none: the page’s own again'),
+  })
   .meta({ id: 'ChosenReviews' })
 
 const Answer = z
@@ -120,13 +122,13 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
       if (isUnseen(review, ratedAt)) throw new Refused('review-changed')
       if (answer === '') throw new Refused('answer-required')
       await tx.update(reviews).set({ answer, answeredAt: now }).where(eq(reviews.bookingId, id))
-      await announceReviewAnswer({ jobs }, tx, booking)
+      await enqueueReviewAnswerEmail({ jobs }, tx, booking)
       const details = { bookingId: id }
       await recordAudit(tx, { actor, action: 'review answered', subject: subjectOf(booking), details }, now)
     })
 
   /** Puts three on the home page, in this order, or none. */
-  const choose = (actor: string, seen: z.output<typeof Seen>[], now: Date) =>
+  const choose = (actor: string, seen: z.output<typeof ReviewOnScreen>[], now: Date) =>
     db.transaction(async (tx) => {
       const ids = seen.map(({ id }) => id)
       if (new Set(ids).size !== ids.length || ![0, SHOWN_REVIEWS].includes(ids.length))

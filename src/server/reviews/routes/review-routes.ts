@@ -11,7 +11,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { type ReviewRow, reviews } from '../../platform/database/review-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Env } from '../../platform/http/context.ts'
-import { countAttempt } from '../../platform/http/limits/count-attempt.ts'
+import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
 import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import { idOfToken } from '../../platform/http/links/signed-link.ts'
 import { describes, send } from '../../platform/http/responses.ts'
@@ -127,7 +127,7 @@ export const reviewRoutes = ({ db, clock, secrets, homePage }: Deps) => {
       jsonBody(Words),
       async (c) => {
         const now = clock()
-        await countAttempt(db, 'mailed-link-from-address', c.var.address, now)
+        await consumeLimit(db, 'mailed-link-from-address', c.var.address, now)
         const id = idOf(c.req.valid('param').token)
         await rate(db, id, c.req.valid('json'), now)
         await homePage.refresh()
@@ -143,7 +143,7 @@ export const reviewRoutes = ({ db, clock, secrets, homePage }: Deps) => {
       ]),
       param(Token),
       async (c) => {
-        await countAttempt(db, 'mailed-link-from-address', c.var.address, clock())
+        await consumeLimit(db, 'mailed-link-from-address', c.var.address, clock())
         const id = idOf(c.req.valid('param').token)
         await hideName(db, id)
         await homePage.refresh()

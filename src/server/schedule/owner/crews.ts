@@ -9,7 +9,8 @@ import { type Database, type Db, translateConstraint } from '../../platform/data
 import { crewLinks } from '../../platform/database/day-schema.ts'
 import { type BookingRow, bookings, resources } from '../../platform/database/schema.ts'
 import { allCrews, crewOf } from '../crews.ts'
-import { lockSchedule, workingCrews } from '../load-days.ts'
+import { workingCrews } from '../load-days.ts'
+import { lockSchedule } from '../lock-schedule.ts'
 import { isFreeFor, reassignEvents } from './reassign-events.ts'
 
 /** What the owner says of a crew. */
@@ -20,8 +21,8 @@ export interface CrewInput {
 
 /** Adds a crew behind the others (`crew-name-taken`, `too-many-crews`, `too-many-retired-crews`). */
 export function addCrew({ db }: { db: Database }, actor: string, input: CrewInput, now: Date): Promise<Crew> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     await requireRoom(tx)
     const [last] = await tx.select({ id: max(resources.id) }).from(resources)
     if ((last?.id ?? 0) >= MAX_CREWS_EVER) throw new Refused('too-many-retired-crews')
@@ -48,8 +49,8 @@ export function changeCrew(
   { isRetired, ...input }: CrewInput & { isRetired: boolean },
   now: Date,
 ): Promise<Crew> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
     const [before] = await tx.select().from(resources).where(eq(resources.id, id))
     if (!before) throw new Refused('crew-not-found')
     const { isRetired: was } = crewOf(before)
@@ -74,8 +75,8 @@ export function changeCrew(
 
 /** Gives an event that is not over to another crew, where that one is free at its time (`crew-busy`). */
 export function reassignEvent({ db }: { db: Database }, actor: string, id: string, crew: number, now: Date) {
-  return db.transaction(async (tx): Promise<BookingRow> => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked): Promise<BookingRow> => {
+    const tx = await lockSchedule(unlocked)
     await releaseHolds(tx, now)
     const booking = await anyBooking(tx, id)
     const crews = await allCrews(tx)

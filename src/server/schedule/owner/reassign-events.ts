@@ -8,6 +8,7 @@ import { releaseHolds } from '../../payments/ledger/release-holds.ts'
 import { type Db, pipelined, translateConstraint } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import { type CrewsDay, dayAndRules, daysOfCrews, loadRules } from '../load-days.ts'
+import type { LockedTx } from '../lock-schedule.ts'
 
 /** So many events are named where a crew cannot retire. */
 const MOST_NAMED = 5
@@ -16,7 +17,7 @@ const MOST_NAMED = 5
  * Gives a crew's upcoming events to the others that work: all of them or, where one finds none, refuses by naming those
  * (`crew-has-events`). How many there were. The schedule has to be locked.
  */
-export async function reassignEvents(tx: Db, id: number, now: Date): Promise<number> {
+export async function reassignEvents(tx: LockedTx, id: number, now: Date): Promise<number> {
   await releaseHolds(tx, now)
   const leaving = and(eq(bookings.resourceId, id), eq(bookings.status, BOOKED), gt(bookings.endsAt, now))
   const events = await tx.select().from(bookings).where(leaving).orderBy(asc(bookings.startsAt))

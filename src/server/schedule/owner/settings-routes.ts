@@ -15,7 +15,8 @@ import { problemOf, problemResponse } from '../../platform/http/problems.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, query } from '../../platform/http/validation.ts'
 import { TakenDay, takenDay } from '../day-availability.ts'
-import { loadDays, loadSettings, lockSchedule } from '../load-days.ts'
+import { loadDays, loadSettings } from '../load-days.ts'
+import { lockSchedule } from '../lock-schedule.ts'
 import { AvailabilitySettings } from '../routes.ts'
 import { GeneralSettings, scheduleDayOf, weekOf } from '../settings-schema.ts'
 
@@ -54,8 +55,8 @@ const settingsOf = ({ weeklySchedule, generalSettings }: Rules) => ({
  * the old rules before or by the new ones after.
  */
 function saveSettings({ db }: { db: Database }, wanted: NewSettings, actor: string, now: Date) {
-  return db.transaction(async (tx): Promise<{ isSaved: boolean; row: SettingsRow }> => {
-    await lockSchedule(tx)
+  return db.transaction(async (unlocked): Promise<{ isSaved: boolean; row: SettingsRow }> => {
+    const tx = await lockSchedule(unlocked)
     const row = await loadSettings(tx)
     if (row.version !== wanted.version) return { isSaved: false, row }
 

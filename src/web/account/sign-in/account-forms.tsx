@@ -10,19 +10,19 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import * as styles from './account-forms.module.css'
 import { createAccount, failureOf, googleAddress, logIn, NotAuthenticated } from './authenticate.ts'
 
-/** The channel on which the popup's last page, which the server sends, tells this one how it went. */
+/** Channel on which the popup's last page, served by our server, reports the result. */
 const POPUP_CHANNEL = 'sign-in'
 
 type PopupResult = { error: string | null }
 
 const LOOK_EVERY_MS = 500
-/** Google's page may hide its window from ours; a closed popup counts only after this time without word from it. */
+/** Google's page may hide its window from ours, so a popup counts as closed only after this time without a message. */
 const GRACE_MS = 1_500
 
-/** The window for `signInWithGoogle`. Call it straight from a click, or the browser blocks it. */
+/** Opens the window for `signInWithGoogle`. Call it directly in the click handler, or the browser blocks it. */
 const openGoogleWindow = () => window.open('', 'google-sign-in', 'popup,width=480,height=640')
 
-/** Signs in with Google in a popup (§2); null is one that the browser blocked. */
+/** Signs in with Google in a popup (§2). `popup` is null if the browser blocked it. */
 async function signInWithGoogle(popup: Window | null): Promise<void> {
   if (!popup)
     throw new NotAuthenticated('Your browser blocked the Google window. Allow pop-ups for this site and try again.')
@@ -52,25 +52,25 @@ function resultOf(popup: Window): Promise<PopupResult> {
   })
 }
 
-/** The ways to sign in besides email and password. Where it is not known, none is offered. */
+/** Sign-in methods besides email and password. Until they're known, none is offered. */
 const methodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   queryFn: () => answerOf(api.auth.methods.$get()),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-// The dialog loads when somebody is about to press Sign In: by then it is usually known.
+// The dialog's script loads when someone is about to press Sign In, so this has usually arrived by then.
 void queryClient.prefetchQuery(methodsQuery)
 
-// The dialog's forms are in every page's HTML. Text typed before React was there is in the fields and nowhere else,
-// so they are read when they are sent.
+// The dialog's forms are in every page's HTML. Text typed before hydration exists only in the fields, so they're read on
+// submit.
 
-/** `email` is what was typed in another tab of the dialog. */
+/** `email` is the text typed in another tab of the dialog. */
 type SignsIn = { email: string; onSignedIn: () => Promise<unknown> }
 
 type Texts = Record<'name' | 'email' | 'password', string>
 
-/** The text fields of a form that was sent. */
+/** Reads the text fields of a submitted form. */
 export function textsOf(event: FormEvent<HTMLFormElement>): Texts {
   event.preventDefault()
   const data = new FormData(event.currentTarget)
@@ -78,13 +78,13 @@ export function textsOf(event: FormEvent<HTMLFormElement>): Texts {
   return { name: text('name'), email: text('email'), password: text('password') }
 }
 
-/** If Google sign-in is known to be off, says so without opening its window first. */
+/** Signs in with Google, or rejects without opening a window if Google sign-in is known to be off. */
 function continueWithGoogle(isOff: boolean) {
   if (isOff) return Promise.reject(new NotAuthenticated(sentenceOf('google-not-set-up')))
   return signInWithGoogle(openGoogleWindow())
 }
 
-/** Signs in, one way at a time. */
+/** Signs in with one method at a time. */
 const useSignIn = (onSignedIn: SignsIn['onSignedIn']) =>
   useMutation({
     mutationFn: async ({ signIn }: { way: 'form' | 'google'; signIn: () => Promise<unknown> }) => {
@@ -95,7 +95,7 @@ const useSignIn = (onSignedIn: SignsIn['onSignedIn']) =>
 
 type FieldName = 'email' | 'password'
 
-/** The codes of refusals that are about a field; their sentence stands in the red box (§8). */
+/** Patterns of refusal codes about a field. Their sentence is in the red box (§8); the field is marked invalid. */
 const codesAbout: Record<FieldName, RegExp> = { email: /^email-/, password: /^(password|wrong)-/ }
 
 const isAbout = (error: Error | null, field: FieldName) =>
@@ -149,16 +149,16 @@ export const EmailField = ({ email, refused }: { email: string; refused?: boolea
 )
 
 type AccountFormProps = {
-  /** On the button. */
+  /** Label of the submit button. */
   action: string
-  /** Shows the Google button whether or not Google is set up (§2). */
+  /** Shows the Google button even if Google isn't set up (§2). */
   google?: boolean
   signingIn: ReturnType<typeof useSignIn>
   signIn: (texts: Texts) => Promise<unknown>
   children: ReactNode
 }
 
-/** The form of both tabs that sign in: fields, the action, or Google. Stays open on any failure (§8). */
+/** Form of the two sign-in tabs: fields, submit button, Google button. The dialog stays open on any failure (§8). */
 function AccountForm({ action, google, signingIn, signIn, children }: AccountFormProps) {
   const { isPending, variables, error, mutate } = signingIn
   const { data: methods } = useQuery(methodsQuery)
@@ -167,7 +167,7 @@ function AccountForm({ action, google, signingIn, signIn, children }: AccountFor
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [error])
   return (
-    // Without a script it goes nowhere: a password must not end up in an address.
+    // `method="dialog"` sends nothing without a script: a password must not end up in a URL.
     <form
       ref={form}
       method="dialog"
@@ -191,7 +191,7 @@ function AccountForm({ action, google, signingIn, signIn, children }: AccountFor
             busy={isPending && variables.way === 'google' && 'Waiting for Google...'}
             disabled={isPending}
             onClick={() => {
-              // The window has to open during the press, or the browser blocks it.
+              // Open the window during the click, or the browser blocks it.
               const signedIn = continueWithGoogle(methods?.google === false)
               mutate({ way: 'google', signIn: () => signedIn })
             }}

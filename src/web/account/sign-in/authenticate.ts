@@ -1,14 +1,14 @@
 import { waiting } from '../../app/api/api.ts'
 
-/** What the box of the dialog says where the server gave no reason (§8). */
+/** Fallback message in the dialog if the server gave no reason (§8). */
 export const FAILED = 'Authentication failed'
 
-/** What a page says that a mail led to, where the server could not be asked. */
+/** Shown on a page opened from an email if the server can't be reached. */
 export const NOT_REACHED = 'We couldn’t reach the server. Check your connection and try again.'
 
-/** An authentication that the server refused; its message is for the person. */
+/** A failed authentication, with a message for the user. */
 export class NotAuthenticated extends Error {
-  /** The stable code of the refusal, where the server gave one. */
+  /** Stable refusal code, if the server sent one. */
   readonly code: unknown
 
   constructor(message: string, code?: unknown) {
@@ -17,7 +17,7 @@ export class NotAuthenticated extends Error {
   }
 }
 
-/** What the red box says after a failure. */
+/** Message for the red box after a failure. */
 export const failureOf = (error: Error): string => (error instanceof NotAuthenticated ? error.message : FAILED)
 
 const messageIn = (answer: unknown) => {
@@ -45,7 +45,7 @@ export const logIn = (email: string, password: string) => post('/sign-in/email',
 export const createAccount = (name: string, email: string, password: string) =>
   post('/sign-up/email', { name, email, password })
 
-/** Asks for a link by mail. Succeeds for unknown addresses too: the answer never tells who has an account. */
+/** Requests a reset link by email. Succeeds for unknown addresses too: the answer never reveals who has an account. */
 export const sendResetLink = (email: string) => post('/request-password-reset', { email })
 
 export const chooseNewPassword = (token: string, newPassword: string) =>
@@ -53,13 +53,13 @@ export const chooseNewPassword = (token: string, newPassword: string) =>
 
 type Whose = { email: string }
 
-/** Whose password a reset link sets. */
+/** Returns the email of the account whose password a reset link sets. */
 export const whosePassword = (token: string) => post<Whose>('/reset-password/look', { token }, NOT_REACHED)
 
-/** Whose address a confirmation link confirms. */
+/** Returns the email address that a confirmation link confirms. */
 export const whoseAddress = (token: string) => post<Whose>('/verify-email/look', { token }, NOT_REACHED)
 
 export const confirmAddress = (token: string) => post('/verify-email', { token }, NOT_REACHED)
 
-/** Where Google's own page for this sign-in is. */
+/** Returns the address of Google's page for this sign-in. */
 export const googleAddress = async () => (await post<{ url: string }>('/sign-in/social', { provider: 'google' })).url

@@ -15,7 +15,7 @@ import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking } from './mailed-link-states.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
-/** Where the link of the welcome mail leads: `/confirm-email?token=…`. Opening it changes nothing (reading R57). */
+/** Target of the welcome email's link: `/confirm-email?token=…`. Opening it changes nothing (R57: scanners open links). */
 export function ConfirmEmailPage() {
   const { link, again, spend } = useMailedLink(whoseAddress)
   const [confirmed, setConfirmed] = useState(false)
@@ -66,7 +66,7 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
   )
 }
 
-/** Whoever was about to book goes on where they were. */
+/** Success message. Someone who was about to book gets a link back to their choice. */
 function Confirmed({ children }: { children: string }) {
   const [search] = useState(bookingChoice.read)
   return (

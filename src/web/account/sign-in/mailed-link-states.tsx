@@ -1,4 +1,4 @@
-/** While the server is asked whose link it is. */
+/** Shown while the server looks up a link's token. */
 export const Looking = () => (
   <p className="quiet" role="status">
     Loading...

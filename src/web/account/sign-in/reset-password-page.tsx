@@ -14,7 +14,7 @@ import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking } from './mailed-link-states.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
-/** Where the link of the reset mail leads: `/reset-password?token=…`. */
+/** Target of the link in the reset email: `/reset-password?token=…`. */
 export function ResetPasswordPage() {
   const { link, again, spend } = useMailedLink(whosePassword)
   const [chosen, setChosen] = useState(false)
@@ -87,7 +87,7 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
       <p>
         You’re changing the password for <b className={mailedLinkStatesStyles.whose}>{email}</b>.
       </p>
-      {/* Tells password managers whose password they keep. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"

@@ -21,16 +21,16 @@ import { CreateAccount, EmailField, LogIn, textsOf } from './account-forms.tsx'
 import { FAILED, failureOf, NotAuthenticated, sendResetLink } from './authenticate.ts'
 import * as styles from './sign-in-dialog.module.css'
 
-/** Asks for an email and sends a link. What it says afterwards is the same for every address. */
+/** Sends a reset link to an email. The message afterwards is identical for every address. */
 function ForgotPassword({ email }: { email: string }) {
   const sending = useMutation({ mutationFn: sendResetLink })
   return (
     <form method="dialog" noValidate onSubmit={(event) => sending.mutate(textsOf(event).email)}>
       {sending.error && <Failure message={failureOf(sending.error)} />}
       {sending.isSuccess && (
-        <Notice message="If there’s an account with that email, a link is on its way. We send one every 15 minutes at most, and five a day, so use the latest one." />
+        <Notice message="If there’s an account with that email, a link is on its way. We send at most one every 15 minutes and five a day, so use the latest." />
       )}
-      <p className="quiet">Enter your email and we’ll send you a link to choose a new one.</p>
+      <p className="quiet">Enter your email and we’ll send you a link to choose a new password.</p>
       <EmailField email={email} />
       <Button
         type="submit"
@@ -38,7 +38,7 @@ function ForgotPassword({ email }: { email: string }) {
         block
         busy={sending.isPending && 'Sending...'}
       >
-        {sending.isSuccess ? 'Send again' : 'Send Reset Link'}
+        {sending.isSuccess ? 'Send Again' : 'Send Reset Link'}
       </Button>
     </form>
   )
@@ -52,10 +52,10 @@ const titles: Record<SignInTab, string> = {
 
 const TITLE = 'sign-in-title'
 
-/** From the title, which has it at first, to the first field; not on a phone, whose keyboard would hide what else is there. */
+/** Moves the initial focus from the title to the first field; not on phones, where the keyboard would hide the rest. */
 function focusFirstField() {
   if (!matchMedia('(pointer: fine)').matches) return
-  // After the tab that it opens on has rendered.
+  // After the open tab has rendered.
   queueMicrotask(() => {
     if (document.activeElement?.id === TITLE || document.activeElement === document.body)
       document.querySelector<HTMLElement>(`#${opensSignIn.commandfor} form input`)?.focus()
@@ -63,8 +63,8 @@ function focusFirstField() {
 }
 
 /**
- * Log In, Create Account, Forgot Password (§2). It is in every page's HTML; buttons open it by `command`, and React takes
- * over when it is used. Success closes it; any failure keeps it open (§8).
+ * Log In, Create Account, Forgot Password (§2). The dialog is in every page's HTML; buttons open it by `command`, and it
+ * hydrates when it's used. Success closes it; any failure keeps it open (§8).
  */
 export function SignInDialog() {
   const tab = useSignInTab()
@@ -72,7 +72,7 @@ export function SignInDialog() {
   const [email, setEmail] = useState('')
   const [visits, setVisits] = useState(0)
   const pressOutside = usePressOutside(closeSignIn)
-  // It may have been opened before this script was there.
+  // The dialog may have been opened before this script loaded.
   useEffect(() => {
     if (document.activeElement?.id === TITLE) focusFirstField()
   }, [])
@@ -81,14 +81,14 @@ export function SignInDialog() {
     const { state } = await resolveSession({ again: true })
     if (state !== 'signed-in') throw new NotAuthenticated(FAILED)
     closeSignIn()
-    // What opened the dialog is gone or no longer leads anywhere.
+    // The dialog's opener is gone or no longer leads anywhere.
     placeForFocus()?.focus({ preventScroll: true })
   }
   const choose = (next: SignInTab) => {
     setEmail(document.querySelector<HTMLInputElement>(`#${opensSignIn.commandfor} [name=email]`)?.value ?? '')
     chooseTab(next)
   }
-  /** The next time it opens, it is as it was at first, except for the email. */
+  /** Resets the dialog for the next time it opens, keeping only the email. */
   const leave = () => {
     choose('log-in')
     setVisits(visits + 1)
@@ -100,7 +100,7 @@ export function SignInDialog() {
       className={dialogStyles.overPage}
       aria-labelledby={TITLE}
       {...pressOutside}
-      // Opened: the focus comes in. `toggle` is too new for some browsers.
+      // The focus moving in means that it opened; some browsers don't have `toggle` yet.
       onFocus={({ currentTarget, target }) => {
         enterTop(currentTarget)
         if (target.id === TITLE) focusFirstField()
@@ -117,11 +117,11 @@ export function SignInDialog() {
         className={styles.sign}
         close={<CloseButton {...closesSignIn} />}
       >
-        {/* Part of the island (islands/island.tsx): shown if its script did not load. */}
+        {/* Part of the island (islands/island.tsx): shown if its script failed to load. */}
         <div className={styles.notLoaded}>
           <Failure message="That didn’t load. Check your connection, then reload this page." />
         </div>
-        {/* The dialog is outside the app pages, and on public pages it is the first thing that writes. */}
+        {/* The dialog is outside the app pages, so it needs its own provider: public pages send no other mutations. */}
         <QueryClientProvider key={visits} client={queryClient}>
           <Tabs
             label="Account"

@@ -2,28 +2,28 @@ import { useEffect, useState } from 'react'
 import { useLocation } from '../../app/router/location.tsx'
 import { NOT_REACHED, NotAuthenticated } from './authenticate.ts'
 
-/** What a link of our mails is good for: whose it is, or why nothing can be done with it. */
+/** State of a link from one of our emails: whose account it is for, or why it can't be used. */
 export type MailedLink =
   | { state: 'looking' }
   | { state: 'good'; token: string; email: string }
   | { state: 'spent' }
-  /** Nothing is left to do. */
+  /** The email address is already confirmed. */
   | { state: 'done' }
   | { state: 'failed'; message: string }
 
-/** The codes of a link that no second try makes good. */
+/** True if the link will never work, however often it's tried. */
 const isSpent = (error: unknown) =>
   error instanceof NotAuthenticated && (error.code === 'link-expired' || error.code === 'invalid-request')
 
 const isDone = (error: unknown) => error instanceof NotAuthenticated && error.code === 'already-verified'
 
-/** Asks the server about the link that led here, `?token=…`. `again` asks once more after a failure. */
+/** Looks up the email link's `?token=…` on the server. `again` retries after a failure. */
 export function useMailedLink(whose: (token: string) => Promise<{ email: string }>) {
   const token = new URLSearchParams(useLocation().search).get('token')
   const [link, setLink] = useState<MailedLink>(token ? { state: 'looking' } : { state: 'spent' })
   const [asked, setAsked] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the tries.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts attempts.
   useEffect(() => {
     if (!token) return
     let isHere = true

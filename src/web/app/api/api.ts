@@ -5,7 +5,7 @@ import { sentenceOf } from '../../site/sentence-of.ts'
 
 const clientOf = <Path extends keyof ApiParts>(path: Path) => hc<ApiParts[Path]>(path)
 
-/** The server's routes, typed: `answerOf(api.bookings.index.$get({ query }))`. One client per part: see ApiParts. */
+/** The server's typed routes: `answerOf(api.bookings.index.$get({ query }))`. One client per part: see ApiParts. */
 export const api = {
   session: clientOf('/api/session'),
   auth: clientOf('/api/auth'),
@@ -22,11 +22,11 @@ export const api = {
   diagnostics: clientOf('/api/diagnostics'),
 }
 
-/** What a crew's link opens: its secret goes in a header, and no cookie with it. */
+/** Client for a crew's day link. The link's secret goes in a header, and no cookies are sent. */
 export const crewDayApi = (secret: string) =>
   hc<ApiParts['/api/crew-day']>('/api/crew-day', { headers: bearer(secret), init: { credentials: 'omit' } })
 
-/** The header that brings a crew's secret. */
+/** The header that carries a crew link's secret. */
 export const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
 
 /** The owner's routes. */
@@ -52,7 +52,7 @@ export const adminApi = {
 
 export type SessionAnswer = InferResponseType<typeof api.session.index.$get, 200>
 
-/** Whatever is not a refusal. The screen shows its own sentence of §8; `requestId` helps to find it in the log. */
+/** Any failure that isn't a refusal. The screen shows its own sentence (§8); `requestId` finds it in the log. */
 export class Fault extends Error {
   override name = 'Fault'
   readonly status: number | undefined
@@ -67,13 +67,13 @@ export class Fault extends Error {
 
 type Problem = { code?: unknown; detail?: string; requestId?: string }
 
-/** A refusal's sentence with the wait that the answer's Retry-After asks for, where both speak of one. */
+/** Puts the wait from Retry-After into a refusal's sentence, if both the answer and the sentence mention one. */
 export function waiting(sentence: string, headers: Pick<Headers, 'get'>): string {
   const seconds = Number(headers.get('retry-after'))
   return seconds > 0 ? withWait(sentence, seconds) : sentence
 }
 
-/** What a failed answer is: a `Refused` with the server's sentence (RFC 9457), or a `Fault`. */
+/** Converts a failed response: a `Refused` with the server's sentence (RFC 9457), or a `Fault`. */
 export async function errorOf(response: Pick<Response, 'status' | 'headers' | 'json'>): Promise<Refused | Fault> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const { code, detail, requestId }: Problem = isProblem ? await response.json().catch(() => ({})) : {}
@@ -81,7 +81,7 @@ export async function errorOf(response: Pick<Response, 'status' | 'headers' | 'j
   return new Fault(detail ?? `The server answered ${response.status}.`, { status: response.status, requestId })
 }
 
-/** The body of a successful answer. Throws `Refused` where the server says no, `Fault` for anything else. */
+/** Body of a successful response. Throws `Refused` if the server refuses, `Fault` for any other failure. */
 export async function answerOf<Answer>(pending: Promise<ClientResponse<Answer>>): Promise<Answer> {
   let response: ClientResponse<Answer>
   try {

@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { expect, test, vi } from 'vitest'
 import { askAgain } from './ask-again.ts'
 
-/** A server whose answers are sent when the test says so, each with what was true when it was asked. */
+/** A fake server. The test decides when each answer is sent; it holds what was true when the request was made. */
 function slowServer() {
   let truth = 'before'
   const answers: (() => void)[] = []
@@ -20,7 +20,7 @@ function slowServer() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('a change while the first response is on its way is asked for again after it', async () => {
+test('a query whose first response was in flight during a change is refetched', async () => {
   const [queries, server] = [new QueryClient(), slowServer()]
   const stop = new QueryObserver(queries, { queryKey: ['money'], queryFn: server.ask }).subscribe(() => {})
   server.change('after')
@@ -35,7 +35,7 @@ test('a change while the first response is on its way is asked for again after i
   stop()
 })
 
-test('what matches is asked again at once, what does not is left alone', async () => {
+test('a change refetches matching queries right away and leaves others alone', async () => {
   const [queries, server] = [new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } }), slowServer()]
   const stops = ['a', 'b'].map((key) =>
     new QueryObserver(queries, { queryKey: ['days', key], queryFn: server.ask }).subscribe(() => {}),
@@ -50,7 +50,7 @@ test('what matches is asked again at once, what does not is left alone', async (
   for (const stop of stops) stop()
 })
 
-test('a next page that was pressed for still comes, and all of it is asked again after it', async () => {
+test('a change lets a requested next page arrive, then refetches the whole list', async () => {
   const [queries, server] = [new QueryClient(), slowServer()]
   const observer = new InfiniteQueryObserver(queries, {
     queryKey: ['list'],
@@ -75,7 +75,7 @@ test('a next page that was pressed for still comes, and all of it is asked again
   stop()
 })
 
-test('a first response that failed is asked for once more', async () => {
+test('a query whose first response failed is refetched after a change', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const answers = [Promise.reject(new Error('no network')), Promise.resolve('after')]
   const queryFn = vi.fn(() => answers.shift() as Promise<string>)

@@ -1,13 +1,12 @@
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query'
 
-/** A first response or a list's next page is on the way, perhaps from before the change. */
+/** True while a first response or a list's next page is in flight; it may predate the change. */
 const isOnItsWay = ({ state: { data, fetchStatus, fetchMeta } }: Query) =>
   fetchStatus === 'fetching' && (data === undefined || fetchMeta?.fetchMore !== undefined)
 
 /**
- * Something changed on the server: asks again for every query on screen that matches. `invalidateQueries` alone passes
- * over a first response that is still on its way, and drops a next page that somebody pressed for; here both are
- * waited for, then asked again.
+ * Refetches every matching query on screen after a change on the server. `invalidateQueries` alone skips a first response
+ * that is still in flight, and drops a next page that someone requested; here we wait for both, then refetch.
  */
 export function askAgain(queries: QueryClient, filters: InvalidateQueryFilters): void {
   const onTheirWay = queries.getQueryCache().findAll(filters).filter(isOnItsWay)
@@ -17,7 +16,7 @@ export function askAgain(queries: QueryClient, filters: InvalidateQueryFilters):
   })
   for (const query of onTheirWay) {
     const again = () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
-    // While it is fetching, this is the promise of that fetch.
+    // While it's fetching, this returns the promise of the fetch in flight.
     void query.fetch().then(again, again)
   }
 }

@@ -1,7 +1,7 @@
 interface Hears {
-  /** What to do with the data of each named event. */
+  /** Handlers by event name; each gets the event's data. */
   events: Record<string, (data: string) => void>
-  /** The stream is back after a gap, or over with its session: ask for everything again. */
+  /** The stream is back after a gap, or ended with its session: refetch everything. */
   onGap: () => void
 }
 
@@ -12,9 +12,9 @@ const LONGEST_WAIT_MS = 30_000
 const signsOfLife = ['pageshow', 'focus', 'visibilitychange', 'pointerdown'] as const
 
 /**
- * Listens to server-sent events while the page is visible, until the returned function is called: a browser opens six at
- * most over HTTP/1.1, and one keeps a page out of the back/forward cache. Reconnects after a loss, and reports the gap.
- * A stream replaced by a newer one returns when its page is used again: two that both insisted would fight for one place.
+ * Listens to server-sent events while the page is visible, until the returned function is called: over HTTP/1.1 a browser
+ * opens at most six, and an open one keeps the page out of the back/forward cache. Reconnects after a loss and reports the
+ * gap. A stream replaced by a newer one reconnects only when its page is used, so two pages don't keep replacing each other.
  */
 export function listenToStream(url: string, { events, onGap }: Hears): () => void {
   let source: EventSource | undefined
@@ -37,7 +37,7 @@ export function listenToStream(url: string, { events, onGap }: Hears): () => voi
     })
     source.addEventListener('error', () => {
       missed = true
-      // The browser itself tries again after a lost connection, but gives up on an error status.
+      // The browser reconnects on its own after a lost connection, but gives up on an error status.
       if (source?.readyState !== EventSource.CLOSED) return
       clearTimeout(timer)
       timer = setTimeout(open, wait)

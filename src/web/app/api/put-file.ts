@@ -1,17 +1,17 @@
 import { errorOf, Fault } from './api.ts'
 
 interface PutFile {
-  /** From 0 to 1, as the bytes leave. */
+  /** Fraction of bytes sent, 0 to 1. */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
-/** No byte has left for so long: the connection is dead, whatever it says. */
+/** After this long without a byte sent, we treat the connection as dead, whatever its state claims. */
 const MAX_SILENCE_MS = 45_000
 
 /**
- * Puts a file at an address of the API, and says how far it is, which `fetch` cannot. Throws `Refused` where the server
- * says no, `Fault` for anything else.
+ * Uploads a file to an API address and reports progress, which `fetch` can't do. Throws `Refused` if the server refuses,
+ * `Fault` for any other failure.
  */
 export function putFile(url: string, file: Blob, { onProgress, signal }: PutFile): Promise<void> {
   const request = new XMLHttpRequest()

@@ -1,13 +1,13 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 
-// Notify before the next event, so that a pressed button is disabled before a second press.
+// Notify before the next event, so that a button is disabled before it can be pressed twice.
 notifyManager.setScheduler(queueMicrotask)
 
-/** The one cache of queries and mutations; `AppFrame` empties it when another account signs in. */
+/** The only cache of queries and mutations; `AppFrame` clears it when another account signs in. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: 1, staleTime: 5_000 },
-    // A write fails at once where there is no network, and what was sent may be a password: it is not cached.
+    // Offline, a write fails right away. Mutations aren't cached, because a variable may be a password.
     mutations: { networkMode: 'always', gcTime: 0 },
   },
 })

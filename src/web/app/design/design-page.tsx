@@ -65,7 +65,7 @@ const parts: [title: string, Part: ComponentType][] = [
   ['Dialog, menu, tabs, stepper, accordion', Overlays],
 ]
 
-/** The living page of the design system, by day and by night; under 'npm run dev' only. */
+/** The design system's living page, in day and night themes; only under `npm run dev`. */
 export const DesignPage = () => (
   <div className={`wrap ${styles.design}`}>
     <h1>Parts</h1>

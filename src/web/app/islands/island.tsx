@@ -1,10 +1,10 @@
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
-/** Renders into `host`, hydrating the HTML that the build wrote there. In development there is none. */
+/** Renders into `host`, hydrating the HTML that the build put there. In development there is none. */
 export function renderInto(host: HTMLElement, content: ReactNode, identifierPrefix = '') {
-  // What an error boundary caught, the page can do without. Everything else stays an error.
-  // biome-ignore lint/suspicious/noConsole: for people who open the console
+  // The page works without what an error boundary caught, so that's only a warning. Anything else is an error.
+  // biome-ignore lint/suspicious/noConsole: shown to people who open the console
   const options = { identifierPrefix, onCaughtError: (error: unknown) => console.warn(error) }
   startTransition(() => {
     if (host.firstElementChild) hydrateRoot(host, content, options)
@@ -18,8 +18,8 @@ const waiting = new Map<string, () => void>()
 export const preloadIsland = (name: string) => waiting.get(name)?.()
 
 /**
- * An island is HTML outside the page's own root that opens without React. `load` fetches its script once the focus or the
- * pointer is in it. A failure sets `data-failed` on it, and the next time it is used we try again.
+ * Hydrates an island: HTML outside the page's root that works without React. `load` fetches its script when the focus or
+ * the pointer enters it. A failure sets `data-failed`, and the next use tries again.
  */
 export function hydrateWhenUsed(name: string, load: () => Promise<ReactNode>) {
   const host = document.getElementById(`${name}-island`)
@@ -39,7 +39,7 @@ export function hydrateWhenUsed(name: string, load: () => Promise<ReactNode>) {
   if (!host.firstElementChild || host.contains(document.activeElement)) void begin()
 }
 
-/** Tells the page's head (src/web/app/before-react.js) that React handles events in a zone of the page. */
+/** Tells the script in the page's head (src/web/app/before-react.js) that React handles a zone's events. */
 export function Ready({ zone }: { zone: 'site' | 'caddie' | 'sign-in' }) {
   useEffect(() => void dispatchEvent(new Event(`${zone}-ready`)), [zone])
   return null

@@ -3,7 +3,7 @@ import * as initialStyles from '../../ui/initial.module.css'
 import * as styles from './account-button-label.module.css'
 import * as accountSlotStyles from './account-slot.module.css'
 
-/** What stands on the button of the user menu: an initial and the first name, the whole name for screen readers. */
+/** Label of the user menu's button: an initial and the first name, with the full name for screen readers. */
 export function AccountButtonLabel({ name }: { name: string }) {
   const [first = '', ...rest] = name.split(' ')
   return (

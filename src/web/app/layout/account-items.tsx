@@ -8,12 +8,12 @@ import * as styles from './account-items.module.css'
 const LEAVING = 'sign out'
 let toasts: typeof toastModule | undefined
 
-/** Signs out; a failure is said in a toast, until the next try. */
+/** Signs out. A failure shows a toast until the next try. */
 async function leave() {
   toasts?.dismiss(LEAVING)
   try {
     await signOut()
-    // The button is gone with the menu: the focus goes to what the page says now, once it says it.
+    // The menu and its button are gone, so the focus goes to the new content once it has rendered.
     requestAnimationFrame(() => placeForFocus()?.focus({ preventScroll: true }))
   } catch (error) {
     toasts = await import('../../ui/feedback/toast.tsx')

@@ -12,8 +12,8 @@ import { ErrorFallback } from './error-fallback.tsx'
 import * as styles from './floating.module.css'
 
 /**
- * Asks until there is an answer; the X hides it for this visit without one (§4). It stands in every page's HTML; the script in
- * the page's head shows it until there is an answer, and takes the answer ('data-consent').
+ * Shown until there's an answer; the X only hides it for this visit (§4). It's in every page's HTML: the script in the
+ * page's head shows it and takes the answer ('data-consent').
  */
 const CookieBanner = () => (
   <section className={`${panelStyles.panel} ${styles.cookie}`} aria-label="Cookies">
@@ -46,7 +46,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Says that the connection is gone, for as long as it is. */
+/** Shown while the browser is offline. */
 function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,
@@ -62,7 +62,7 @@ function OfflineNotice() {
   )
 }
 
-/** The lower edge of the window: cookie banner left, caddie right; on phones the caddie stands above the banner. */
+/** Floats at the bottom of the window: cookie banner left, caddie right; on phones the caddie is above the banner. */
 export const Floating = () => (
   <>
     <div className={styles.floats}>

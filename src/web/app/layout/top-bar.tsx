@@ -19,7 +19,7 @@ import * as styles from './top-bar.module.css'
 
 const AccountItems = lazy(async () => ({ default: (await import('./account-items.tsx')).AccountItems }))
 
-/** The links once more, for small screens. A native disclosure: it opens before, and without, any script. */
+/** The same links for small screens. A native disclosure, so it opens before any script, or without one. */
 function SmallMenu() {
   const area = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
@@ -44,12 +44,12 @@ function SmallMenu() {
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, with its own keys. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button with its own keyboard handling. */}
       <summary
         className={buttonStyles.iconBtn}
         aria-label="Menu"
         onClick={(event) => {
-          // Not the browser's own turn, which is told a moment later: an Escape in between would be lost.
+          // The browser's own toggle is reported a moment later, so an Escape in between would be lost.
           event.preventDefault()
           setOpen((was) => !was)
         }}
@@ -81,7 +81,7 @@ const nameIn = (session: Session) => {
   return session.state === 'resolving' ? session.hint : null
 }
 
-/** Sign In, or the user menu, in a place of fixed width: who signed in before is shown without moving the links. */
+/** Sign In, or the user menu. Its width is fixed, so that showing a returning user's name doesn't move the links. */
 function AccountSlot() {
   const session = useSession()
   const name = nameIn(session)
@@ -118,7 +118,7 @@ const WaitingMenu = ({ name }: { name: string }) => (
   </span>
 )
 
-/** Logo, main links, Book Now, and the way in (§2). */
+/** Logo, main links, Book Now, and sign-in (§2). */
 export function TopBar({ night, ownAction }: { night: boolean; ownAction: boolean }) {
   return (
     <header

@@ -4,7 +4,7 @@ import { AccountButtonLabel } from './account-button-label.tsx'
 import { AccountItems } from './account-items.tsx'
 import * as accountSlotStyles from './account-slot.module.css'
 
-/** The name of who is signed in, and what they may open. */
+/** The signed-in user's name, with a menu of their pages. */
 export const UserMenu = ({ user }: { user: User }) => (
   <Menu button={<AccountButtonLabel name={shownName(user)} />} buttonClass={accountSlotStyles.plain}>
     <AccountItems user={user} />

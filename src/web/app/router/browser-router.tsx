@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { flushSync } from 'react-dom'
 import { type Location, type Navigate, RouterContext, setNavigateOutside } from './location.tsx'
 
-/** So long, in milliseconds, the old page stands while the new one comes; after it, what the new one shows meanwhile. */
+/** How long the old page stays while the new one loads. After that, the new page's loading state shows. */
 const PATIENCE_MS = 700
 
 function locationNow(how: Location['how']): Location {
@@ -22,8 +22,8 @@ export function loadedLocation(): Location {
 const newState = () => ({ key: Math.random().toString(36).slice(2, 10) })
 
 /**
- * Calls `arrive` on back and forward. The browser then puts the page where the visitor left it: after `arrive`, or where it
- * cannot wait, at once. Answers how to stop.
+ * Calls `arrive` on back and forward, and returns a function that unsubscribes. The browser restores the scroll position
+ * after `arrive`, or immediately if it can't wait.
  */
 function onBackOrForward(arrive: () => Promise<void>): () => void {
   const navigation: Navigation | undefined = window.navigation
@@ -41,12 +41,12 @@ function onBackOrForward(arrive: () => Promise<void>): () => void {
 }
 
 interface BrowserRouterProps {
-  /** Brings the page of an address, which may be here already. */
+  /** Loads the page of an address, unless it's already loaded. */
   load: (pathname: string) => Promise<unknown>
   children: ReactNode
 }
 
-/** The address bar as a location: all that this site needs of a router, whose smallest would be 5 kB of every first visit. */
+/** The address bar as a location: all the routing this site needs. The smallest router adds 5 kB to every first visit. */
 export function BrowserRouter({ load, children }: BrowserRouterProps) {
   const [location, setLocation] = useState(loadedLocation)
   const latest = useRef(location)
@@ -56,9 +56,9 @@ export function BrowserRouter({ load, children }: BrowserRouterProps) {
       const next = locationNow(how)
       latest.current = next
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-      // A page that did not come says so itself.
+      // A page that failed to load reports it itself.
       await Promise.race([load(next.pathname), patience]).catch(() => {})
-      // Synchronously: on "back", the browser restores the scroll position as soon as this is done.
+      // Synchronous: on "back", the browser restores the scroll position as soon as this returns.
       if (latest.current === next) flushSync(() => setLocation(next))
     },
     [load],

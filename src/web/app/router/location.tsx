@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 
-/** Where the visitor is, and how they came there: `POP` is back, forward, or the first page. */
+/** The current location and how the visitor got there: `POP` is back, forward, or the first page. */
 export interface Location {
   pathname: string
   search: string
   hash: string
-  /** Another one at every navigation, also at one to the same address. */
+  /** Changes with every navigation, even to the same address. */
   key: string
   how: 'POP' | 'PUSH' | 'REPLACE'
 }
@@ -16,7 +16,7 @@ const nowhere: Location = { pathname: '/', search: '', hash: '', key: 'default',
 
 let navigateOutside: Navigate = async (to) => window.location.assign(to)
 
-/** From now on, links in islands, which are outside the router, navigate the way its own links do. */
+/** Lets links in islands, which are outside the router, navigate the way the router's own links do. */
 export const setNavigateOutside = (navigate: Navigate) => {
   navigateOutside = navigate
 }
@@ -26,21 +26,21 @@ export const RouterContext = createContext<{ location: Location; navigate: Navig
   navigate: (to, options) => navigateOutside(to, options),
 })
 
-/** The current address; whoever asks renders again when it changes. */
+/** The current location; re-renders the component when it changes. */
 export const useLocation = (): Location => useContext(RouterContext).location
 
-/** Changes the page without a reload; done when the page before is gone. The address is of this site: `/faq#wind`, `?view=month`. */
+/** Navigates within the site (`/faq#wind`, `?view=month`) without a reload. Resolves when the previous page is gone. */
 export const useNavigate = (): Navigate => useContext(RouterContext).navigate
 
-/** Leads on to another address, which takes the place of this one. */
+/** Navigates to another address, replacing the current history entry. */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a router that rendered again leads nowhere new.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; a router that renders again must not navigate again.
   useEffect(() => void navigate(to, { replace: true }), [to])
   return null
 }
 
-/** A page that stands at one address, for prerendering: `/booking?paid=ID`. */
+/** A page at a fixed address, for prerendering: `/booking?paid=ID`. */
 export function StaticRouter({ at, children }: { at: string; children: ReactNode }) {
   const { pathname, search, hash } = new URL(at, 'http://localhost')
   const location = { ...nowhere, pathname, search, hash }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Where the focus goes when a page has come: its heading, or the page itself while it has none. */
+/** Where the focus goes when a page appears: its heading, or the page itself if it has none yet. */
 export function placeForFocus(): HTMLElement | null {
   const main = document.getElementById('main')
   const place = main?.querySelector('h1') ?? main
@@ -8,11 +8,11 @@ export function placeForFocus(): HTMLElement | null {
   return place
 }
 
-/** Is the focus where nobody has put it? */
+/** True if nothing was focused on purpose. */
 export const isNowhere = (element: Element | null) =>
   element === null || element === document.body || element.id === 'main'
 
-/** Moves the focus to the page that came instead of a prompt, whose button is gone. What has the focus keeps it. */
+/** Moves the focus to the page that replaced a prompt, whose button is gone. An element that has the focus keeps it. */
 export function useFocusAfterPrompt(prompts: boolean, shows: boolean) {
   const prompted = useRef(false)
   useEffect(() => {

@@ -5,31 +5,31 @@ import { localStore } from '../storage/local-storage.ts'
 import { sessionStore } from '../storage/session-storage.ts'
 import { rememberSignIn } from './signed-in-before.ts'
 
-/** Who is signed in, as GET /api/session tells (§3, Auth user). */
+/** The signed-in user, as GET /api/session returns it (§3, Auth user). */
 export type User = NonNullable<SessionAnswer['user']>
 
-/** `hint` is the shown name of whoever was signed in here last; public pages ask the server only where there is one. */
+/** `hint` is the display name of the last user here; public pages query the server only if there is one. */
 export type Session =
   | { state: 'resolving'; hint: string | null }
   | { state: 'anonymous' }
   | { state: 'unreachable' }
-  /** `unlockedUntil` is set while the admin panel is unlocked; `takesCards` where a booking asks for its deposit by card. */
+  /** `unlockedUntil` is set while the admin panel is unlocked; `takesCards` if a booking's deposit is paid by card. */
   | { state: 'signed-in'; user: User; unlockedUntil: string | null; takesCards: boolean }
 
 const HINT = 'session'
-/** Written for a moment to tell other tabs of a sign-out. A session that expires only removes the name. */
+/** Written briefly to tell other tabs of a sign-out. A session that expires only removes the name. */
 const LEFT = ''
 const nobody: Session = { state: 'anonymous' }
 const unknown: Session = { state: 'resolving', hint: null }
 
-/** Visitors without a session cookie get a page from the server that says so: it can render without asking. */
+/** Visitors without a session cookie get HTML that is marked as such, so it can render without a request. */
 const comesWithoutSession = () => typeof document !== 'undefined' && document.documentElement.dataset.session === 'none'
 
 const session = comesWithoutSession()
   ? createStore<Session>(nobody)
   : createStore<Session>(typeof window === 'undefined' ? unknown : { state: 'resolving', hint: nameInHint() }, unknown)
 
-/** For prerendering the page that visitors without a session get. */
+/** Renders as visitors without a session see it, for prerendering. */
 export async function withoutSession<Result>(render: () => Promise<Result>): Promise<Result> {
   session.setOnServer(nobody)
   const result = await render()
@@ -44,7 +44,7 @@ export const shownName = ({ displayName, email }: Pick<User, 'displayName' | 'em
   displayName?.trim() || email.split('@')[0] || email
 
 function nameInHint() {
-  // The first line only makes every sign-in a change that other tabs notice.
+  // The first line is a timestamp, so that every sign-in is a change other tabs notice.
   return localStore.read(HINT)?.split('\n')[1] ?? null
 }
 
@@ -73,7 +73,7 @@ async function ask(): Promise<Session> {
   }
 }
 
-/** Asks the server who is signed in. One question at a time; `again` asks anew, as after a sign-in. */
+/** Asks the server who is signed in, one request at a time. `again` forces a new request, as after a sign-in. */
 export function resolveSession({ again = false } = {}): Promise<Session> {
   const known = session.get()
   if (known.state === 'signed-in' && !again) return Promise.resolve(known)
@@ -88,7 +88,7 @@ export function resolveSession({ again = false } = {}): Promise<Session> {
   return pending
 }
 
-/** Ends the session here and in every other tab. Rejects where the server is away. */
+/** Ends the session here and in every other tab. Rejects if the server can't be reached. */
 export async function signOut() {
   const response = await fetch('/api/auth/sign-out', {
     method: 'POST',
@@ -99,7 +99,7 @@ export async function signOut() {
   leave()
 }
 
-/** The session ended by a sign-out or the account's deletion: every tab clears the person's data. */
+/** Clears the person's data in every tab, after a sign-out or the account's deletion. */
 export function leave() {
   localStore.write(HINT, LEFT)
   localStore.forget(HINT)
@@ -109,12 +109,12 @@ export function leave() {
 function forgetPerson() {
   pending = undefined
   become({ state: 'anonymous' })
-  // After the pages have closed, which keep what is typed and chosen in them.
+  // After the pages have closed, because they save what is typed and chosen in them.
   sessionStore.forgetOthers()
   bookingChoice.forget()
 }
 
-/** The session as it stands; changes when this or another tab signs in or out. */
+/** The current session; changes when this or another tab signs in or out. */
 export const useSession = () => useStore(session)
 
 if (typeof window !== 'undefined') {

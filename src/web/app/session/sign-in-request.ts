@@ -14,14 +14,14 @@ declare module 'react' {
 const ID = 'sign-in'
 const tab = createStore<SignInTab>('log-in')
 
-/** The dialog is in every page's HTML: a button with these attributes opens it without any script. */
+/** Attributes that open the sign-in dialog without a script: the dialog is in every page's HTML. */
 export const opensSignIn = { command: 'show-modal', commandfor: ID } as const
 
 export const closesSignIn = { command: 'close', commandfor: ID } as const
 
 const dialog = () => document.getElementById(ID) as HTMLDialogElement | null
 
-/** Opens the sign-in dialog (§2) on a given tab; a button that opens it on the first tab uses `opensSignIn`. */
+/** Opens the sign-in dialog (§2) on a specific tab; a button that opens the first tab uses `opensSignIn`. */
 export function askToSignIn(asked: SignInTab) {
   tab.set(asked)
   dialog()?.showModal()
@@ -29,10 +29,10 @@ export function askToSignIn(asked: SignInTab) {
 
 export const closeSignIn = () => dialog()?.close()
 
-/** Loads the dialog's script: someone is about to press Sign In. */
+/** Loads the dialog's script when someone is about to press Sign In. */
 export const preloadSignIn = () => preloadIsland(ID)
 
 export const chooseTab = tab.set
 
-/** The chosen tab of the dialog. */
+/** The dialog's selected tab. */
 export const useSignInTab = () => useStore(tab)

@@ -10,7 +10,7 @@ beforeEach(() => {
   })
 })
 
-test('a new visitor is offered Create Account; one who has signed in here, Log In', () => {
+test('a new visitor gets Create Account, a returning one Log In', () => {
   expect(tabThatFits()).toBe('create-account')
   rememberSignIn()
   expect(tabThatFits()).toBe('log-in')

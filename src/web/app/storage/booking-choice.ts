@@ -3,8 +3,8 @@ import { localStore } from './local-storage.ts'
 const KEY = 'booking-choice'
 
 /**
- * What was last chosen on the booking page of this browser and is not booked yet, as the query of its address: package, day
- * and time, and nothing of the person. For the way back from a mail, which opens in a tab of its own.
+ * The last choice on this browser's booking page that isn't booked yet, as the query of its address: package, day and time,
+ * and no personal data. It's needed to come back from an email, which opens in a new tab.
  */
 export const bookingChoice = {
   read: (): string | null => localStore.read(KEY),

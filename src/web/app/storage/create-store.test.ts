@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { createStore, useStore } from './create-store.ts'
 
-test('a store tells every listener of a new value, until it unsubscribes', () => {
+test('a store notifies every listener of a new value until it unsubscribes', () => {
   const store = createStore(1)
   const seen: number[] = []
   const other = vi.fn()
@@ -22,6 +22,6 @@ test('a store tells every listener of a new value, until it unsubscribes', () =>
 const greeting = createStore('from the browser', 'from the server')
 const Page = () => createElement('p', null, useStore(greeting))
 
-test('prerendered HTML shows the value for the server, whatever the browser holds', () => {
+test('prerendered HTML shows the server value, regardless of the browser’s value', () => {
   expect(renderToStaticMarkup(createElement(Page))).toBe('<p>from the server</p>')
 })

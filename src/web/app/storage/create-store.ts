@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React, which components follow with `useStore`. `onServer` is what prerendered HTML shows. */
+/** A value outside React that components read with `useStore`. `onServer` is the value in prerendered HTML. */
 export function createStore<Value>(value: Value, onServer = value) {
   const listeners = new Set<() => void>()
   return {
@@ -10,7 +10,7 @@ export function createStore<Value>(value: Value, onServer = value) {
       value = next
       for (const listener of listeners) listener()
     },
-    /** Sets what prerendered HTML shows from now on. */
+    /** Changes the value in prerendered HTML from now on. */
     setOnServer(next: Value) {
       onServer = next
     },

@@ -1,4 +1,4 @@
-/** Local storage. Where it is full, forbidden or absent, writes are dropped and reads answer null. */
+/** Local storage. If it's full, blocked or missing, writes are dropped and reads return null. */
 export const localStore = {
   read(key: string): string | null {
     try {

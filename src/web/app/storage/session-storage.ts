@@ -1,6 +1,6 @@
 /**
- * Session storage, by account: every key ends with a space and the account's id. Where it is full or forbidden, writes are
- * dropped and reads answer null.
+ * Session storage, by account: every key ends with a space and the account's id. If it's full or blocked, writes are dropped
+ * and reads return null.
  */
 export const sessionStore = {
   read(key: string): unknown {
@@ -20,7 +20,7 @@ export const sessionStore = {
       sessionStorage.removeItem(key)
     } catch {}
   },
-  /** Forgets what others left: everybody, or all but the account of `userId`. */
+  /** Removes what other accounts left: everything, or everything except the data of `userId`. */
   forgetOthers(userId?: string) {
     try {
       for (const key of Object.keys(sessionStorage)) {

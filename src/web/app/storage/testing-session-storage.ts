@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** An empty `sessionStorage` of a tab, for tests that run without a browser. */
+/** Stubs a tab's empty `sessionStorage`, for tests that run without a browser. */
 export function stubSessionStorage() {
   const items = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {

@@ -14,12 +14,12 @@ import * as summaryStyles from '../summary.module.css'
 
 interface BookedCardProps {
   booking: BookingAnswer
-  /** Class names of the place that it stands in. */
+  /** Class names from the card's container. */
   className: string
   children: ReactNode
 }
 
-/** What was booked, where, and what it costs, with 'children' as the small print. */
+/** Card with what was booked, where, and its cost; `children` are the small print. */
 export function BookedCard({ booking, className, children }: BookedCardProps) {
   const total = cents(booking.total)
   const deposit = cents(booking.depositAmount)

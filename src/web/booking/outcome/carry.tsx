@@ -2,13 +2,13 @@ import { clsx } from 'clsx/lite'
 import * as styles from './carry.module.css'
 
 interface CarryProps {
-  /** The ball is still in the air: what the page tells of is under way. */
+  /** Shows the ball still in the air, for something that's in progress. */
   isUp?: boolean
 }
 
 type Sheet = { width: number; height: number; className: string }
 
-/** The carry: a line that leaves the tee, and the ball. */
+/** The carry: a curve that leaves the tee, and the ball. */
 function Carry({ isUp = false, width, height, className }: CarryProps & Sheet) {
   const [tee, ground, landing] = [12, height - 12, width - 20]
   const [w, h] = [landing - tee, (ground - 4) / 1.05]
@@ -29,8 +29,8 @@ function Carry({ isUp = false, width, height, className }: CarryProps & Sheet) {
   )
 }
 
-/** Above the words of a phone. */
+/** The drawing above the text on a phone. */
 export const CarryOnPhone = (props: CarryProps) => <Carry {...props} width={640} height={104} className="only-s" />
 
-/** Below the words of a wide page. */
+/** The drawing below the text on a wide page. */
 export const CarryOnDesk = (props: CarryProps) => <Carry {...props} width={1296} height={132} className="only-l" />

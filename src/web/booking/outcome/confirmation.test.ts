@@ -8,11 +8,11 @@ test.each([
   ['pending', null, /^We have your booking, and we’ll be in touch within 24 hours\.$/],
   [null, null, /^We have your booking/],
   ['Odd', null, /^Status: Odd\.$/],
-])('a booking that is %s, confirmed at %s, says so', (status, confirmedAt, words) => {
+])('a booking with status %s, confirmed at %s, gets the right status sentence', (status, confirmedAt, words) => {
   expect(stateWords({ status, confirmedAt })).toMatch(words)
 })
 
-test('what was paid is said first, and nothing where nothing was', () => {
+test('the payment sentence states the deposit or the amount, and is missing if nothing was paid', () => {
   expect(paidWords({ paid: 6_250, deposit: 6_250 })).toBe('Deposit of $62.50 paid.')
   expect(paidWords({ paid: 25_000, deposit: 6_250 })).toBe('$250 paid.')
   expect(paidWords({ paid: 0, deposit: 6_250 })).toBeUndefined()
@@ -22,6 +22,6 @@ test.each([
   [false, 0, 'Nothing was charged today. We’ll email you to arrange the deposit.'],
   [true, 0, 'You haven’t been charged yet. You can pay in My Bookings.'],
   [true, 6_250, 'Your receipt is on its way by email.'],
-])('with cards %s and %d cents paid, what is said of money is true', (takesCards, paid, words) => {
+])('the payment note is accurate with cards on (%s) and %d cents paid', (takesCards, paid, words) => {
   expect(moneyWords({ takesCards, paid, deposit: 6_250 })).toBe(words)
 })

@@ -18,7 +18,7 @@ import { BookedCard } from './booked-card.tsx'
 import { CarryOnDesk, CarryOnPhone } from './carry.tsx'
 import * as styles from './confirmation.module.css'
 
-/** What follows 'Booking Confirmed!' (§2), whose words are fixed: how the booking really stands. */
+/** Actual status of the booking, below the fixed title 'Booking Confirmed!' (§2). */
 export function stateWords(booking: Confirmable): string {
   if (isConfirmed(booking) || isConfirmedOnOldSite(booking.status))
     return 'We’ve confirmed it, and you’re on our calendar.'
@@ -29,13 +29,13 @@ export function stateWords(booking: Confirmable): string {
   return `Status: ${booking.status}.`
 }
 
-/** What was paid, as 'Deposit of $62.50 paid.'; undefined where nothing was. In integer cents. */
+/** 'Deposit of $62.50 paid.', or undefined if nothing was paid. Amounts in integer cents. */
 export function paidWords({ paid, deposit }: { paid: number; deposit: number }): string | undefined {
   if (paid <= 0) return undefined
   return `${paid === deposit ? 'Deposit of ' : ''}${priceLabel(paid)} paid.`
 }
 
-/** What the card says of money below its sums. `takesCards`: the deposit is paid online. In integer cents. */
+/** Payment note below the card's totals. `takesCards`: the deposit is paid online. Amounts in integer cents. */
 export function moneyWords({
   paid,
   deposit,
@@ -52,7 +52,7 @@ export function moneyWords({
 
 const TITLE = 'Booking Confirmed!'
 
-/** What was booked, in words, after the server said so (§2, §4): how it stands, where the mail went, and what to do next. */
+/** Shown once the server has booked (§2, §4): the booking's status, where the email went, and what to do next. */
 export function Confirmation({ booking }: { booking: BookingAnswer }) {
   const heading = useOutcomeHeading(TITLE)
   const deposit = cents(booking.depositAmount)

@@ -25,23 +25,23 @@ const PROVIDER_AWAY =
 
 interface HeldTimeProps {
   booking: BookingAnswer
-  /** The deposit, or everything where that is due (R81), in integer cents. */
+  /** Amount due in integer cents: the deposit, or everything if it's all due (R81: late booking). */
   amount: number
   isWhole: boolean
-  /** What paying everything at once comes to, where that is a choice (R84); integer cents. */
+  /** Total in integer cents, if paying in full is offered (R84). */
   inFull: number | undefined
   until: Date
-  /** The browser is on its way to the provider's page. */
+  /** The browser is navigating to the payment page. */
   isLeaving: boolean
-  /** The page to pay on could not be opened when the time was taken. */
+  /** The payment page couldn't be opened when the time was held. */
   providerIsAway: boolean
-  /** Something may stand otherwise by now. */
+  /** Called when the booking's state may have changed. */
   onChange: () => void
-  /** Asks whether to give the time up. */
+  /** Asks for confirmation before giving up the hold. */
   onGiveUp: () => void
 }
 
-/** A time that is kept while its deposit is paid: how long, how to pay, how to give it up (R41). */
+/** A time on hold while its deposit is paid: how long, how to pay, how to give it up (R41: 30-minute hold). */
 export function HeldTime({
   booking,
   amount,

@@ -28,10 +28,10 @@ import type { BookingAnswer } from '../send-booking.ts'
 import { Confirmation } from './confirmation.tsx'
 import { HeldTime } from './held-time.tsx'
 
-/** The provider is usually quicker than this. */
+/** The payment provider usually confirms sooner than this. */
 const PATIENCE_MS = 15_000
 
-/** Back from paying, before the server has word of it. */
+/** Shown on return from paying, until the server has received the payment. */
 function Waiting({ onAgain }: { onAgain: () => void }) {
   const heading = useOutcomeHeading('Confirming your payment')
   const [isLate, setIsLate] = useState(false)
@@ -58,14 +58,14 @@ function Waiting({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Cancelled after it had been booked: here, elsewhere or by the owner. */
+/** Shown for a booking that was canceled later: here, elsewhere or by the owner. */
 const Cancelled = ({ booking: { packageName, date } }: { booking: BookingAnswer }) => (
   <Outcome title="This booking is cancelled" isInset act={<ToMyBookings />}>
     {bookedName(packageName)}, {longDate(date)}. My Bookings shows what you paid and what you’re getting back.
   </Outcome>
 )
 
-/** The booking of the address could not be shown: it is not of this account, or the server did not answer. */
+/** The booking in the address couldn't be loaded: it belongs to another account, or the server didn't respond. */
 function NotShown({ isGone, onAgain }: { isGone: boolean; onAgain: () => void }) {
   if (isGone)
     return (
@@ -91,7 +91,7 @@ function NotShown({ isGone, onAgain }: { isGone: boolean; onAgain: () => void })
   )
 }
 
-/** A hold that ended without its deposit, and the way back to choosing with all that was filled in. */
+/** Shown for a hold that ended unpaid, with a link back to the form and everything filled in. */
 function HoldEnded({ booking, draft }: { booking: BookingAnswer; draft: OpenDraft }) {
   const kept = draftOf(booking)
   return (
@@ -102,7 +102,7 @@ function HoldEnded({ booking, draft }: { booking: BookingAnswer; draft: OpenDraf
         <Link
           className={`${buttonStyles.btn} ${buttonStyles.big}`}
           to={`${paths.booking}${searchOf(kept.choice)}`}
-          // A page that was opened elsewhere knows nothing of what was filled in: the booking does.
+          // If the page was opened in another tab or browser, the draft is empty, so refill it from the booking.
           onClick={() => draft.save(kept)}
         >
           Choose a time
@@ -114,7 +114,7 @@ function HoldEnded({ booking, draft }: { booking: BookingAnswer; draft: OpenDraf
   )
 }
 
-/** A payment that came too late goes back, all of it (R42). */
+/** Payment note of an ended hold. A late payment is refunded in full (R42: late payment). */
 function moneyWords({ money, cancelReason }: BookingAnswer): string {
   const back = money?.entries.filter(({ kind, state }) => kind === 'refund' && state !== 'cancelled') ?? []
   const amount = priceLabel(-back.reduce((sum, entry) => sum + cents(entry.amount), 0))
@@ -124,7 +124,7 @@ function moneyWords({ money, cancelReason }: BookingAnswer): string {
   return 'We didn’t get your payment in time. You haven’t been charged.'
 }
 
-/** What was chosen and typed for a booking: to choose another time with. */
+/** Draft restored from a booking, to choose another time with. */
 export function draftOf(booking: BookingAnswer): Draft {
   const { packageId, extraHours, addOns, date, time, promo, location, placeZip, guestCount, crewNote, customerInfo } =
     booking
@@ -145,16 +145,16 @@ export function draftOf(booking: BookingAnswer): Draft {
   }
 }
 
-/** How often the server is asked while something may happen elsewhere: at the provider, or in another tab. */
+/** Polling interval while the booking may change elsewhere: at the payment provider, or in another tab. */
 const ASK_AGAIN_MS = { paid: 2_000, unpaid: 10_000 }
 
 type HeldVisitProps = PaymentVisit & {
-  /** The answer of a booking that was made a moment ago. */
+  /** The booking that was just created. */
   made?: BookingAnswer
   draft: OpenDraft
 }
 
-/** A booking whose deposit is being paid, from the moment that its time is held (R41). The server alone knows how it stands. */
+/** A booking whose deposit is being paid, from the hold on (R41: 30-minute hold). Its state always comes from the server. */
 export function HeldVisit(visit: HeldVisitProps) {
   const { id } = visit
   const queries = useQueryClient()
@@ -162,7 +162,7 @@ export function HeldVisit(visit: HeldVisitProps) {
   return (
     <>
       <HeldScreen {...visit} onGiveUp={() => setAsksToGiveUp(true)} />
-      {/* Beside the screen, which changes below it once the deposit arrives. */}
+      {/* Outside the screen, which changes behind the dialog when the deposit arrives. */}
       <GiveUpDialog
         id={id}
         open={asksToGiveUp}

@@ -11,7 +11,7 @@ const booking: CalendarBooking = {
   customerInfo: { billingAddress: '1 Main St, Mesa' },
 }
 
-test('Google Calendar gets the instants in UTC, and the place', () => {
+test('the Google Calendar link has UTC times and the address', () => {
   const { searchParams } = new URL(googleCalendarOf(booking) ?? '')
   expect(Object.fromEntries(searchParams)).toEqual({
     action: 'TEMPLATE',
@@ -22,6 +22,6 @@ test('Google Calendar gets the instants in UTC, and the place', () => {
   })
 })
 
-test('a booking without a time has no entry', () => {
+test('a booking without a time has no Google Calendar link', () => {
   expect(googleCalendarOf({ ...booking, startsAt: null, endsAt: null })).toBeUndefined()
 })

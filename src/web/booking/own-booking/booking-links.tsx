@@ -5,7 +5,7 @@ import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
 import * as styles from './booking-links.module.css'
 
-/** A booking as far as a calendar goes. Nulls stand in rows of the old site. */
+/** The booking data that a calendar entry needs. Nulls occur only in bookings from the old site. */
 export interface CalendarBooking {
   id: string
   packageName: string | null
@@ -16,10 +16,10 @@ export interface CalendarBooking {
   customerInfo: { billingAddress: string | null }
 }
 
-/** Where the calendar file of a booking is. */
+/** Address of a booking's calendar file. */
 const calendarFileOf = ({ id }: Pick<CalendarBooking, 'id'>) => `/api/bookings/${id}/calendar.ics`
 
-/** Google Calendar's page for a new entry, filled in; undefined for a booking without a time. */
+/** Google Calendar's page with a prefilled entry; undefined for a booking without a time. */
 export function googleCalendarOf(booking: CalendarBooking): string | undefined {
   const { packageName, startsAt, endsAt, location, customerInfo, totalHours } = booking
   if (!startsAt || !endsAt) return undefined
@@ -36,12 +36,12 @@ export function googleCalendarOf(booking: CalendarBooking): string | undefined {
 
 interface BookingLinksProps {
   booking: CalendarBooking
-  /** Will it take place? Only then is there something for a calendar. */
+  /** True if the event will take place. Calendar links are shown only then. */
   isOn: boolean
   hasReceipt: boolean
 }
 
-/** What else can be done with a booking, as text links: the calendar file, Google's page, the receipt, a print. */
+/** Text links for a booking: calendar file, Google Calendar, receipt, print. */
 export function BookingLinks({ booking, isOn, hasReceipt }: BookingLinksProps) {
   const google = isOn ? googleCalendarOf(booking) : undefined
   return (

@@ -5,14 +5,14 @@ import type { OwnBooking } from './own-booking-query.ts'
 
 type Paid = Pick<OwnBooking, 'status' | 'total' | 'depositAmount' | 'paidAmount' | 'toGiveBack' | 'refunding' | 'money'>
 
-/** The promo code of a booking, as the domain computes (R95). */
+/** Converts the API's promo code to the domain's (R95: promo codes). */
 export const promoOf = (promo: { code: string; percent: number | null; dollars: number | null }): Promo => ({
   code: promo.code,
   percent: promo.percent,
   cents: promo.dollars === null ? null : cents(promo.dollars),
 })
 
-/** The money of a booking in cents, as the domain computes. */
+/** Converts a booking's amounts from the API's dollars to the domain's cents. */
 export const bookingMoney = (booking: Paid): Money => {
   const { status, total, depositAmount, paidAmount, toGiveBack, refunding, money } = booking
   return {
@@ -20,7 +20,7 @@ export const bookingMoney = (booking: Paid): Money => {
     totalCents: total === null ? null : cents(total),
     depositCents: depositAmount === null ? null : cents(depositAmount),
     paidCents: cents(paidAmount),
-    // The server has already subtracted what was given back.
+    // The server has already subtracted refunds that were paid out.
     refundCents: cents(toGiveBack) + cents(refunding),
     givenBackCents: 0,
     refundingCents: cents(refunding),

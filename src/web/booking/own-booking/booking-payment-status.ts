@@ -7,7 +7,7 @@ type Payable = Pick<
   'status' | 'startsAt' | 'invoiceDueOn' | 'depositAmount' | 'holdExpiresAt' | 'cancelReason' | 'money'
 >
 
-/** How a booking stands with its payments; undefined with cards off. */
+/** Payment status of a booking; undefined if cards are off. */
 export function bookingPaymentStatus(booking: Payable, now: Date): PaymentStatus | undefined {
   const { status, startsAt, invoiceDueOn, depositAmount, holdExpiresAt, cancelReason = null, money } = booking
   if (!money) return undefined

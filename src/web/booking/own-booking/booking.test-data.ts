@@ -45,7 +45,7 @@ export const booking: Booking = {
   calendarSequence: 0,
 }
 
-/** A booking of the old site of which next to nothing is known (reading R15). */
+/** A booking from the old site with almost every field missing (R15: old documents). */
 export const bare: Booking = {
   ...booking,
   date: null,

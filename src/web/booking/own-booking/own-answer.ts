@@ -4,7 +4,7 @@ import { answerOf } from '../../app/api/api.ts'
 import { resolveSession } from '../../app/session/session.ts'
 import { timed } from '../../schedule/server-clock.ts'
 
-/** The response to a call about the signed-in user. If the session is over, the whole page is told. */
+/** Response to a request about the signed-in user. If the session has ended, the whole page is updated. */
 export async function ownAnswer<Answer>(pending: Promise<ClientResponse<Answer>>): Promise<Answer> {
   try {
     return await answerOf(timed(pending))

@@ -6,10 +6,10 @@ import { ownAnswer } from './own-answer.ts'
 
 const one = api.bookings[':id']
 
-/** A booking as the API sends it, amounts in dollars. Nulls occur only in bookings of the old site. */
+/** A booking as the API returns it, amounts in dollars. Nulls occur only in bookings from the old site. */
 export type OwnBooking = InferResponseType<typeof one.$get, 200>
 
-/** One of my bookings. Asking for it makes the server look at the card provider for a payment that is under way. */
+/** One of the customer's own bookings. The request makes the server check pending payments with the card provider. */
 export const ownBookingQuery = (id: string) =>
   queryOptions({
     queryKey: ['own-booking', id],
@@ -18,16 +18,16 @@ export const ownBookingQuery = (id: string) =>
     queryFn: ({ signal }) => ownAnswer(one.$get({ param: { id } }, { init: { signal } })),
   })
 
-/** The provider's page on which to pay what is due. */
+/** Returns the address of the provider's page to pay what's due. */
 export const askForPayment = async (id: string, purpose: PaymentPurpose): Promise<string> =>
   (await ownAnswer(one.pay.$post({ param: { id }, json: { purpose } }))).url
 
 type Agreed = InferRequestType<typeof one.cancel.$post>['json']
 
-/** Cancels, or gives up a time that is only held. `agreed` is what the person was shown, amounts in dollars. */
+/** Cancels a booking, or gives up a hold. `agreed` is what the customer was shown, amounts in dollars. */
 export const cancelOwnBooking = (id: string, agreed: Agreed): Promise<OwnBooking> =>
   ownAnswer(one.cancel.$post({ param: { id }, json: agreed }))
 
-/** Takes the card for the balance back: nothing is charged to it from now on. */
-export const removeKeptCard = (id: string): Promise<OwnBooking> =>
+/** Removes the card on file for the balance; nothing will be charged to it. */
+export const removeCardOnFile = (id: string): Promise<OwnBooking> =>
   ownAnswer(one['kept-card'].$delete({ param: { id } }))

@@ -8,7 +8,7 @@ const looks = {
   text: 'text',
 }
 
-/** The way on from a page about one booking: its big button, or `second` or a `text` link beside what is to be pressed first. */
+/** Link from a booking's page to My Bookings: a big button, or `second` or `text` next to a more important action. */
 export const ToMyBookings = ({ look = 'big' }: { look?: keyof typeof looks }) => (
   <Link className={looks[look]} to={paths.myBookings}>
     View My Bookings

@@ -8,7 +8,7 @@ import { useAvailability } from '../../schedule/use-availability.ts'
 import { usePreviewHours } from '../../schedule/use-preview-hours.ts'
 import { sentenceOf } from '../../site/sentence-of.ts'
 
-/** Another start for a booking that stands at `own`: what is chosen, in the props of `ChooseStart`, and whether it will do. */
+/** State for moving the booking `own` to another start: the choice, its validity, and the props of `ChooseStart`. */
 export function useOtherStart(own: OwnBooking, status: string | null) {
   const length = own.end - own.start
   const [date, setDate] = useState(own.date)
@@ -25,10 +25,10 @@ export function useOtherStart(own: OwnBooking, status: string | null) {
   const start = gone || isSame ? undefined : hour
   return {
     date,
-    /** The chosen hour, as long as it can be had and is another than before. */
+    /** The chosen hour, if it's available and differs from the current one. */
     start,
     availability,
-    /** Says that a time is missing, until one is chosen. */
+    /** Shows that a start time must be chosen. */
     askForTime: () => setMissesTime(true),
     choosing: {
       ...{ availability, preview, length, month, onMonth, date, onHour },

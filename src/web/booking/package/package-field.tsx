@@ -8,8 +8,8 @@ import { ChevronDownIcon } from '../../ui/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import * as styles from './package-field.module.css'
 
-/** Front views on one ground line and to one scale, 2.8 units to the foot (art/parts.mjs): shell, stripe, room, screen, green. */
-const shapes: Record<Icon, readonly [path: string, colour: string][]> = {
+/** Front views to one scale on one ground line, 2.8 units per foot (art/parts.mjs): shell, stripe, room, screen, green. */
+const shapes: Record<Icon, readonly [path: string, color: string][]> = {
   dome: [
     ['M4.4 31V23.4C4.4 12.1 11.8 5.8 22 5.8S39.6 12.1 39.6 23.4V31Z', '#b4552a'],
     ['M7.5 31V24.4C7.5 14.5 13.6 9 22 9S36.5 14.5 36.5 24.4V31Z', '#eb9d57'],
@@ -26,7 +26,7 @@ const shapes: Record<Icon, readonly [path: string, colour: string][]> = {
   ],
 }
 
-/** The bay of a package as a small drawing; the words beside it say what it is. */
+/** A package's bay as a small drawing. Decorative: the text next to it names the package. */
 const PackageIcon = ({ icon }: { icon: Icon }) => (
   <svg className={styles.packIcon} viewBox="0 0 44 31" width="44" height="31" aria-hidden="true">
     {shapes[icon].map(([path, fill]) => (
@@ -38,11 +38,11 @@ const PackageIcon = ({ icon }: { icon: Icon }) => (
 interface PackageFieldProps {
   chosen: PackageId
   onChoose: (id: PackageId) => void
-  /** The chosen day, which decides the rate. */
+  /** The chosen day, which determines the rate. */
   date: string | undefined
 }
 
-/** The packages as radio buttons, priced for the chosen day. On a phone what is in them folds, for the start times below. */
+/** Radio buttons for packages, priced for the chosen day. On phones their details fold, to keep start times in view. */
 export function PackageField({ chosen, onChoose, date }: PackageFieldProps) {
   const weekend = date !== undefined && isWeekendRate(date)
   const hasRoom = useMedia('(min-width: 640px)')

@@ -1,6 +1,6 @@
 /**
- * What people really type, and the topic that answers it. Written before the matcher and kept apart from it:
- * tune the matcher on other sentences, never on these, and never these on the matcher.
+ * Real questions of customers, by the topic that answers them. Written before the matcher and kept apart from it: never tune
+ * the matcher with these sentences, and never adapt them to the matcher.
  */
 export const askedQuestions = {
   space: [
@@ -81,7 +81,7 @@ export const askedQuestions = {
   ],
 } as const
 
-/** Nothing of ours: each must get the fallback sentence. */
+/** Questions that aren't about us; each must get the fallback sentence. */
 export const unrelatedQuestions = [
   'can you bring a mariachi band?',
   'what is the capital of France',

@@ -7,12 +7,12 @@ const asTerms = {
   processTerm: (term: string) => term,
 }
 
-/** A topic that a question may mean. */
+/** A topic that a question may be about. */
 export interface Found<Id extends string> {
   id: Id
-  /** Whether a word of the question settles the topic by itself. */
+  /** True if a word of the question settles the topic on its own. */
   isSure: boolean
-  /** Whether it settles it against the eight answers too. */
+  /** True if it settles it even over the eight answers. */
   isOutright: boolean
   score: number
 }
@@ -23,7 +23,7 @@ const cueTerms = (cues: string) =>
 
 const isMeaningful = (word: string) => !isFiller(word)
 
-/** Letters that may differ: none in short words, and never the first. */
+/** Number of letters that may differ: none in short words. The first letter must always match. */
 const typosIn = (word: string) => (word.length > 8 ? 2 : word.length > 4 ? 1 : 0)
 
 const matchedIn = ({ match }: SearchResult, field: string) =>
@@ -31,13 +31,13 @@ const matchedIn = ({ match }: SearchResult, field: string) =>
 const isSureOf = (result: SearchResult) => [...matchedIn(result, 'sure'), ...matchedIn(result, 'outright')].length > 0
 
 interface Options<Id extends string> {
-  /** Which topic counts more when several match; the default is 1. */
+  /** Priority of topics when several match; the default is 1. */
   weights?: Partial<Record<Id, number>>
-  /** Whether a word is spelled correctly though no topic here has it: "child" is not a typo of "chilly". */
+  /** True if a word is spelled correctly although no topic here has it: "child" isn't a typo of "chilly". */
   isSpelledRight?: (word: string) => boolean
 }
 
-/** Finds topics by the words that point to them. */
+/** Builds an index that finds topics by the words that point to them. */
 export function cueIndex<Id extends string>(
   cues: Record<Id, Cues>,
   { weights = {}, isSpelledRight = () => false }: Options<Id> = {},
@@ -60,7 +60,7 @@ export function cueIndex<Id extends string>(
     return found.flatMap(({ terms }) => terms).find((term) => term[0] === word[0] && !term.includes('_'))
   }
 
-  /** The term by which the index knows a word: its stem, the word itself, a mended typo, or else the word as it is. */
+  /** The index's term for a word: its stem, the word itself, a corrected typo, or else the word unchanged. */
   const termOf = (word: string): string =>
     [stem(word), word, ...swapsOf(word)].find((term) => vocabulary.has(term)) ?? mend(word) ?? word
 
@@ -69,7 +69,7 @@ export function cueIndex<Id extends string>(
     (word: string) =>
       queryTerms.some((term) => term === termOf(word) || term.split('_').includes(stem(word)))
 
-  /** A sure word convinces alone, unless it was only guessed from a typo; hints have to explain most of the question. */
+  /** True for a sure word, unless it's just a guessed typo; hints must explain most of the question. */
   function isConvincing(result: SearchResult, words: readonly string[], isCertain: boolean): boolean {
     const explained = words.filter(isExplainedBy(result)).length
     const coverage = words.length === 0 ? 1 : explained / words.length
@@ -77,10 +77,10 @@ export function cueIndex<Id extends string>(
   }
 
   return {
-    /** Whether some topic has the word, as it is written. */
+    /** True if some topic has the word exactly as written. */
     knows: (word: string) => vocabulary.has(stem(word)) || vocabulary.has(word),
 
-    /** The topics that a question may mean, the likeliest first. `also` are further terms to look for. */
+    /** Topics that a question may be about, most likely first. `also` are additional terms to look for. */
     find(question: string, also: readonly string[] = []): Found<Id>[] {
       const words = wordsOf(question)
       const stems = words.map(stem)

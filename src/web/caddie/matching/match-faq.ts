@@ -3,7 +3,7 @@ import { type Cues, faqCues } from '../../site/faq/faq-cues.ts'
 import type { Question } from '../../site/faq/question.ts'
 import { cueIndex } from './cue-index.ts'
 
-/** What people ask that the site answers nowhere, though its words are near: for these the caddie passes on to a person (§8). */
+/** Questions that the site doesn't answer, although its words are close; the caddie refers these to a person (§8). */
 const nowhereCues: Cues = {
   outright: `certificate of insurance, insurance certificate, liability, coi, additional insured, insured, waiver, are you licensed, venmo, paypal, zelle, cash
       app, cashapp, apple pay, google pay, bitcoin, a check, by check, personal check, company check, take checks, in cash, pay cash, cash, american
@@ -38,9 +38,9 @@ const nowhereCues: Cues = {
 }
 
 export interface FaqMatch {
-  /** Undefined where the question is known, and the site answers it nowhere. */
+  /** Undefined if the question is known and the site doesn't answer it. */
   entry: Question | undefined
-  /** Whether it comes before the eight answers. */
+  /** True if it beats the eight answers. */
   isOutright: boolean
 }
 
@@ -48,7 +48,7 @@ const entries = new Map<string, Question>(
   categories.flatMap(({ questions }) => questions.map((each) => [each.id, each])),
 )
 
-/** Words of the question itself, and what the search of the FAQ knows it by, point to it as well. */
+/** Adds the question's own words and its search synonyms to its cues. */
 function withOwnWords(id: string, cues: Cues): Cues {
   const { question = '', also = '' } = entries.get(id) ?? {}
   return { ...cues, hints: `${cues.hints}, ${`${question} ${also}`.split(' ').join(', ')}` }
@@ -59,13 +59,13 @@ const index = cueIndex({
   nowhere: nowhereCues,
 })
 
-/** Whether the FAQ contains the word exactly as written. */
+/** True if the FAQ contains the word exactly as written. */
 export const isWordOfFaq = (word: string): boolean => index.knows(word)
 
-/** How much likelier the best has to be than the second. */
+/** How much higher the best score must be than the second. */
 const MARGIN = 1.15
 
-/** The entry of the FAQ that a question means, or undefined where it means none or could mean two. */
+/** Returns the FAQ entry that a question is about, or undefined if there's none or it's ambiguous. */
 export function matchFaq(question: string): FaqMatch | undefined {
   const found = index.find(question)
   const outright = found.filter(({ isOutright }) => isOutright)

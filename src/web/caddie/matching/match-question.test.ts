@@ -6,21 +6,21 @@ import { tuningQuestions, tuningSmallTalk } from './tuning-questions.test-data.t
 const pairs = (questions: Record<string, readonly string[]>) =>
   Object.entries(questions).flatMap(([topic, asked]) => asked.map((question) => [topic, question] as const))
 
-test('at least 54 of the 60 questions written before the matcher find their answer', () => {
+test('the matcher answers at least 54 of the 60 questions written before it', () => {
   const asked = pairs(askedQuestions)
   expect(asked).toHaveLength(60)
   const missed = asked.filter(([topic, question]) => matchQuestion(question)?.topic !== topic)
   expect(60 - missed.length, missed.map(String).join('\n')).toBeGreaterThanOrEqual(54)
 })
 
-test.each(unrelatedQuestions)('none of the eight answers "%s"', (question) => {
+test.each(unrelatedQuestions)('the matcher finds none of the eight answers for "%s"', (question) => {
   expect(matchQuestion(question)).toBeUndefined()
 })
 
-test.each(pairs(tuningQuestions))('%s answers "%s"', (topic, question) => {
+test.each(pairs(tuningQuestions))('the matcher finds the %s answer for "%s"', (topic, question) => {
   expect(matchQuestion(question)?.topic).toBe(topic)
 })
 
-test.each(tuningSmallTalk)('nothing answers "%s"', (question) => {
+test.each(tuningSmallTalk)('the matcher finds no answer for the small talk "%s"', (question) => {
   expect(matchQuestion(question)).toBeUndefined()
 })

@@ -7,11 +7,11 @@ import { isFiller, wordsOf } from './words.ts'
 
 export interface Match {
   topic: CaddieTopic
-  /** Whether a word of the question settles the topic by itself. */
+  /** True if a word of the question settles the topic on its own. */
   isSure: boolean
 }
 
-// A question about losing money in the rain is about the rain, and one about a cancellation fee about cancelling.
+// A question about losing money in the rain is about the rain; one about a cancellation fee is about canceling.
 const precedence: Partial<Record<CaddieTopic, number>> = { cancellation: 1.5, weather: 2, confirmation: 1.3 }
 
 const index = cueIndex(
@@ -19,14 +19,14 @@ const index = cueIndex(
   { weights: precedence, isSpelledRight: isWordOfFaq },
 )
 
-/** How many meaningful words of a text belong to some topic, and how many to none. */
+/** Number of a text's meaningful words that belong to some topic, and of those that don't. */
 export function recognized(text: string): { known: number; strange: number } {
   const words = wordsOf(text).filter((word) => !isFiller(word))
   const known = words.filter((word) => placeIn(word) || index.knows(word)).length
   return { known, strange: words.length - known }
 }
 
-/** The canned answer that a question means, or undefined where it means none of them. */
+/** Returns the canned answer that a question is about, or undefined if none fits. */
 export function matchQuestion(question: string): Match | undefined {
   const [best] = index.find(question, placeIn(question) ? ['knownplace'] : [])
   return best && { topic: best.id, isSure: best.isSure }

@@ -1,7 +1,6 @@
 /**
- * Questions as visitors write them, written before the matcher was. The key says what is right: an entry of the FAQ, one of the
- * caddie's answers, the calendar, or nowhere on the site; where several stand, each is.
- * Held out: nothing is tuned by these.
+ * Held-out questions in visitors' words, written before the matcher: nothing is tuned with them. The key lists every right
+ * answer: an FAQ entry, one of the caddie's answers, the calendar, or nowhere on the site.
  */
 export const heldOutSiteQuestions = {
   'faq:power': [

@@ -1,6 +1,6 @@
 /**
- * After what customers of other rental companies ask (the questions on bounce-house, mini-golf and simulator pages), in our
- * words. Written when the matcher was done, then tuned with. The key says what is right; where several stand, each is.
+ * Questions that customers of other rental companies ask (bounce houses, mini-golf, simulators), in our words. Written when
+ * the matcher was done, then used to tune it. The key lists every right answer.
  */
 export const otherRentalsQuestions = {
   'answer:setup faq:setup-time': [

@@ -1,6 +1,6 @@
 /**
- * Questions as visitors write them, written before the matcher was. The key says what is right: an entry of the FAQ, one of the
- * caddie's answers, the calendar, or nowhere on the site; where several stand, each is. To tune with.
+ * Questions in visitors' words, written before the matcher and used to tune it. The key lists every right answer: an FAQ
+ * entry, one of the caddie's answers, the calendar, or nowhere on the site.
  */
 export const tunedSiteQuestions = {
   'faq:power': [

@@ -1,6 +1,6 @@
 /**
- * After what customers ask companies that bring game trucks and photo booths, in our words. Written when the matcher was tuned:
- * held out. The key says what is right; where several stand, each is.
+ * Held-out questions that customers ask companies with game trucks and photo booths, in our words. Written after the matcher
+ * was tuned. The key lists every right answer.
  */
 export const unseenQuestions = {
   'answer:price': ['What are your prices?', 'how much do events cost', 'how much does each additional hour add'],

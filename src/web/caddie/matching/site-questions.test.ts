@@ -13,28 +13,28 @@ import { visitorsQuestions } from './visitors-questions.test-data.ts'
 
 const now = instantOf('2026-11-20', 12)
 
-/** What fits a number of people and what it costs, on certain days or any. */
+/** True for answers on what fits a group and its price, on specific days or any. */
 const isOfGroup = (intent: Intent) =>
   (intent.kind === 'availability' && intent.people !== undefined) ||
   (intent.kind === 'canned' &&
     /made for|plenty for|Both fit/.test(intent.canned.answer) &&
     intent.canned.topic === 'price')
 
-/** An FAQ entry or an answer that says less than the group answer does. */
+/** FAQ entries and answers that are less complete than the group answer, which is accepted instead. */
 const saidToGroups = ['faq:group-size', 'faq:difference', 'answer:price']
 
 function answerTo(text: string): string {
   const intent = intentOf(text, now)
   if (intent.kind === 'unknown') return 'nowhere'
   if (isOfGroup(intent)) return 'group'
-  // What it says of today is what the FAQ says of it.
+  // The calendar's answer for today is the FAQ's answer.
   if (intent.kind === 'availability') return asksForToday(intent.question, now) ? 'faq:same-day' : 'calendar'
   if (intent.kind === 'faq') return `faq:${intent.entry.id}`
   if (intent.canned.answer === depositAnswer) return 'answer:deposit'
   return `answer:${intent.canned.topic}`
 }
 
-/** The same, plus the first day that the calendar is asked for. */
+/** The answer that a question gets, with the first day that the calendar is queried for. */
 function exactAnswerTo(text: string): string {
   const intent = intentOf(text, now)
   if (intent.kind !== 'availability' || isOfGroup(intent)) return answerTo(text)
@@ -56,7 +56,7 @@ function tally(questions: Record<string, readonly string[]>, answerTo: (text: st
   return { right: right.length, wrong, refused }
 }
 
-// A wrong answer is worse than a refusal: right may only rise, wrong only fall.
+// A wrong answer is worse than a refusal: raise the minimum of right answers, lower the maximum of wrong ones.
 test.each([
   { name: 'tuned', questions: tunedSiteQuestions, atLeast: 127, atMostWrong: 1, answerOf: answerTo },
   { name: 'other rentals, tuned', questions: otherRentalsQuestions, atLeast: 59, atMostWrong: 4, answerOf: answerTo },
@@ -64,10 +64,10 @@ test.each([
   { name: 'unseen, held out', questions: unseenQuestions, atLeast: 56, atMostWrong: 8, answerOf: answerTo },
   { name: 'visitors, held out', questions: visitorsQuestions, atLeast: 73, atMostWrong: 2, answerOf: exactAnswerTo },
 ])(
-  '$name: at least $atLeast right, at most $atMostWrong wrong',
+  'the caddie answers the $name questions: at least $atLeast right, at most $atMostWrong wrong',
   ({ name, questions, atLeast, atMostWrong, answerOf }) => {
     const { right, wrong, refused } = tally(questions, answerOf)
-    // biome-ignore lint/suspicious/noConsole: these figures are what we tune by.
+    // biome-ignore lint/suspicious/noConsole: we tune by these figures.
     console.info(`${name}: ${right} right, ${wrong.length} wrong, ${refused.length} refused`)
     const missed = [...wrong, ...refused].map(({ text, keys, got }) => `${got}, not ${keys}: ${text}`).join('\n')
     expect(right, missed).toBeGreaterThanOrEqual(atLeast)
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-/** The entries of the FAQ that may answer in the place of one of the eight. */
+/** FAQ entries that may answer instead of one of the eight answers. */
 const sameMatter: Record<string, readonly string[]> = {
   included: ['difference', 'courses', 'clubs', 'group-size', 'beginners'],
   area: ['where'],
@@ -83,7 +83,7 @@ const sameMatter: Record<string, readonly string[]> = {
   confirmation: ['confirmed', 'how-to-book'],
 }
 
-test('what the eight answers knew is not lost to the FAQ', () => {
+test('questions of the eight answers still get an equivalent answer with the FAQ added', () => {
   const lost = [askedQuestions, tuningQuestions].flatMap((questions) =>
     Object.entries<readonly string[]>(questions).flatMap(([topic, texts]) => {
       const good = [`answer:${topic}`, ...(sameMatter[topic] ?? []).map((id) => `faq:${id}`)]
@@ -91,6 +91,6 @@ test('what the eight answers knew is not lost to the FAQ', () => {
       return texts.filter((text) => !good.includes(answerTo(text))).map((text) => `${text}: ${answerTo(text)}`)
     }),
   )
-  // The site says nothing of cards.
+  // The site doesn't say which cards we take.
   expect(lost).toEqual(['do you take credit cards: nowhere'])
 })

@@ -1,4 +1,4 @@
-/** Spanish words that visitors mix in, and what the caddie hears; only words that are none in English. */
+/** Spanish words that visitors mix in, by their English meaning; none is also an English word. */
 const english: Record<string, string> = {
   'how much': 'cuanto cuanta cuantos cuantas',
   cost: 'cuesta cuestan costo cobran',
@@ -70,7 +70,7 @@ const translations = new Map(
   Object.entries(english).flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)),
 )
 
-/** The text with its Spanish words in English, where it has any but the smallest. */
+/** Translates a text's Spanish words. Unchanged if the only ones found are articles and the like. */
 export function inEnglish(text: string): string {
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
   const meaningOf = (word: string) => translations.get(word.toLowerCase())

@@ -1,7 +1,7 @@
 import type { Cues } from '../../site/faq/faq-cues.ts'
 import type { CaddieTopic } from '../canned-answers.ts'
 
-/** What points to each of the eight answers. */
+/** Words that point to each of the eight answers. */
 export const topicCues: Record<CaddieTopic, Cues> = {
   space: {
     sure: `space, spacing, room, footprint, square feet, square foot, square footage, sq ft, dimension, dimensions, measurements,

@@ -1,4 +1,4 @@
-/** What the matcher is tuned on: other sentences than the sixty of caddie-questions.test-data.ts. */
+/** Questions used to tune the matcher; different from the 60 in caddie-questions.test-data.ts. */
 export const tuningQuestions = {
   space: [
     'celing height',
@@ -173,7 +173,7 @@ export const tuningQuestions = {
   ],
 } as const
 
-/** Small talk and nonsense that none of the eight answers. */
+/** Small talk and nonsense that none of the eight answers fits. */
 export const tuningSmallTalk = [
   'hello',
   'thanks!',

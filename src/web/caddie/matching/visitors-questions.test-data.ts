@@ -1,9 +1,7 @@
 /**
- * Eighty questions of visitors with a date, a group or children in mind, and others that they ask beside. Written before the
- * caddie understood groups and weekdays of a month, and held out: nothing is tuned by these. Before, 55 were right and 16
- * wrong; since, 73 and 2. Asked on Friday, November 20, 2026. The key says what is right: an entry of the FAQ, one of the
- * eight answers, what fits a group, the first day that the calendar is asked for, or nowhere on the site; where several
- * stand, each is.
+ * Eighty held-out questions about dates, groups and children, written before the caddie understood them: 55 right and 16
+ * wrong then, 73 and 2 since. Asked on Friday, November 20, 2026. The key lists every right answer: FAQ entry, one of the
+ * eight, group answer, first day queried in the calendar, or nowhere.
  */
 export const visitorsQuestions = {
   'calendar:2026-12-05': [

@@ -1,4 +1,4 @@
-/** Words that carry no meaning of their own here: what remains must be recognized before a hint counts. */
+/** Words without a meaning of their own here: the other words must be recognized before a hint counts. */
 const fillers = new Set(
   `a about actually anything after all also am an and any anyone are as at be been before being both bigger but by can could did do does
   doing dont else ever for from give get gets get gets gonna got guys had handle has have hello hey hi how i id if ill im in is isnt it its ive just kind
@@ -12,7 +12,7 @@ const fillers = new Set(
 
 const endings = ['ations', 'ation', 'ments', 'ment', 'ings', 'ing', 'iest', 'ier', 'ies', 'ed', 'es', 's', 'y', 'e']
 
-/** A light English stem, good enough to bring 'raining', 'rainy' and 'rains' together. */
+/** A light English stem, good enough to match 'raining', 'rainy' and 'rains'. */
 export function stem(word: string): string {
   const ending = endings.find((end) => word.endsWith(end) && word.length - end.length >= 3)
   const base = ending ? word.slice(0, -ending.length) : word
@@ -20,7 +20,7 @@ export function stem(word: string): string {
   return root.endsWith('e') && root.length > 3 ? root.slice(0, -1) : root
 }
 
-/** Lower-case words without punctuation; '14 by 14' and '12x12' become the word 'dimension'. */
+/** Splits a text into lowercase words without punctuation; '14 by 14' and '12x12' become the word 'dimension'. */
 export function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
@@ -34,10 +34,10 @@ export function wordsOf(text: string): string[] {
 
 export const isFiller = (word: string): boolean => fillers.has(word) || /^\d+$/.test(word)
 
-/** Every run of `length` words, written as one term: 'how much' is 'how_much'. */
+/** Returns every run of `length` words, joined into a term: 'how much' is 'how_much'. */
 export const runsOf = (words: readonly string[], length: number): string[] =>
   words.slice(length - 1).map((_, start) => words.slice(start, start + length).join('_'))
 
-/** The word with two neighbouring letters swapped, at every place: the commonest typo. */
+/** Variants of the word with two neighboring letters swapped, which is the most common typo. */
 export const swapsOf = (word: string): string[] =>
   Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2))

@@ -40,7 +40,7 @@ test.each([
   ['yesterday', '2026-11-19'],
   ['last friday', '2026-11-13'],
   ['nov 19 2026', '2026-11-19'],
-])('on Friday, November 20, 2026 "%s" is %s', (text, date) => {
+])('on Friday, November 20, 2026, "%s" means %s', (text, date) => {
   expect(datePhraseIn(text, friday)).toMatchObject(on(date))
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['in december', '2026-12-01', '2026-12-31'],
   ['sometime this month', '2026-11-20', '2026-11-30'],
   ['next month', '2026-12-01', '2026-12-31'],
-])('"%s" is the days from %s to %s', (text, from, to) => {
+])('"%s" means the days from %s to %s', (text, from, to) => {
   expect(datePhraseIn(text, friday)).toMatchObject({ from, to })
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['some weekend in january', '2027-01-02', '2027-01-31', ['saturday', 'sunday']],
   ['weekdays in december', '2026-12-01', '2026-12-31', ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']],
   ['a saturday this month', '2026-11-21', '2026-11-28', ['saturday']],
-])('"%s" is only some days from %s to %s', (text, from, to, weekdays) => {
+])('"%s" means some weekdays from %s to %s', (text, from, to, weekdays) => {
   expect(datePhraseIn(text, friday)).toMatchObject({ from, to, weekdays })
 })
 
@@ -87,16 +87,16 @@ test.each([
   ['early february', '2027-02-01', '2027-02-10'],
   ['end of december', '2026-12-21', '2026-12-31'],
   ['how does february look', '2027-02-01', '2027-02-28'],
-])('"%s" is the days from %s to %s, by words that stand together', (text, from, to) => {
+])('the combined phrase "%s" means the days from %s to %s', (text, from, to) => {
   expect(datePhraseIn(text, friday)).toMatchObject({ from, to })
 })
 
-test.each(['saturday may work', 'dec 5 at 6', 'dec 5 and 6 people'])('"%s" is one day', (text) => {
+test.each(['saturday may work', 'dec 5 at 6', 'dec 5 and 6 people'])('"%s" means a single day', (text) => {
   const days = datePhraseIn(text, friday)
   expect(days).toMatchObject({ from: (days as { to: string }).to })
 })
 
-test.each(['feb 30', 'december 45th', '13/13', '2026-02-30'])('"%s" is no day at all', (text) => {
+test.each(['feb 30', 'december 45th', '13/13', '2026-02-30'])('"%s" is read as a nonexistent day', (text) => {
   expect(datePhraseIn(text, friday)).toBe('no-such-day')
 })
 
@@ -109,16 +109,16 @@ test.each([
   'rain?',
   'how much for 3 hours',
   'my patio is 14 by 14',
-])('"%s" names no day', (text) => {
+])('"%s" isn’t read as a day', (text) => {
   expect(datePhraseIn(text, friday)).toBeUndefined()
 })
 
-test('the day is the one of Phoenix, wherever the clock is read', () => {
-  // Half past eleven in the evening in Phoenix is already Saturday in UTC.
+test('days are read in Phoenix time, whatever the time zone of the clock', () => {
+  // 11:30 PM in Phoenix is already Saturday in UTC.
   expect(datePhraseIn('tomorrow', instantOf('2026-11-20', 23.5))).toMatchObject(on('2026-11-21'))
 })
 
-test('on a Saturday, this weekend begins today', () => {
+test('“this weekend” starts today on a Saturday', () => {
   expect(datePhraseIn('this weekend', instantOf('2026-11-21', 9))).toMatchObject({
     from: '2026-11-21',
     to: '2026-11-22',

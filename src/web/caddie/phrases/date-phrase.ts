@@ -25,7 +25,7 @@ import { severalDays } from './several-days.ts'
 
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** The day of that month and number: in `year`, or the next one from today where no year is said. */
+/** The day with that month and number: in `year`, or the next one from today on if no year is given. */
 function dayOf(month: number, number: number, year: string | undefined, today: CalendarDate): DatePhrase {
   const thisYear = Number(today.slice(0, 4))
   const years = year ? [Number(year.length === 2 ? `20${year}` : year)] : [thisYear, thisYear + 1]
@@ -41,7 +41,7 @@ function wholeMonth(first: CalendarDate, today: CalendarDate, name?: string): Da
   return { from: first < today ? today : first, to: last, name }
 }
 
-/** The next day from today on that a rule names in each year. */
+/** The next day from today on, for a rule that yields one day a year. */
 function nextOf(inYear: (year: number) => CalendarDate, today: CalendarDate): DayRange {
   const year = Number(today.slice(0, 4))
   return day([inYear(year), inYear(year + 1)].find((date) => date >= today) ?? inYear(year))
@@ -120,7 +120,7 @@ function nextNumbered(number: number, today: CalendarDate): DatePhrase {
   return found ? day(found) : 'no-such-day'
 }
 
-/** The days that a question names ('next Friday', 'Dec 12', 'a Saturday in January'), in the business's zone, or undefined. */
+/** Days named in a question ('next Friday', 'Dec 12', 'a Saturday in January'), in Phoenix time, or undefined. */
 export const datePhraseIn = (text: string, now: Date): DatePhrase | undefined =>
   daysIn(text.toLowerCase().replace(/’/g, "'"), todayIn(now))
 

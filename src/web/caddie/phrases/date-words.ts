@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, monthDates, type Weekday, weekdayOf } from '../../../domain/calendar.ts'
 
-// The words of days, as people type them, in lower case.
+// Words for days, as people type them, in lowercase.
 
-// "sun" in a sentence is too often something else; "on sun", or "sun?" by itself, is a day.
+// "sun" in a sentence usually means something else; "on sun", or "sun?" on its own, is a day.
 export const weekdayWords = [
   String.raw`mondays?|mon(?=\b)`,
   'tuesdays?|tues?',
@@ -19,7 +19,7 @@ const monthWords = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 export const monthNames =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
 
-/** Those that mean a month on their own: not "may" or "march", nor short forms that are also names. */
+/** Words that are always a month: excludes "may", "march", and short forms that are also names. */
 export const plainMonthNames =
   'january|february|april|june|july|august|september|october|november|december|feb|aug|sept|oct|nov|dec'
 
@@ -27,13 +27,13 @@ const counts = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', '
 export const countOf = (word: string) =>
   /^\d+$/.test(word) ? Number(word) : /^an?$/.test(word) ? 1 : counts.indexOf(word)
 
-/** A holiday: what it is called, and when it is each year. */
+/** A holiday: a pattern for its names, and its date in a given year. */
 export type Holiday = readonly [words: RegExp, inYear: (year: number) => CalendarDate]
 
 const fixed = (month: number, day: number) => (year: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** The first, second … (-1: last) of a weekday in a month; `undefined` if the month has none. */
+/** The first, second … (-1: last) occurrence of a weekday in a month; undefined if the month has none. */
 export const nthOf = (dates: readonly CalendarDate[], weekday: Weekday, nth: number): CalendarDate | undefined =>
   dates.filter((date) => weekdayOf(date) === weekday).at(nth > 0 ? nth - 1 : nth)
 
@@ -64,8 +64,8 @@ export const holidays: readonly Holiday[] = [
   [/\bthanksgiving(?: day)?\b/, floating(11, 'thursday', 4)],
 ]
 
-/** 'sept' is 8. */
+/** Index of a month from 0: 'sept' is 8. */
 export const monthIndex = (word: string) => monthWords.indexOf(word.slice(0, 3))
 
-/** The words that mean today, in lower case. */
+/** Words that mean today, in lowercase. */
 export const todayWords = /\b(?:today|2day|tonight|tonite|right now|same[- ]day|this (?:morning|afternoon|evening))\b/

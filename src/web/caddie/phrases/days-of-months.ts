@@ -13,7 +13,7 @@ import { type DayRange, day, firstOfMonth, type Reading } from './day-range.ts'
 
 // Weekdays and parts of a month: 'a Saturday in December', 'the second weekend of May', 'late January'.
 
-// "May" and "march" are months only after a word that says so; a month with a number after it is a single day.
+// "May" and "march" are months only after a word that indicates one; a month followed by a number is a single day.
 const month = String.raw`((?:in|of|during|this|next)\s+(?:${monthNames}|month)|${plainMonthNames})\b\.?(?!\s*(?:the\s+)?\d)`
 const weekend = 'week-?ends?'
 const workdays = 'week-?days?|week-?nights?'
@@ -21,7 +21,7 @@ const someDay = [...weekdayWords, weekend, workdays].join('|')
 const ordinals = ['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th']
 const ordinal = String.raw`(?:(${ordinals.join('|')}|last)\s+)?`
 
-/** The first day of the month that a text like 'in december' or 'next month' names. */
+/** First day of the month that a text like 'in december' or 'next month' names. */
 function monthSaid(said: string, today: CalendarDate): CalendarDate {
   if (said.endsWith('month')) return monthStart(today, said.startsWith('next') ? 1 : 0)
   return firstOfMonth(monthIndex(said.split(/\s+/).at(-1) ?? ''), today)

@@ -12,7 +12,7 @@ test.each([
   ['25+ ppl', 25],
   ['there will be eleven.', 11],
   ['how much for 6 friends for 3 hours', 6],
-])('"%s" are %d people', (text, people) => {
+])('"%s" means %d people', (text, people) => {
   expect(peopleIn(text)).toBe(people)
 })
 
@@ -28,6 +28,6 @@ test.each([
   'how many people',
   'we have 2 hours for the kids',
   '0 people',
-])('"%s" says no number of people', (text) => {
+])('"%s" isn’t read as a number of people', (text) => {
   expect(peopleIn(text)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-// How many people a question says are coming, in the ways people write it.
+// Reads how many people are coming, in the ways that people write it.
 
 const words: Record<string, number> = {
   two: 2,
@@ -31,12 +31,12 @@ const words: Record<string, number> = {
 const oneNumber = String.raw`\d{1,3}|${Object.keys(words)
   .sort((a, b) => b.length - a.length)
   .join('|')}`
-/** The larger of '10-12': everyone has to fit. */
+/** A number, or the larger one of '10-12', because everyone has to fit. */
 const number = String.raw`(?:\d{1,3}\s*(?:-|–|to|or)\s*)?(${oneNumber})\+?`
 const about = String.raw`(?:(?:about|around|roughly|approximately|like|maybe|only|just|up to|over|at least|probably)\s+)?`
 const person =
   'people|persons?|ppl|peeps|pax|players|guests|golfers|guys|dudes|men|women|ladies|girls|boys|kids|children|adults|teens|teenagers|friends|buddies|co-?workers|colleagues|employees|folks|heads|attendees|participants|members|seniors|students'
-/** '12 young adults', but neither '12 more guests' nor '2 hours kids'. */
+/** Allows '12 young adults', but not '12 more guests' or '2 hours kids'. */
 const adjective = String.raw`(?:(?!extra|more|additional|other|hours?|hrs?|days?|weeks?|years?|yr|minutes?|of|and|for|the|feet|foot|ft)[a-z]+\s+)?`
 const group = 'group|party|team|crew|crowd|office|company|department|staff|family|class|bunch|gathering|event|total'
 
@@ -47,7 +47,7 @@ const patterns = [
   String.raw`\b(?:we are|we're|were|we will be|we'll be|there are|there's|there will be|there'll be|we have|expecting)\s+${about}${number}\s*(?:$|[?.!,])`,
 ].map((pattern) => new RegExp(pattern))
 
-/** How many people a text says there are, or undefined if it does not say. */
+/** Number of people that a text states, or undefined. */
 export function peopleIn(text: string): number | undefined {
   const lower = text.toLowerCase().replace(/’/g, "'")
   const said = patterns.map((pattern) => pattern.exec(lower)?.[1]).find((found) => found !== undefined)
@@ -55,7 +55,7 @@ export function peopleIn(text: string): number | undefined {
   return words[said] ?? (Number(said) || undefined)
 }
 
-/** The text without its number of people or the words asking what fits them. */
+/** Removes the number of people, and words asking what fits them, from a text. */
 export const withoutPeople = (text: string): string =>
   patterns
     .reduce((rest, pattern) => rest.replace(pattern, ' '), text.toLowerCase().replace(/’/g, "'"))

@@ -1,6 +1,6 @@
 import { milesFromCenter, type Reach, reachAt } from '../../../domain/place/service-area.ts'
 
-/** Latitude and longitude of the towns people ask for, near and far, in degrees. */
+/** Latitude and longitude, in degrees, of towns that people ask about, near and far. */
 const places: Record<string, readonly [latitude: number, longitude: number]> = {
   phoenix: [33.4484, -112.074],
   mesa: [33.4152, -111.8315],
@@ -46,7 +46,7 @@ const places: Record<string, readonly [latitude: number, longitude: number]> = {
   albuquerque: [35.0844, -106.6504],
 }
 
-/** Every town above, the longest name first. */
+/** Names of all towns above, longest first. */
 export const placeNames = Object.keys(places).sort((a, b) => b.length - a.length)
 const titleCase = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
@@ -55,10 +55,10 @@ export interface NamedPlace {
   reach: Reach['kind']
 }
 
-/** The town a text names, and whether the business drives there (§1: 50 miles). */
+/** The town that a text names, and whether we drive there (§1: 50 miles). */
 export function placeIn(text: string): NamedPlace | undefined {
   const lower = text.toLowerCase()
-  // An ordinary word too ("a surprise party"): a town only after a word that points to one.
+  // Also an ordinary word ("a surprise party"), so it's only a town after a word that indicates one.
   if (/\b(?:to|in|near|from|serve|cover) surprise\b(?! part)/.test(lower))
     return { name: 'Surprise', reach: 'in-range' }
 

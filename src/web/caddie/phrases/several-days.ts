@@ -10,7 +10,7 @@ import {
 import { countOf, holidays, monthIndex, monthNames } from './date-words.ts'
 import { type DatePhrase, type DayRange, day, firstOfMonth, mondayOf, type Reading } from './day-range.ts'
 
-// Days described by other days: 'the week of Dec 7', 'the day before Thanksgiving', 'Dec 4 to 6', 'Labor Day weekend'.
+// Days described relative to others: 'the week of Dec 7', 'the day before Thanksgiving', 'Dec 4 to 6', 'Labor Day weekend'.
 
 const LONGEST = 31
 
@@ -18,7 +18,7 @@ const counted = String.raw`(?!\d|:|\s*(?:[ap]\.?m|hours?|hrs?|people|ppl|players
 const until = String.raw`\s*(?:-|–|to|through|thru|and|or|until|till)\s*`
 const suffix = '(?:st|nd|rd|th)?'
 
-/** Reads the single day named inside, if there is one; `reckon` says what the whole phrase means. */
+/** Reads the day named within a phrase, if any; `reckon` derives what the whole phrase means. */
 const by =
   (reckon: (anchor: DayRange, said: RegExpExecArray, today: CalendarDate) => DayRange | undefined): Reading[1] =>
   (said, today, dayIn) => {
@@ -39,7 +39,7 @@ const weekendOf = (saturday: CalendarDate): DayRange => ({
 })
 const saturdayOf = (date: CalendarDate) => addDays(mondayOf(date), 5)
 
-/** The weekend that a holiday extends, or else the one of its week. */
+/** The weekend that a holiday extends, or else the one of the holiday's week. */
 function holidayWeekend(date: CalendarDate): DayRange {
   const weekday = weekdayOf(date)
   const from =
@@ -56,7 +56,7 @@ function between(from: CalendarDate | undefined, to: CalendarDate | undefined): 
   return { from, to, name: `${monthDay(from)} to ${end}` }
 }
 
-/** Both ends by month (from 0) and day; the first within a year from today, the second after it. */
+/** A range by months (from 0) and days; it starts within a year from today and ends after its start. */
 function span(months: readonly [number, number], numbers: readonly [string, string], today: CalendarDate) {
   const inMonth = (first: CalendarDate, number: string) => `${first.slice(0, 8)}${number.padStart(2, '0')}`
   let first = firstOfMonth(months[0], today)
@@ -68,7 +68,7 @@ export const severalDays: readonly Reading[] = [
   [
     /\bweek-?end\s+(of|after|before|following)\s+(.+)/,
     by(({ from, to }, [, which]) => {
-      // 'The second weekend of May' is counted from the beginning of May.
+      // 'The second weekend of May' is a month phrase, counted from the beginning of May.
       if (which === 'of' && from !== to) return undefined
       if (which === 'before') return weekendOf(addDays(mondayOf(from), weekdayOf(from) === 'sunday' ? 5 : -2))
       return weekendOf(which === 'of' ? saturdayOf(from) : addDays(saturdayOf(to), saturdayOf(to) > to ? 0 : 7))

@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each(['is Saturday free?', 'dec 12', 'for 3 hours', 'at 10 people', 'on the 12th', 'at 99'])(
-  '"%s" leaves the hour open',
+  '"%s" isn’t read as an hour',
   (text) => {
     expect(hourWindowIn(text)).toBeUndefined()
   },
@@ -34,6 +34,6 @@ test.each([
   ['5hrs', 5],
   ['saturday', undefined],
   ['happy hour', undefined],
-])('"%s" takes %s hours', (text, hours) => {
+])('"%s" means a length of %s hours', (text, hours) => {
   expect(hoursIn(text)).toBe(hours)
 })

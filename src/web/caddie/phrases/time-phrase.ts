@@ -1,10 +1,10 @@
-/** The start hours that suit, both ends included. */
+/** A range of start hours, both ends included. */
 export interface HourWindow {
   earliest: number
   latest: number
 }
 
-// Not an hour: '10 people', '3 hours', '12th'.
+// Excludes numbers that aren't hours: '10 people', '3 hours', '12th'.
 const counted = String.raw`(?!\d|\s*(?:hours?|hrs?|people|players|guests|days?|weeks?|th|st|nd|rd)\b)`
 const clock = String.raw`(\d{1,2})(?::(\d{2}))?\s*(?:([ap])\.?m\b\.?)?${counted}`
 const pattern = (words: string) => new RegExp(String.raw`\b(?:${words})\s+(?:about |around )?${clock}`)
@@ -13,7 +13,7 @@ const betweenTimes = new RegExp(String.raw`\b(?:between|from)\s+${clock}\s*(?:an
 const afterTime = pattern('after|from|past|later than|starting at')
 const beforeTime = pattern('before|until|till|by|earlier than')
 const atTime = pattern('at|around|about')
-// Without "at", a number is an hour only when it says so.
+// Without "at", a number is only an hour with AM, PM or minutes.
 const bareTime = /\b(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\b\.?|\b(\d{1,2}):(\d{2})\b/
 
 const parts: readonly [RegExp, HourWindow][] = [
@@ -22,7 +22,7 @@ const parts: readonly [RegExp, HourWindow][] = [
   [/\b(?:evenings?|tonight|tonite|night|after work)\b/, { earliest: 17, latest: 22 }],
 ]
 
-/** An hour as spoken, on a 24-hour clock: without AM or PM, 1 to 7 is the afternoon, because nobody is open at 3 AM. */
+/** Converts a spoken hour to a 24-hour clock: without AM or PM, 1 to 7 is the afternoon, because no one is open at 3 AM. */
 function spokenHour(digits: string | undefined, minutes: string | undefined, half: string | undefined): number {
   const hour = Number(digits)
   const shift = half ? (half === 'p' ? 12 : 0) : hour >= 1 && hour <= 7 ? 12 : 0
@@ -32,7 +32,7 @@ function spokenHour(digits: string | undefined, minutes: string | undefined, hal
 
 const isHour = (hour: number) => hour >= 0 && hour < 24
 
-/** The start hours that a text asks for: 'after 3', 'at 2:00 PM', 'before noon', 'in the morning', or undefined for any. */
+/** Start hours that a text asks for: 'after 3', 'at 2:00 PM', 'before noon', 'in the morning'; undefined for any. */
 export function hourWindowIn(text: string): HourWindow | undefined {
   const lower = text.toLowerCase().replace(/\b(?:noon|midday)\b/g, '12pm')
   const window = spokenWindow(lower)
@@ -60,7 +60,7 @@ const exactly = (hour: number): HourWindow => ({ earliest: hour, latest: hour })
 
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** How many hours the event is to take ('for 3 hours'), or undefined where the text does not say. */
+/** Length of the event that a text asks for ('for 3 hours'), or undefined. */
 export function hoursIn(text: string): number | undefined {
   const [, said = ''] = /\b(\d{1,2}|[a-z]+)[\s-]*(?:hours?|hrs?|h)\b/i.exec(text) ?? []
   const hours = /^\d+$/.test(said) ? Number(said) : numbers.indexOf(said.toLowerCase())

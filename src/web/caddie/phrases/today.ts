@@ -1,19 +1,19 @@
 import { recognized } from '../matching/match-question.ts'
 import { todayWords } from './date-words.ts'
 
-/** The text without its "today", where it has one: "right now" is neither right-handed nor anything else. */
+/** Removes a text's word for today, so that "right now" isn't matched as "right-handed". Undefined if it has none. */
 export function saysToday(text: string): string | undefined {
   const lower = text.toLowerCase()
   return todayWords.test(lower) ? lower.replace(todayWords, ' ') : undefined
 }
 
-// What one says around "today" without meaning anything by it.
+// Words that often go with "today" without changing the question.
 const aroundIt =
   /\b(?:chance|swing by|tomorrow|later|instead|wanna|make it|last|minute|notice|short|service|busy|working|around|still|asap|urgent|emergency|crew|team|free|open|anything|book|bookings?|reserve|slots?|spots?|times?|openings?|available|availability|schedule|squeeze)\b/g
 const isSmallTalk =
   /^\W*(?:what|who)\b(?! (?:about|if)\b|.*\b(?:free|open|available|times?|slots?|left)\b)|^\W*(?:whats|what's)\b|\bhow(?:s| is|'s| are| r)\s+(?:you|u|your|things|it going|life)\b/
 
-/** Whether a question about today is one for us, and not what to cook tonight. Takes the text without its "today". */
+/** True if a question about today is for us, rather than what to cook tonight. Takes the text without its "today". */
 export function isForUs(rest: string): boolean {
   const { known, strange } = recognized(rest.replace(aroundIt, ' '))
   return !isSmallTalk.test(rest) && (strange === 0 || strange < known)

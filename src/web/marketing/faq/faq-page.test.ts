@@ -5,7 +5,7 @@ import { countQuestions, findQuestions } from './faq-page.tsx'
 const found = (typed: string) =>
   findQuestions(categories, typed).flatMap(({ questions }) => questions.map(({ id }) => id))
 
-test('nothing typed keeps every question', () => {
+test('an empty search keeps every question', () => {
   expect(findQuestions(categories, '  ')).toBe(categories)
   expect(countQuestions(categories)).toBe(24)
 })
@@ -23,18 +23,18 @@ test.each([
   ['120v', 'power'],
   ['refund', 'cancel'],
   ['zip', 'where'],
-])('%j finds %s', (typed, id) => {
+])('searching for %j finds %s', (typed, id) => {
   const ids = found(typed)
   if (id) expect(ids).toContain(id)
   else expect(ids).toEqual([])
 })
 
-test('every word must be found, and words are matched from their start', () => {
+test('a search matches every word, from the start of words only', () => {
   expect(found('wind clubs')).toEqual([])
   expect(found('eposit')).toEqual([])
 })
 
-test('every question has an address of its own', () => {
+test('every FAQ question has a unique address', () => {
   const ids = categories.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)])
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -16,7 +16,7 @@ import * as sideBySideStyles from '../side-by-side.module.css'
 import { TermList } from '../term-list.tsx'
 import * as styles from './faq-page.module.css'
 
-/** How people write and how we write, brought to the same letters. */
+/** Normalizes text for search: lowercase, without accents, apostrophes or punctuation. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -27,7 +27,7 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9%$+&]+/g, ' ')
     .trim()
 
-/** Keeps the questions of which every typed word begins some word: of question, answer, category, or of what else it is called. */
+/** Keeps questions that match every typed word at the start of a word in their question, answer, category or synonyms. */
 export function findQuestions(categories: readonly Category[], typed: string): readonly Category[] {
   const wanted = plain(typed).split(' ').filter(Boolean)
   if (wanted.length === 0) return categories
@@ -46,11 +46,11 @@ export function findQuestions(categories: readonly Category[], typed: string): r
 export const countQuestions = (categories: readonly Category[]): number =>
   categories.reduce((sum, { questions }) => sum + questions.length, 0)
 
-/** Opens the question that the address points at (`/faq#wind`) and brings it into view; who followed a link there stands on it. */
+/** Opens and scrolls to the question in the address (`/faq#wind`), and focuses it if the visitor followed a link. */
 function useOpenedQuestion() {
-  // Every navigation has a key of its own: the same link opens the question again.
+  // Each navigation has its own key, so the same link opens the question again.
   const { hash, key, how } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what makes it another navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means a new navigation.
   useEffect(() => {
     const question = hash ? document.getElementById(hash.slice(1))?.closest('details') : null
     if (!question) return
@@ -60,14 +60,14 @@ function useOpenedQuestion() {
   }, [hash, key, how])
 }
 
-/** Opens the caddie's panel, or goes on in it: its button is on every page. */
+/** Opens the caddie's panel, or focuses it if it's open. Its button is on every page. */
 function askCaddie() {
   const panel = document.getElementById('caddie')
   if (panel?.hidden) document.querySelector<HTMLElement>('#caddie + button')?.click()
   else panel?.querySelector('input')?.focus()
 }
 
-/** What stands in the place of the questions where none is found: a person, and the caddie. */
+/** Shown if no question matches: contact details and the caddie. */
 const NoneFound = ({ typed }: { typed: string }) => (
   <section className={styles.none} aria-labelledby="none-found">
     <h2 id="none-found">Nothing here about “{typed}”</h2>
@@ -81,10 +81,10 @@ const NoneFound = ({ typed }: { typed: string }) => (
   </section>
 )
 
-/** Puts an opened question into the address, so that it can be sent to somebody. */
+/** Puts an opened question into the address, so that it can be shared. */
 const linkQuestion = (id: string) => history.replaceState(history.state, '', `#${id}`)
 
-/** Quick Information (§2): the facts people come back for. */
+/** Quick Information (§2): facts that people look up again and again. */
 const quickFacts: [string, string][] = [
   ['Space', '12′ × 12′ (15′ × 15′ is better)'],
   ['Setup', '30–45 minutes'],
@@ -120,13 +120,13 @@ const foundWords = (count: number) => {
 
 export function FaqPage() {
   useOpenedQuestion()
-  // A link to a question shows it, whatever was looked for before.
+  // A link to a question shows it, whatever was searched for before.
   const { key } = useLocation()
   const [search, setSearch] = useState({ text: '', at: key })
   const typed = search.at === key ? search.text : ''
   const field = useRef<HTMLInputElement>(null)
-  // Typed before React was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // Picks up text typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => setSearch({ text: field.current?.value ?? '', at: key }), [])
   const found = findQuestions(categories, typed)
   const only = countQuestions(found) === 1 ? found[0]?.questions[0]?.id : undefined

@@ -17,7 +17,7 @@ import * as styles from './home-page.module.css'
 import { Testimonials } from './testimonials.tsx'
 import { ZipBox } from './zip-box.tsx'
 
-/** The first three seconds: what it is, where it goes, two ways on. */
+/** First screen: what it is, where it goes, and two calls to action. */
 const Hero = () => (
   <section className={heroStyles.hero} data-ground="night">
     <div className={`wrap ${heroStyles.wrap}`}>
@@ -39,12 +39,12 @@ const Hero = () => (
         <p>We carry it up to {business.serviceRadiusMiles} miles</p>
       </div>
     </div>
-    {/* Behind the words and after them: it hangs on their lower edge, and would move if it came before them. */}
+    {/* After the text but painted behind it: anchored to the text's bottom edge, it would shift if it came first. */}
     <Drawing name="hero" className={heroStyles.scene} />
   </section>
 )
 
-// Each number is the business's own (§9).
+// Every number comes from the business (§9).
 const features = [
   {
     measure: '12′ × 12′',
@@ -54,12 +54,12 @@ const features = [
   {
     measure: '30–45 min',
     title: 'Up while you greet guests',
-    words: 'We set it up, and pack it away in 20–30.',
+    words: 'We set it up, then pack it away in 20–30 minutes.',
   },
   {
     measure: '50+ courses',
     title: 'One swing for everyone',
-    words: 'Professional clubs come with it. Nobody needs to own any.',
+    words: 'Professional clubs come with it. Nobody has to bring their own.',
   },
   {
     measure: '40–95 °F',
@@ -68,7 +68,7 @@ const features = [
   },
 ]
 
-/** The four features of the home page (§2), beside the plan of a driveway that they measure. */
+/** The home page's four features (§2), next to the plan of a driveway that shows their dimensions. */
 const Features = () => (
   <section className={`stride ${featureStyles.siteWrap}`}>
     <div className={`wrap ${featureStyles.site}`}>
@@ -97,7 +97,7 @@ const both = pictureSet(
   16 / 10,
 )
 
-/** Both domes at dusk, and the two packages with their marketing prices (§9). */
+/** Both domes at dusk, and the two packages with their advertised prices (§9). */
 const SplitSection = () => (
   <section className={`stride ${styles.split}`}>
     <div className={`wrap ${styles.wrap}`}>
@@ -128,7 +128,7 @@ const SplitSection = () => (
   </section>
 )
 
-/** The service-area picture (§2): a real map, and a box that answers for a ZIP code. */
+/** The service area (§2): a real map, and a box to check a ZIP code. */
 const ServiceArea = () => (
   <section id="area" className={`stride ${styles.range}`} data-ground="night">
     <div className={`wrap ${styles.wrap}`}>

@@ -1,4 +1,4 @@
-/** People invented as sample content. The owner replaces this file with the real ones. */
+/** Sample content with invented people. The owner replaces this file with real customers. */
 
 export type Testimonial = { words: string; name: string; event: string }
 

@@ -8,8 +8,8 @@ import * as styles from './testimonials.module.css'
 import { useCarousel } from './use-carousel.ts'
 
 /**
- * Three customers, one at a time (§2), in a row to swipe through, which needs no script. The server writes those that the
- * owner chose into the page (home-page.ts).
+ * Three customer quotes, one at a time (§2), in a row that can be swiped without a script. The server writes the owner's
+ * choice into the page (home-page.ts).
  */
 export function Testimonials() {
   const quotes = useQuotes()
@@ -25,12 +25,12 @@ function Carousel({ quotes }: { quotes: readonly Testimonial[] }) {
           ref={row}
           className={styles.quotes}
           aria-label="Customer quotes. Use the arrow keys to move."
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard; the arrow keys turn it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
           tabIndex={0}
           aria-live={isTurning ? 'off' : 'polite'}
         >
           {quotes.map(({ words, name, event }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: three places; who stands in one may change.
+            // biome-ignore lint/suspicious/noArrayIndexKey: three fixed slots; the quote in a slot may change.
             <figure key={index} aria-hidden={shown !== undefined && index !== shown ? true : undefined}>
               <blockquote suppressHydrationWarning>{words && `“${words}”`}</blockquote>
               <figcaption>
@@ -45,7 +45,7 @@ function Carousel({ quotes }: { quotes: readonly Testimonial[] }) {
         <div className={styles.turns}>
           {quotes.map((_, index) => (
             <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              // biome-ignore lint/suspicious/noArrayIndexKey: three fixed slots.
               key={index}
               className={styles.t}
               type="button"
@@ -65,13 +65,13 @@ function Carousel({ quotes }: { quotes: readonly Testimonial[] }) {
 
 const inPage = { words: '', name: '', event: '' }
 
-/** The browser finds them in the HTML that it takes over, where the server may have written others: none are in the script. */
+/** Empty quotes in the browser: hydration keeps the server's HTML, and the script contains none of them. */
 const own: readonly Testimonial[] = import.meta.env.SSR || import.meta.env.DEV ? testimonials : [inPage, inPage, inPage]
 
-/** Does the HTML have them? The first time, in a document that began with the home page. */
+/** True if the HTML contains the quotes: only in a document that was loaded as the home page. */
 let areInPage = import.meta.env.SSR || import.meta.env.DEV || loadedLocation().pathname === paths.home
 
-/** What the home page quotes; come to from another page, undefined until the server has said it. */
+/** The home page's quotes; after navigating from another page, undefined until the server responds. */
 function useQuotes(): readonly Testimonial[] | undefined {
   const [quotes, setQuotes] = useState(areInPage ? own : undefined)
   useEffect(() => {
@@ -80,7 +80,7 @@ function useQuotes(): readonly Testimonial[] | undefined {
     fetch('/api/reviews/chosen')
       .then((answer) => answer.json())
       .then(({ reviews }) => setQuotes(reviews))
-      // The page does without them.
+      // On failure, the page shows no quotes.
       .catch(() => {})
   }, [quotes])
   return quotes

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const TURN_MILLISECONDS = 5_000
-/** This long after its last movement, a row of items counts as settled. */
+/** After this long without scrolling, the row counts as settled. */
 const REST_MILLISECONDS = 150
 
 type Carousel = {
   host: RefObject<HTMLElement | null>
-  /** The row of items, each as wide as the row. CSS makes it swipeable and snaps it to an item. */
+  /** The row of items, each as wide as the row. CSS makes it swipeable and snaps to items. */
   row: RefObject<HTMLElement | null>
-  /** Undefined until React is there; until then, every item can be read. */
+  /** Index of the current item; undefined until hydration, so that every item can be read before it. */
   shown: number | undefined
   isPaused: boolean
-  /** True while it turns by itself; then changes are not read out. */
+  /** True while it turns automatically; changes aren't announced then. */
   isTurning: boolean
   show: (index: number) => void
   toggle: () => void
-  /** To spread on the host: it holds still under a pointer and around the focus. */
+  /** Props for the host that pause it while the pointer or the focus is inside. */
   holding: {
     onPointerEnter: () => void
     onPointerLeave: () => void
@@ -26,7 +26,7 @@ type Carousel = {
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Turns through `count` items every 5 s (§2); stops on hover, focus, pause, out of sight and for reduced motion. */
+/** Turns through `count` items every 5 s (§2); stops on hover, focus, pause, out of view and for reduced motion. */
 export function useCarousel(count: number): Carousel {
   const host = useRef<HTMLElement>(null)
   const row = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export function useCarousel(count: number): Carousel {
     row.current?.scrollTo({ left: index * clientWidth, behavior: prefersStillness() ? 'instant' : 'smooth' })
   }
 
-  // Someone may have swiped before React was there.
+  // Someone may have swiped before hydration.
   useEffect(() => {
     const items = row.current
     if (!items) return
@@ -68,7 +68,7 @@ export function useCarousel(count: number): Carousel {
   }, [])
 
   const isTurning = isInSight && !isPaused && !isHovered && !isFocused
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` is here so that a choice starts the five seconds anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `shown` restarts the five seconds
   useEffect(() => {
     if (!isTurning) return
     const timer = setTimeout(() => show(((shown ?? 0) + 1) % count), TURN_MILLISECONDS)

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as styles from './zip-box.module.css'
 
-/** "Do you come to me?" Answers on the spot. Before the script the server writes it into the page (zip-page.ts). */
+/** "Do you come to me?" Answers immediately. Without a script, the server writes the answer into the page (zip-page.ts). */
 export function ZipBox() {
   const input = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<ZipAnswer>()
@@ -18,7 +18,7 @@ export function ZipBox() {
     event.preventDefault()
     const found = answerZip(input.current?.value ?? '', milesByZip, contact.phone)
     setAnswer(found)
-    // The answer that came with the page is not asked for again.
+    // Removes `?zip=` with the answer that the server rendered, so that a reload doesn't bring it back.
     if (window.location.search) window.history.replaceState(window.history.state, '', paths.home)
     if (found.kind === 'not-a-zip') input.current?.focus()
   }
@@ -42,7 +42,7 @@ export function ZipBox() {
         {answer ? (
           !isRefused && withContactLinks(answer.words)
         ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty here; whatever the server wrote into it stays
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty here; hydration keeps what the server wrote into it
           <span id="zip-answer" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         )}
         {answer?.link && (

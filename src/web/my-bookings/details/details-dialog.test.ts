@@ -14,7 +14,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
 const linesOf = (payments: Payment[], depositAmount: number | null = 62.5) =>
   paymentLines(payments, { depositAmount }).map(({ text }) => text)
 
-test('the first payment is the deposit, what follows is money, and so is what goes back', () => {
+test('the first payment is called the deposit; later payments and refunds are not', () => {
   const all = [
     payment(),
     payment({ amount: 187.5, method: 'cash' }),
@@ -29,9 +29,9 @@ test('the first payment is the deposit, what follows is money, and so is what go
   ])
 })
 
-test('a first payment of more than the deposit is not called one', () => {
+test('a first payment larger than the deposit is not called one', () => {
   expect(linesOf([payment({ amount: 250 })])[0]).toMatch(/^\$250 received/)
   expect(linesOf([payment()], null)[0]).toMatch(/^\$62\.50 received/)
-  // Moved to a dearer day since.
+  // The booking has since moved to a more expensive day.
   expect(linesOf([payment()], 75)[0]).toMatch(/^Deposit of \$62\.50 received/)
 })

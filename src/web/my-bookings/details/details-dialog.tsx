@@ -27,7 +27,7 @@ import * as styles from './details-dialog.module.css'
 import * as priceLinesStyles from './price-lines.module.css'
 import { PriceLines, usd } from './price-lines.tsx'
 
-/** What came back, or what would come back now. */
+/** The refund that was paid, or the one a cancellation would bring now. */
 function RefundFact({ booking, now }: { booking: Booking; now: Date }) {
   const { status, startsAt, refund, day } = booking
   if (isCancelled(status)) {
@@ -44,7 +44,7 @@ function RefundFact({ booking, now }: { booking: Booking; now: Date }) {
   )
 }
 
-/** Where it is too long for a line, it breaks before the @. */
+/** An email address that breaks before the @ if it's too long for one line. */
 const Email = ({ address }: { address: string }) => {
   const at = Math.max(address.lastIndexOf('@'), 0)
   return (
@@ -66,12 +66,12 @@ const ways: Record<Payment['method'], string> = {
   other: '',
 }
 
-/** One sentence for each movement, such as 'Deposit of $62.50 received on Saturday, November 21, 2026, by check.' */
+/** One sentence per payment or refund: 'Deposit of $62.50 received on Saturday, November 21, 2026, by check.' */
 export function paymentLines(payments: readonly Payment[], { depositAmount }: Pick<Booking, 'depositAmount'>) {
   const first = payments.find(({ kind }) => kind === 'payment')
   return payments.map((payment) => {
     const { id, kind, amount, method, at } = payment
-    // The first money that comes is the deposit, unless it is more than that.
+    // The first payment counts as the deposit unless it's larger than the deposit.
     const isDeposit = payment === first && amount <= (depositAmount ?? 0)
     const what = `${isDeposit ? 'Deposit of ' : ''}${priceLabel(cents(amount))}`
     const verb = kind === 'payment' ? 'received' : 'refunded'
@@ -79,7 +79,7 @@ export function paymentLines(payments: readonly Payment[], { depositAmount }: Pi
   })
 }
 
-/** What was received and given back on a booking, a line each; nothing where nothing was (reading R46). */
+/** Payments and refunds on a booking, one per line; nothing if there are none (R46: money outside the card). */
 function Payments({ booking }: { booking: Booking }) {
   const { data } = useQuery(paymentsQuery(booking))
   if (!data || data.length === 0) return null
@@ -99,7 +99,7 @@ const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).
 
 type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => void }
 
-/** Everything the customer may know about a booking (reading R18): facts, price, refund now, calendar, print. */
+/** Everything a customer can know about a booking (R18: Details): facts, price, current refund, calendar, print. */
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
   const { status, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
   const words = statusWords(booking, now)
@@ -171,7 +171,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
 const hasPlaceToCheck = ({ status, endsAt, holdExpiresAt }: Booking, now: Date) =>
   !holdExpiresAt && !isOver({ status, endsAt: endsAt ? new Date(endsAt) : null }, now)
 
-/** May this booking be shared with guests now? */
+/** Whether this booking can be shared with guests now. */
 const canShare = ({ status, startsAt, endsAt, holdExpiresAt }: Booking, now: Date) => {
   const instant = (iso: string | null | undefined) => (iso ? new Date(iso) : null)
   return canInvite(
@@ -221,17 +221,17 @@ function Ways({ booking }: { booking: Booking }) {
 }
 
 type MoneyEntriesProps = Pick<NonNullable<Booking['money']>, 'entries'> & {
-  /** What the event costs, in dollars. */
+  /** Total price of the event, in dollars. */
   price: number
 }
 
-/** Every movement of money, a line each. */
+/** Every entry in the booking's ledger, one per line. */
 const MoneyEntries = ({ entries, price }: MoneyEntriesProps) =>
   entries.length > 0 && (
     <ul className={paymentsStyles.payments}>
       {entries.map((entry, index) => (
-        // One refund over two payments may be two equal entries.
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep nothing.
+        // A refund spread over two payments can produce two equal entries.
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their elements hold no state.
         <li key={`${index} ${entry.at}`}>{entryWords(entry, price)}</li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import * as styles from './event-forecast.module.css'
 import { forecastQuery } from './forecast-query.ts'
 import { FreeMoveNote } from './free-move-note.tsx'
 
-/** What a customer is told beside the numbers. */
+/** Notes for the customer, shown with the numbers. */
 const notes: Partial<Record<WeatherKind, string>> = {
   flagged:
     'This forecast is outside our operating limits. In severe weather, moving your event is free. If we suggest another time, we’ll email you.',
@@ -17,7 +17,7 @@ const notes: Partial<Record<WeatherKind, string>> = {
   fine: 'This forecast is within our operating limits.',
 }
 
-/** The forecast of an event outdoors, below an offer to move it for free; nothing where there is neither. */
+/** Forecast for an outdoor event, below any offer to move it for free. Nothing if there is neither. */
 export function EventForecast({ booking }: { booking: Booking }) {
   const { data } = useQuery(forecastQuery(booking.id))
   if (!data?.forecast) return <FreeMoveNote id={booking.id} />

@@ -4,7 +4,7 @@ import { ownAnswer } from '../../booking/own-booking/own-answer.ts'
 
 const { forecast } = api.bookings[':id']
 
-/** The forecast of one of my events outdoors, and the page of an offer to move it for free; each null where there is none. */
+/** Forecast for one of the customer's outdoor events, and the page of an open free-move offer. Either may be null. */
 export const forecastQuery = (id: string) =>
   queryOptions({
     queryKey: ['forecast', id],

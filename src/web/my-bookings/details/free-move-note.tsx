@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import { forecastQuery } from './forecast-query.ts'
 import * as styles from './free-move-note.module.css'
 
-/** The way to an open offer to move an event for free; nothing where there is none. */
+/** Link to an open offer to move an event for free. Nothing if there is none. */
 export function FreeMoveNote({ id }: { id: string }) {
   const freeMove = useQuery(forecastQuery(id)).data?.freeMove
   if (!freeMove) return null

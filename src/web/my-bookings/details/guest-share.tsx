@@ -20,7 +20,7 @@ const shareQuery = (id: string) => ({
 
 type Words = { showsAddress: boolean; note: string }
 
-/** A page for the guests of an event: made, changed, sent on and ended here. */
+/** Creates, edits, shares, and ends the page for an event's guests. */
 export function GuestShare({ booking }: { booking: Booking }) {
   const { id } = booking
   const queries = useQueryClient()
@@ -40,7 +40,7 @@ export function GuestShare({ booking }: { booking: Booking }) {
       saving.reset()
       keep(answer)
       setEndings(endings + 1)
-      // Its own button goes with the link.
+      // Focus moves here because ending the link removes its own button.
       ended.current?.focus()
     },
   })
@@ -57,7 +57,7 @@ export function GuestShare({ booking }: { booking: Booking }) {
       </p>
       {data.page && <Link url={data.page.url} isNew={!saving.isIdle} />}
       <WordsForm
-        // After the page has ended the form starts over. While it's being made, what is typed stays.
+        // Remounts the form when the page is ended, so it starts over. Text typed while a page is being created stays.
         key={endings}
         saved={data.page}
         place={guestPlaceOf({ location: booking.location, billingAddress: booking.customerInfo.billingAddress })}
@@ -121,7 +121,7 @@ function WordsForm({ saved, place, busy, isSaved, onEdit, onSave }: WordsFormPro
       />
       <p className={`acts ${styles.acts}`}>
         <Button type="submit" size="small" {...(saved && { look: 'second' as const })} busy={busy && 'Saving...'}>
-          {saved ? 'Save changes' : 'Make the link'}
+          {saved ? 'Save changes' : 'Get the link'}
         </Button>
         <Saved shown={isSaved} />
       </p>
@@ -131,11 +131,11 @@ function WordsForm({ saved, place, busy, isSaved, onEdit, onSave }: WordsFormPro
 
 interface LinkProps {
   url: string
-  /** Made just now: it is marked, ready to be copied. */
+  /** The link was just created, so it's selected and ready to copy. */
   isNew: boolean
 }
 
-/** The link, to send on by what the phone offers, else to copy. */
+/** The guest link, with the phone's share sheet if it has one, otherwise a copy button. */
 function Link({ url, isNew }: LinkProps) {
   const input = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<boolean>()
@@ -145,7 +145,7 @@ function Link({ url, isNew }: LinkProps) {
   }, [wasNew])
   const copy = async () => {
     input.current?.select()
-    // Said again, it is spoken again.
+    // Cleared first, so that copying twice is announced twice.
     setCopied(undefined)
     try {
       await navigator.clipboard.writeText(url)
@@ -158,7 +158,7 @@ function Link({ url, isNew }: LinkProps) {
     try {
       await navigator.share({ title: 'You’re invited to tee off', url })
     } catch (error) {
-      // Who closes the phone's own sheet has changed their mind; anything else is copied.
+      // AbortError means the user closed the share sheet. Any other failure falls back to copying.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
     }
   }
@@ -176,12 +176,12 @@ function Link({ url, isNew }: LinkProps) {
           Copy the link
         </Button>
         <a className="text" href={url} target="_blank" rel="noreferrer">
-          See it
+          See the page
         </a>
       </p>
       <p role="status">
         {copied && 'Copied. Send it to everyone who’s coming.'}
-        {copied === false && 'Copy the selected link by hand.'}
+        {copied === false && 'We couldn’t copy it. The link is selected, so you can copy it yourself.'}
       </p>
     </>
   )

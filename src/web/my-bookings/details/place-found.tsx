@@ -7,7 +7,7 @@ import { Fact } from '../../ui/facts.tsx'
 
 const check = api.siteChecks[':id']
 
-/** What the check of an event's place found; nothing before the first answer. */
+/** What the site check found about an event's place. Nothing before the first answer. */
 export function PlaceFound({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['place found', id],

@@ -5,7 +5,7 @@ import * as mapStyles from '../../ui/service-map.module.css'
 import markup from '../../ui/service-map.svg?raw'
 import * as styles from './place-map.module.css'
 
-/** The service area with its ring, and the place of an event on it. Nothing for a place beyond the map. */
+/** Map of the service area with the event's place marked. Nothing for a ZIP code beyond the map. */
 export function PlaceMap({ zip }: { zip: string }) {
   const place = placeByZip.get(zip)
   if (!place) return null

@@ -11,10 +11,10 @@ import { hoursLabel } from '../booking-words.ts'
 import type { Booking } from '../bookings-query.ts'
 import * as styles from './price-lines.module.css'
 
-/** Dollars from the API as text: '$162.50'. */
+/** Formats dollars from the API: '$162.50'. */
 export const usd = (amount: number) => priceLabel(cents(amount))
 
-/** What a booking costs and of what it is made (§9); a cancelled one has no balance to come. Says so where no price is stored. */
+/** Price breakdown of a booking (§9). A cancelled one shows no balance. Tells the customer if no price is on record. */
 export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
   const {
     total,
@@ -79,7 +79,7 @@ type BalanceProps = {
   now: Date
 }
 
-/** What is to be paid after the deposit, in dollars. Once all of it is due, what is left of the deposit is part of it (R81). */
+/** Amount due after the deposit, in dollars. Once everything is due, any unpaid deposit is included (R81: late bookings). */
 function Balance({ balance, due, terms, now }: BalanceProps) {
   const isDue = terms && isBalanceDue(terms, now)
   if (isDue && due) return <PriceLine amount={due}>Due now</PriceLine>
@@ -93,7 +93,7 @@ function Balance({ balance, due, terms, now }: BalanceProps) {
 
 type PriceLineProps = { amount: number; note?: ReactNode; look?: 'all'; children: ReactNode }
 
-/** A sum in dollars with its name, in a 'dl' of prices. */
+/** One labeled amount, in dollars, in a `dl` of prices. */
 export const PriceLine = ({ amount, note, look, children }: PriceLineProps) => (
   <div className={look && styles.all}>
     <dt>

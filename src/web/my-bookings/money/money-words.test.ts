@@ -24,7 +24,7 @@ const linesOf = (change: Partial<Booking>, at = now) => {
 }
 const unpaid: Money = { paid: 0, due: 650, refundable: 0, discount: 0, dispute: null, entries: [] }
 
-test('with cards off nothing is said', () => {
+test('a booking without card payments shows no money lines', () => {
   expect(moneyLines(booking, bookingPaymentStatus(booking, now), now)).toEqual([])
 })
 
@@ -35,17 +35,17 @@ test.each<[string, Partial<Booking>, string[]]>([
     ['We’re holding this time until 12:30\u00a0PM. Pay the $162.50 deposit by then, and it’s yours.'],
   ],
   [
-    'held inside 48 hours of its start: everything',
+    'held within 48 hours of its start, everything due',
     { money: unpaid, startsAt: '2026-11-22T21:00:00.000Z', holdExpiresAt: '2026-11-21T19:30:40.000Z' },
     ['We’re holding this time until 12:30\u00a0PM. Pay $650 by then, and it’s yours.'],
   ],
   [
-    'made when everything was due, and not paid',
+    'booked when everything was due, and not paid',
     { money: unpaid, startsAt: '2026-11-22T21:00:00.000Z', createdAt: '2026-11-21T19:00:00.000Z' },
     ['$650 is due now.'],
   ],
   [
-    'hold over',
+    'hold expired',
     { money: { ...unpaid, due: 0 }, status: 'cancelled', cancelReason: 'hold-expired' },
     ['We didn’t get your payment, so your hold on this time has ended.'],
   ],
@@ -56,7 +56,7 @@ test.each<[string, Partial<Booking>, string[]]>([
   ],
   ['deposit paid', {}, ['$487.50 due by Wed, Dec 2, 2:00\u00a0PM.']],
   [
-    'a part of the deposit given back',
+    'part of the deposit refunded',
     {
       paidAmount: 152.5,
       money: { ...money, paid: 152.5, discount: 10, dispute: null, entries: [deposit, entry('refund', -10)] },
@@ -97,7 +97,7 @@ test.each<[string, Partial<Booking>, string[]]>([
     ['A refund of $162.50 didn’t reach your card. We’ll be in touch to pay you back another way.'],
   ],
   [
-    'refund failed, given back another way since',
+    'refund failed, then paid back another way',
     {
       status: 'cancelled',
       cancelReason: 'customer',
@@ -120,7 +120,7 @@ test.each<[string, Partial<Booking>, string[]]>([
     ['Your bank is looking into a payment on this booking. Nothing is due or refunded until it decides.'],
   ],
   [
-    'a dispute that is lost',
+    'dispute lost',
     { money: { ...money, paid: 0, due: 0, dispute: 'lost', entries: [deposit, entry('dispute', -162.5)] } },
     ['Your bank took back a payment on this booking. Nothing is due for now, and we’ll be in touch about it.'],
   ],
@@ -131,15 +131,15 @@ test.each<[string, Partial<Booking>, string[]]>([
       'Your bank is looking into a payment on this booking. Once it decides, we’ll work out your refund as of the day you cancelled.',
     ],
   ],
-])('%s', (_, change, lines) => expect(linesOf(change)).toEqual(lines))
+])('money lines of a booking: %s', (_, change, lines) => expect(linesOf(change)).toEqual(lines))
 
-test('overdue from the moment that it is due', () => {
+test('a balance is overdue from the moment it is due', () => {
   expect(linesOf({}, new Date('2026-12-02T21:00:00Z'))).toEqual([
     '$487.50 is overdue. It was due Wed, Dec 2, 2:00\u00a0PM.',
   ])
 })
 
-test('every movement is a sentence with its day in Phoenix', () => {
+test('every ledger entry is a sentence with its day in Phoenix', () => {
   const day = 'Saturday, November 21, 2026'
   expect(
     [
@@ -168,17 +168,17 @@ test('every movement is a sentence with its day in Phoenix', () => {
   ])
 })
 
-test('back from paying: thanks only where nothing is left to pay, and none for a booking that was cancelled', () => {
+test('after paying, thanks appear only if nothing is left to pay, and never for a cancelled booking', () => {
   const newsOf = (change: Partial<Booking>) =>
     paymentNews(bookingPaymentStatus({ ...withCards, ...change }, now), change.money?.paid ?? 0)
   const all: Money = { paid: 650, due: 0, refundable: 0, discount: 0, dispute: null, entries: [] }
-  expect(newsOf({ money: all })).toBe('Thank you! $650 paid, and nothing more is due.')
+  expect(newsOf({ money: all })).toBe('Thank you. $650 paid, and nothing more is due.')
   expect(newsOf({ money })).toBe('Confirming your payment. This usually takes a few seconds.')
   expect(paymentNews(undefined, 0)).toBe('Confirming your payment. This usually takes a few seconds.')
   expect(newsOf({ money: all, status: 'cancelled', cancelReason: 'owner' })).toBeUndefined()
 })
 
-test('back without having paid: nothing was charged, for which booking, and by when it is due', () => {
+test('coming back unpaid shows that nothing was charged, for which booking, and when it is due', () => {
   const wordsOf = (change: Partial<Booking>) => {
     const booking = { ...withCards, ...change }
     return notPaidWords(booking, bookingPaymentStatus(booking, now) as PaymentStatus, now)
@@ -191,7 +191,7 @@ test('back without having paid: nothing was charged, for which booking, and by w
   )
 })
 
-test('what came in another way is not said to go back to the card', () => {
+test('money that came in another way does not count as paid by card alone', () => {
   expect(isPaidByCardAlone(money)).toBe(true)
   expect(isPaidByCardAlone({ ...money, entries: [deposit, entry('manual payment', 100)] })).toBe(false)
 })

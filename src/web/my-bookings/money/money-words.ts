@@ -19,13 +19,13 @@ const refundStates: Record<Entry['state'], string> = {
   cancelled: 'cancelled',
 }
 
-/** One movement of money as a sentence, such as 'Deposit of $62.50 paid by card on Saturday, November 21, 2026.' */
+/** One ledger entry as a sentence: 'Deposit of $62.50 paid by card on Saturday, November 21, 2026.' */
 export function entryWords({ kind, amount, at, state }: Entry, price: number): string {
   const sum = priceLabel(Math.abs(cents(amount)))
   const on = `on ${longDate(todayIn(new Date(at)))}`
   switch (kind) {
     case 'deposit':
-      // Where everything was due at once (R81).
+      // The deposit was the whole price, because everything was due at booking (R81: late bookings).
       return amount >= price ? `${sum} paid by card ${on}.` : `Deposit of ${sum} paid by card ${on}.`
     case 'full':
       return `${sum} paid by card ${on}.`
@@ -44,7 +44,7 @@ export function entryWords({ kind, amount, at, state }: Entry, price: number): s
   }
 }
 
-/** The same beside its amount and day, on a receipt: 'Deposit, paid by card'. */
+/** Short label of a ledger entry, next to its amount and day on a receipt: 'Deposit, paid by card'. */
 export function entryLabel({ kind, amount, state }: Pick<Entry, 'kind' | 'amount' | 'state'>, price: number): string {
   switch (kind) {
     case 'deposit':
@@ -66,30 +66,30 @@ export function entryLabel({ kind, amount, state }: Pick<Entry, 'kind' | 'amount
   }
 }
 
-/** Is something still to be paid? */
+/** Whether something is still to be paid. */
 export const isToPay = (payment: PaymentStatus | undefined): boolean =>
   payment?.kind === 'held' || payment?.kind === 'due'
 
-/** What to say to somebody who has paid on the provider's page, by what the server knows; nothing where the list says it. */
+/** Message after a return from a completed payment page. Undefined if the list already tells the rest. */
 export function paymentNews(payment: PaymentStatus | undefined, paid: number) {
   if (!payment || isToPay(payment)) return 'Confirming your payment. This usually takes a few seconds.'
-  // What was paid for a booking that was cancelled meanwhile goes back.
+  // A payment for a booking cancelled in the meantime is refunded; the list shows that.
   if (payment.kind !== 'settled') return undefined
-  return `Thank you! ${priceLabel(cents(paid))} paid, and nothing more is due.`
+  return `Thank you. ${priceLabel(cents(paid))} paid, and nothing more is due.`
 }
 
-/** What to say to somebody who is back from there without having paid what is still asked for on `booking`. */
+/** Message after a return from the payment page with the payment for `booking` still open. */
 export const notPaidWords = (booking: Booking, payment: PaymentStatus, now: Date): string =>
   `${NOT_PAID} ${unbroken(eventLabel(booking))}: ${paymentStatusWords(payment, booking, now)}`
 
-/** Does all that comes back go to the card? What came another way does not. */
+/** Whether a refund would go entirely to the card. Money that came in another way doesn't. */
 export const isPaidByCardAlone = ({ entries }: Money): boolean => !entries.some(({ kind }) => kind === 'manual payment')
 
-/** How a booking stands with its money, on its card and in its details: nothing where there is nothing to say. */
+/** A booking's payment status in sentences, for its card and its details. Empty if there's nothing to tell. */
 export function moneyLines(booking: Booking, payment: PaymentStatus | undefined, now: Date): string[] {
   const { money } = booking
   if (!money || !payment) return []
-  // What is charged to their card says so in a line of its own.
+  // A scheduled charge to the card on file has its own line.
   const isCharged = money.card !== undefined && payment.kind === 'due' && !payment.isOverdue
   return [
     !isCharged && paymentStatusWords(payment, booking, now),
@@ -135,13 +135,13 @@ function dueWords(
 ): string {
   if (purpose === 'deposit') return `The ${priceLabel(amount)} deposit is still due.`
   const by = unbroken(balanceDueLabel(terms) ?? '')
-  // Made when all of it was due already (R81).
+  // Everything was already due when it was booked (R81: late bookings).
   if (isOverdue && isBalanceDue(terms, new Date(createdAt))) return `${priceLabel(amount)} is due now.`
   if (isOverdue) return `${priceLabel(amount)} is overdue. It was due ${by}.`
   return by ? `${priceLabel(amount)} due by ${by}.` : `${priceLabel(amount)} is still due.`
 }
 
-/** The refunds that somebody may be waiting for, shortly, and what several come to: not one that was given back another way since. */
+/** Refunds the customer may be waiting for, and their total. Leaves out failed ones paid back another way since. */
 function refundWords({ entries }: Money): string[] {
   const short: Partial<Record<Entry['state'], string>> = {
     pending: 'is on its way to your card.',

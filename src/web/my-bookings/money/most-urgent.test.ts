@@ -28,6 +28,6 @@ test.each([
   ['deposit', [settled, balance, deposit]],
   [undefined, [settled, balance]],
   [undefined, [booking]],
-])('the most urgent payment: %s', (id, bookings) => {
+])('the most urgent payment is: %s', (id, bookings) => {
   expect(mostUrgent(bookings, now)).toBe(id)
 })

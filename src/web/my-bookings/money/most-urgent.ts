@@ -1,7 +1,7 @@
 import { bookingPaymentStatus } from '../../booking/own-booking/booking-payment-status.ts'
 import type { Booking } from '../bookings-query.ts'
 
-/** The smaller, the sooner; a balance that is due later can wait. */
+/** Sort key: smaller is more urgent. Infinity if there's nothing to pay yet. */
 function urgencyOf(booking: Booking, now: Date): number {
   const payment = bookingPaymentStatus(booking, now)
   if (payment?.kind === 'held') return payment.until.getTime() - now.getTime()
@@ -11,8 +11,8 @@ function urgencyOf(booking: Booking, now: Date): number {
 }
 
 /**
- * The id of the booking whose payment comes first: the time that is held the shortest, then what is overdue, then a deposit, the
- * first of each in the list. Undefined where nothing is urgent.
+ * Id of the booking whose payment is most urgent: the hold that ends first, then overdue payments, then deposits; ties go
+ * to the first in the list. Undefined if nothing is urgent.
  */
 export function mostUrgent(bookings: readonly Booking[], now: Date): string | undefined {
   let [first, least] = [undefined as string | undefined, Number.POSITIVE_INFINITY]

@@ -14,7 +14,7 @@ import { PayButton } from './payment-summary.tsx'
 
 const ASK_AGAIN_MS = 2_000
 
-/** Back from the provider's page, `?paid=ID` or `?unpaid=ID`: asks the server until it knows, and says it once. */
+/** After a return from the payment page (`?paid=ID`, `?unpaid=ID`): polls until the outcome is known, then shows it once. */
 export function PaymentNews({ id, cameBack, onTold }: PaymentVisit & { onTold: () => void }) {
   const queries = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
@@ -55,5 +55,5 @@ export function PaymentNews({ id, cameBack, onTold }: PaymentVisit & { onTold: (
   ) : null
 }
 
-/** As far as the server knows. */
+/** Payment status by the latest response from the server. */
 const statusNow = (booking: OwnBooking | undefined) => booking && bookingPaymentStatus(booking, serverNow())

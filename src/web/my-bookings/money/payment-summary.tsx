@@ -11,22 +11,22 @@ import { PayButtons } from '../../payments/pay-buttons.tsx'
 import { usePaymentPage } from '../../payments/use-payment-page.ts'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { type Booking, takeChanged } from '../bookings-query.ts'
-import { KeptCard } from './kept-card.tsx'
+import { CardOnFile } from './card-on-file.tsx'
 import { moneyLines } from './money-words.ts'
 import * as styles from './payment-summary.module.css'
 
 interface PaymentSummaryProps {
   booking: Booking
   now: Date
-  /** Something may stand otherwise by now. */
+  /** Called when the booking may have changed on the server. */
   onChange: () => void
-  /** The ids of what tells this booking's button from another's. */
+  /** Ids of the elements that tell this booking's button from the others. */
   about?: string
-  /** Another button of the page comes first: this one is outlined. */
+  /** Another button on the page is more important, so this one is outlined. */
   isCalm?: boolean
 }
 
-/** What is to be paid on a booking, by when, and the way to do it; nothing with cards off. */
+/** What's due on a booking, by when, and how to pay it. Nothing if card payments are off. */
 export function PaymentSummary({ booking, now, onChange, about, isCalm }: PaymentSummaryProps) {
   const queries = useQueryClient()
   const payment = bookingPaymentStatus(booking, now)
@@ -36,10 +36,10 @@ export function PaymentSummary({ booking, now, onChange, about, isCalm }: Paymen
     <div className={clsx(styles.money, payment?.kind === 'due' && payment.isOverdue && styles.overdue)}>
       {lines.map((line, index) => (
         // Two equal refunds are two lines.
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep nothing.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and their elements hold no state.
         <p key={`${index} ${line}`}>{line}</p>
       ))}
-      <KeptCard booking={booking} about={about} />
+      <CardOnFile booking={booking} about={about} />
       <CardToKeep
         booking={booking}
         about={about}
@@ -56,11 +56,11 @@ export function PaymentSummary({ booking, now, onChange, about, isCalm }: Paymen
 
 type PayButtonProps = Pick<PaymentSummaryProps, 'booking' | 'onChange' | 'about' | 'isCalm'> & {
   payment: PaymentStatus
-  /** Words for the button, beside what says how much, where it is the only one. */
+  /** Button text if it's the only button and the amount is shown next to it. */
   children?: ReactNode
 }
 
-/** Pays what is asked for on a booking that stands like this, or all at once (R84); nothing where nothing is asked for. */
+/** Button to pay the amount due, or everything at once (R84: pay in full). Nothing if nothing is due. */
 export const PayButton = ({ payment, ...rest }: PayButtonProps) =>
   (payment.kind === 'held' || payment.kind === 'due') && <ToPaymentPage {...rest} payment={payment} />
 
@@ -80,7 +80,7 @@ function ToPaymentPage({ booking, payment, onChange, about, isCalm, children }: 
   )
 }
 
-/** What is paid by the first button. Where everything is due at once it is neither of the two (R81). */
+/** Text of the first button. If everything is due at once, it's neither deposit nor balance (R81: late bookings). */
 function payWords(purpose: PaymentPurpose, { amount, isWhole }: Payable): string {
   if (isWhole) return `Pay ${priceLabel(amount)}`
   return purpose === 'deposit' ? `Pay the ${priceLabel(amount)} deposit` : 'Pay the balance'

@@ -19,7 +19,7 @@ import { PriceLine } from '../details/price-lines.tsx'
 import { entryLabel } from './money-words.ts'
 import * as styles from './receipt-page.module.css'
 
-/** `/account/receipt?booking=ID`: what was paid on a booking and what is still due, to print. */
+/** `/account/receipt?booking=ID`: printable receipt of what was paid and what is still due. */
 export function ReceiptPage() {
   const id = new URLSearchParams(useLocation().search).get('booking') ?? ''
   const { data, error, refetch } = useQuery(receiptQuery(id))
@@ -72,8 +72,8 @@ function Printed({ receipt }: { receipt: Receipt }) {
         <h2>Payments</h2>
         <dl className={`${priceLinesStyles.prices} ${styles.sums}`}>
           {entries.map((entry, index) => (
-            // One refund over two payments may be two equal entries.
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep nothing.
+            // A refund spread over two payments can produce two equal entries.
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their elements hold no state.
             <PriceLine key={`${index} ${entry.at}`} amount={entry.amount} note={longDate(todayIn(new Date(entry.at)))}>
               {entryLabel(entry, total)}
             </PriceLine>

@@ -4,7 +4,7 @@ import { whatToPay } from '../../payments/price-change.ts'
 import type { Booking } from '../bookings-query.ts'
 import { priceOn, reschedulableFrom } from './reschedulable.ts'
 
-test('a booking knows its own hours and its price on any day', () => {
+test('a reschedulable booking knows its own hours and its price on any day', () => {
   const reschedulable = reschedulableFrom(booking)
   expect(reschedulable).toMatchObject({
     own: { date: '2026-12-04', start: 14, end: 17 },
@@ -36,7 +36,7 @@ test.each([
   ['the deposit paid, $20 taken off', cards, '$162.50 paid. The remaining $317.50 is due Sat, Dec 5, 2:00 PM.'],
   ['all paid', paidInFull, '$630 paid. $150 goes back to your card.'],
   ['all paid in cash', paidInCash, '$630 paid. We’ll pay you back $150.'],
-])('moved to a cheaper day, %s', (_, before, words) => {
+])('moved to a cheaper day, %s: the dialog shows what is due or comes back', (_, before, words) => {
   const reschedulable = reschedulableFrom(before)
   const due = 'due Sat, Dec 5, 2:00 PM'
   expect(reschedulable && whatToPay(priceOn(reschedulable, '2026-12-07'), reschedulable.paid.heldByCards, due)).toBe(
@@ -44,26 +44,26 @@ test.each([
   )
 })
 
-test('moved to a start for which everything is due already', () => {
+test('moved to a start whose balance is already due, the rest is due now', () => {
   const reschedulable = reschedulableFrom(cards)
   expect(
     reschedulable && whatToPay(priceOn(reschedulable, '2026-12-05'), reschedulable.paid.heldByCards, 'due now'),
   ).toBe('$162.50 paid. The remaining $467.50 is due now.')
 })
 
-test('a discount stays: it is off the price of either day', () => {
+test('a discount is kept: it is off the price of either day', () => {
   const reschedulable = reschedulableFrom(cards)
   expect(reschedulable && priceOn(reschedulable, '2026-12-07')).toMatchObject({ total: 48_000, before: 63_000 })
 })
 
 test.each([
   ['nothing on record', bare],
-  ['a package that is sold no more', { ...booking, packageId: 'old-tent' }],
-  ['an add-on that is sold no more', { ...booking, addOns: ['caddy'] }],
+  ['a package that is no longer sold', { ...booking, packageId: 'old-tent' }],
+  ['an add-on that is no longer sold', { ...booking, addOns: ['caddy'] }],
 ])('a booking with %s cannot be moved online', (_, lacking) => {
   expect(reschedulableFrom(lacking)).toBeUndefined()
 })
 
-test('what a company pays by invoice has the price of its quote on every day: no move online', () => {
+test('a booking invoiced to a company cannot be moved online', () => {
   expect(reschedulableFrom({ ...booking, invoiceDueOn: '2026-12-30' })).toBeUndefined()
 })

@@ -9,19 +9,19 @@ import { refundableFrom } from '../../payments/refund-words.ts'
 import type { OwnBooking } from '../../schedule/availability.ts'
 import type { Booking } from '../bookings-query.ts'
 
-/** What rescheduling needs to know of a booking. */
+/** What rescheduling needs to know about a booking. */
 export interface Reschedulable extends Changeable {
   id: string
   order: Omit<Order, 'date'>
-  /** Hours of the whole event. */
+  /** Length of the whole event, in hours. */
   length: number
-  /** Where it stands now. */
+  /** Its current time, which the calendar treats as available. */
   own: OwnBooking
   paid: PaidSoFar
   refundable: Refundable
 }
 
-/** A booking that can be rescheduled online, or undefined: the list prices neither a quote nor all that the old site sold. */
+/** Undefined if a booking can't be moved online: the price list covers neither quotes nor everything the old site sold. */
 export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
   const { id, status, startsAt, totalHours, packageId, extraHours, addOns, promo, day } = booking
   if (booking.invoiceDueOn || !startsAt || !totalHours || !isPackageId(packageId) || !addOns.every(isAddOn))
@@ -42,7 +42,7 @@ export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
 
 const isAddOn = (id: string) => addOnIds.includes(id as AddOnId)
 
-/** The price on another day: weekday and weekend differ (§9); what was paid and taken off stays (R43). */
+/** Price on another day: weekday and weekend rates differ (§9); payments and discounts are kept (R43: money on a move). */
 export const priceOn = (
   { order, paid }: Reschedulable,
   date: CalendarDate,

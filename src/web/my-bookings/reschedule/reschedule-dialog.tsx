@@ -30,7 +30,7 @@ interface RescheduleFormProps {
   onClose: () => void
 }
 
-/** Another start, and what moving there costs, before it is done. */
+/** Picks another start and shows what moving there costs before it's confirmed. */
 function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleFormProps) {
   const { own } = reschedulable
   const { date, start, availability, askForTime, choosing } = useOtherStart(own, reschedulable.status)
@@ -95,12 +95,12 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
 interface ReschedulePriceProps {
   reschedulable: Reschedulable
   date: CalendarDate
-  /** The chosen start; before one is chosen the one it has. */
+  /** The chosen start, or the current one before a choice is made. */
   hour: number
   now: Date
 }
 
-/** The price of the new day beside the old one (reading R18), before anything is confirmed. */
+/** The new day's price next to the current one (R18: Reschedule), shown before anything is confirmed. */
 export function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePriceProps) {
   const price = priceOn(reschedulable, date)
   const startsAt = instantOf(date, hour)
@@ -121,16 +121,16 @@ export function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePr
   )
 }
 
-/** Reschedules a booking to an open start (reading R18), on the calendar and grid of the booking page. */
+/** Moves a booking to an open start (R18: Reschedule), with the booking page's calendar and time grid. */
 export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDialogProps) {
   const rescheduling = useReschedule({ onRescheduled: onClose, say })
   const current = useMemo(() => reschedulableFrom(booking), [booking])
-  // Once it was sent, the dialog stays as it was: the live list may already show the new time.
+  // Frozen once sent: the live list may show the new time before the response arrives.
   const wasSent = rescheduling.isPending || rescheduling.isSuccess
   const reschedulable = wasSent ? rescheduling.variables.reschedulable : current
   return (
     <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className={styles.move}>
-      {/* Here it would cost what the new day costs. */}
+      {/* Shown first, because moving here charges the new day's price. */}
       {reschedulable && isForOwner(timesOf(reschedulable), now) && <FreeMoveNote id={booking.id} />}
       {reschedulable && canReschedule(reschedulable, 0, now) ? (
         <RescheduleForm {...{ reschedulable, rescheduling, onClose }} />
@@ -150,17 +150,17 @@ const timesOf = ({ startsAt, length }: Reschedulable) => ({
 })
 
 interface NewTime {
-  /** The booking as it was shown. */
+  /** The booking as it was shown to the customer. */
   reschedulable: Reschedulable
   date: CalendarDate
   hour: number
-  /** The maximum of the deposit that then still comes back, as it was shown. */
+  /** Most of the deposit, in percent, that can be refunded after the move, as shown. */
   quotedRefundPercent: number
-  /** What of the balance then no longer comes back, as it was shown, in dollars. */
+  /** Part of the balance, in dollars, that can't be refunded after the move, as shown. */
   quotedBalanceLost: number
 }
 
-/** Reschedules a booking at the price that was shown. A refusal stays in the dialog, beside what was chosen. */
+/** Reschedules at the price that was shown. A refusal is shown in the dialog, next to the choice. */
 function useReschedule({ onRescheduled, say }: { onRescheduled: () => void; say: (message: string) => void }) {
   const queries = useQueryClient()
   return useMutation({

@@ -24,14 +24,14 @@ export const settingsDocumentQuery = queryOptions({
   queryFn: ({ signal }) => answerOf(settings.$get({}, { init: { signal } })),
 })
 
-/** Every blocked date, by date. */
+/** All blocked dates, in order. */
 export const blockedDatesQuery = queryOptions({
   ...options,
   queryKey: [...availabilityKey, 'admin', 'blocked-dates'],
   queryFn: async ({ signal }) => (await answerOf(blocked.index.$get({}, { init: { signal } }))).blockedDates,
 })
 
-/** What takes time on any one day: the public answer ends with the booking window, a phone booking may lie beyond it. */
+/** Everything that takes time on one day. The public endpoint ends with the booking window; a phone booking may be later. */
 export const takenDayQuery = (date: CalendarDate) =>
   queryOptions({
     ...options,
@@ -41,7 +41,7 @@ export const takenDayQuery = (date: CalendarDate) =>
       dayFrom(await answerOf(adminApi.availability.day.$get({ query: { date } }, { init: { signal } }))),
   })
 
-/** Asks again for whatever a customer or another admin changes while the tab is open. */
+/** Refetches whatever a customer or another admin changes while the tab is open. */
 export function useLiveSettings() {
   const queries = useQueryClient()
   useEffect(

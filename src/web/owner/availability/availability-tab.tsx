@@ -23,7 +23,7 @@ interface DayRowProps {
   onChange: (day: Weekday, change: Partial<ScheduleDay>) => void
 }
 
-/** One weekday: a switch, the hump of its hours from 6 AM to 10 PM, and two times. */
+/** One weekday: a switch, an arch over its hours from 6 AM to 10 PM, and two time inputs. */
 function DayRow({ day, schedule, problem, onChange }: DayRowProps) {
   const id = useId()
   const { start, end, enabled } = schedule
@@ -82,7 +82,7 @@ function Hump({
   )
 }
 
-/** The weekly schedule: which days are open, from when to when (§3, §4). */
+/** The weekly schedule: which days are open, and from when to when (§3, §4). */
 function WeekForm() {
   const section = useSection('weeklySchedule', 'Availability')
   const week = section.value
@@ -126,13 +126,13 @@ function WeekForm() {
   )
 }
 
-/** Weekly schedule and blocked dates (§2). On a phone, what changes more often stands first. */
+/** Weekly schedule and blocked dates (§2). On a phone, blocked dates come first because they change more often. */
 export function AvailabilityTab() {
   useLiveSettings()
   const settings = useQuery(settingsDocumentQuery)
   const blocked = useQuery(blockedDatesQuery)
   const isPhone = usePhone()
-  // Each is as long as what is in it: below one another, the second would jump.
+  // Waits for both: they're stacked, so the one that loads late would make the other jump.
   if (settings.isPending || blocked.isPending) return <Skeleton count={4} />
   const parts = [<WeekForm key="week" />, <BlockedDates key="blocked" />]
   return <div className={columnsStyles.columns}>{isPhone ? parts.toReversed() : parts}</div>

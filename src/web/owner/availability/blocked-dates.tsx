@@ -22,7 +22,7 @@ import * as styles from './blocked-dates.module.css'
 import * as linesStyles from './lines.module.css'
 import { type BlockInput, type BookingInBlock, useBlocking } from './use-blocking.ts'
 
-/** Blocks a day, or some hours of it. Bookings in that time are shown first; none is cancelled. */
+/** Blocks a day or some hours of it. Bookings in that time are shown first; none is cancelled. */
 function BlockForm({ today }: { today: string }) {
   const { values: input, field, problems, change, submit, state, asking, confirm, goBack } = useBlocking()
   const { times, form } = problems()
@@ -96,7 +96,7 @@ interface ImpactDialogProps {
   onClose: () => void
 }
 
-/** Lists who has booked in a time before it is blocked. */
+/** Lists the bookings in a time before it's blocked. */
 export function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps) {
   const count = bookings.length === 1 ? '1 booking overlaps' : `${bookings.length} bookings overlap`
   const hours = blockHours({
@@ -145,10 +145,10 @@ function timesOf({ time, totalHours, baseHours, extraHours }: BookingInBlock): s
   return unbroken(`${time} to ${hourLabel((hourOf(time) ?? 0) + hours)}`)
 }
 
-/** §8. */
+/** Message from §8. */
 const REMOVE_FAILED = 'Error removing blocked date. Please try again.'
 
-/** The days and hours that nobody can book, and the form that adds one (§3). */
+/** Days and hours that can't be booked, and the form to add one (§3). */
 export function BlockedDates() {
   const { data, isLoadingError, refetch } = useQuery(blockedDatesQuery)
   const today = todayIn(serverNow())
@@ -200,7 +200,7 @@ function BlockRow({ block }: { block: BlockedDate }) {
       const isGone = error instanceof Refused && error.code === 'block-not-found'
       if (!isGone) notify(sentenceOfFailure(error, REMOVE_FAILED), { about: block.id, bad: true })
     },
-    // It stays busy until the list has come without it.
+    // The button stays busy until the refetched list no longer has it.
     onSettled: () => queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey }),
   })
 
@@ -228,6 +228,6 @@ function BlockRow({ block }: { block: BlockedDate }) {
   )
 }
 
-/** 'Full day' or '9:00 AM to 12:00 PM'. */
+/** Blocked hours: 'Full day' or '9:00 AM to 12:00 PM'. */
 const blockHours = (block: { type: 'full' | 'partial'; startTime: string | null; endTime: string | null }) =>
   block.type === 'full' ? 'Full day' : unbroken(`${block.startTime} to ${block.endTime}`)

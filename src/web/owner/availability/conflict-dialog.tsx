@@ -13,7 +13,7 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Another admin's saved changes beside the unsaved ones, so that neither is overwritten unseen. */
+/** Shows another admin's saved changes next to the unsaved ones, so neither is overwritten unseen. */
 export function ConflictDialog({ section, draft, conflict, onSettle, onClose }: ConflictDialogProps) {
   return (
     <Dialog

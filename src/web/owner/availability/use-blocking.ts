@@ -12,22 +12,22 @@ import { sentenceOfFailure } from '../settings/use-section.ts'
 import { useSaveState } from '../use-save-state.ts'
 import { blockedDatesQuery } from './availability-queries.ts'
 
-/** §8. */
+/** Message from §8. */
 const ADD_FAILED = 'Error adding blocked date. Please try again.'
 
 const blocked = adminApi.blockedDates
 
-/** A booking that falls into the time to be blocked. */
+/** A booking within the time to be blocked. */
 export type BookingInBlock = InferResponseType<typeof blocked.preview.$post, 200>['bookings'][number]
 
-/** The form as it is typed: times as time inputs hold them. */
+/** Form values; times in the format of time inputs. */
 export interface BlockInput {
   date: string
   type: 'full' | 'partial'
   startTime: string
   endTime: string
   reason: string
-  /** The crew that it is for; null: all. */
+  /** Crew to block; null for all crews. */
   crewId: number | null
 }
 
@@ -35,7 +35,7 @@ type Problem = Problems<'date' | 'times' | 'form'>
 
 const defaults: BlockInput = { date: '', type: 'full', startTime: '09:00', endTime: '12:00', reason: '', crewId: null }
 
-/** What is missing (§5: adding needs a date). Midnight as an end closes the day. */
+/** Validates the form (§5: adding needs a date). An end at midnight means the end of the day. */
 function problemsOf({ date, type, startTime, endTime }: BlockInput): Problem {
   if (!date) return { date: sentenceOf('date-required') }
   if (type === 'full') return {}
@@ -55,7 +55,7 @@ const fieldOf: Partial<Record<string, keyof Problem>> = {
   'block-times': 'times',
 }
 
-/** Blocks where nothing is booked in that time, or where `seen` names all of it; else answers what is booked in it. */
+/** Blocks the time if it has no bookings, or only those in `seen`. Otherwise returns the bookings in it. */
 async function block(input: BlockInput, seen: readonly string[]): Promise<BookingInBlock[]> {
   const json = requestOf(input)
   const { bookings } = await answerOf(blocked.preview.$post({ json }))
@@ -65,7 +65,7 @@ async function block(input: BlockInput, seen: readonly string[]): Promise<Bookin
   return []
 }
 
-/** Blocking a time: first what is booked in it, then the block. */
+/** Form state for blocking a time: shows the bookings in it first, then blocks. */
 export function useBlocking() {
   const queries = useQueryClient()
   const [asking, setAsking] = useState<BookingInBlock[]>([])

@@ -8,7 +8,7 @@ import { plainWords } from '../money/provider-words.ts'
 import { type AuditEntry, auditQuery } from '../queries.ts'
 import * as styles from './audit-view.module.css'
 
-/** Who changed what, when; newest first. */
+/** Change log: who changed what and when, newest first. */
 export function AuditView() {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery)
   const entries = data?.pages.flatMap((page) => page.entries)
@@ -19,7 +19,7 @@ export function AuditView() {
       {!entries && !error && <Skeleton count={2} />}
       {entries?.length === 0 && (
         <EmptyView title="No changes yet">
-          <p>What you confirm, cancel, record or set will be listed here.</p>
+          <p>Everything you confirm, cancel, record or change shows up here.</p>
         </EmptyView>
       )}
       <ol>
@@ -67,5 +67,5 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
   )
 }
 
-/** 'refundPercent' as 'refund percent'. */
+/** Property name as words: 'refundPercent' becomes 'refund percent'. */
 const wordsOf = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase()

@@ -1,10 +1,10 @@
 import type { AdminBooking } from '../queries.ts'
 
-/** What one may do with a booking from any view. */
+/** Actions on a booking that every view offers. */
 export interface BookingActions {
   onContact: (booking: AdminBooking) => void
   onCancel: (booking: AdminBooking) => void
-  /** Because its balance is overdue. */
+  /** Cancels a booking because its balance is overdue. */
   onCancelUnpaid: (booking: AdminBooking) => void
   onPayments: (booking: AdminBooking) => void
 }

@@ -17,10 +17,10 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { BookingList } from './list/booking-list.tsx'
 
-/** Many changes at once cause one refetch. */
+/** Window for merging a burst of changes into one refetch. */
 const GATHER_MS = 250
 
-/** Refetches the bookings on screen whenever one changes, while the tab is open. */
+/** Refetches the visible bookings whenever one changes, while the tab is open. */
 function useLiveBookings() {
   const queries = useQueryClient()
   useEffect(() => {
@@ -32,7 +32,7 @@ function useLiveBookings() {
       }, GATHER_MS)
     }
     const stop = listenToStream('/api/admin/bookings/live', {
-      // On hello too: a change between the first response and the start of the stream would be missed.
+      // Includes hello: a change between the first response and the start of the stream would be missed.
       events: { hello: gather, bookings: gather, resync: gather },
       onGap: gather,
     })
@@ -64,11 +64,11 @@ const views: [ViewName, string][] = [
   ['log', 'Change log'],
 ]
 
-/** The ways to look at the bookings: one line, which scrolls where it is longer than the window. */
+/** Tabs of the booking views: a single line that scrolls if it's wider than the window. */
 function Views({ view, onChoose }: { view: ViewName; onChoose: (view: ViewName) => void }) {
   const line = useRef<HTMLElement>(null)
   const [isCut, setCut] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight, with what is beside it, whenever it is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the current tab into view, with its neighbors.
   useEffect(() => {
     line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [view])
@@ -93,7 +93,7 @@ function Views({ view, onChoose }: { view: ViewName; onChoose: (view: ViewName) 
   )
 }
 
-/** Every booking, as a list, a month or a day; money; booking for a caller; who changed what (§2). */
+/** Bookings as a list, month, or day; money; phone bookings; the change log (§2). */
 export function BookingsTab() {
   const { view, account, go } = useAdminView()
   const [asked, setAsked] = useState<{
@@ -106,7 +106,7 @@ export function BookingsTab() {
   const attention = useQuery(attentionQuery)
   const undelivered = useInfiniteQuery(undeliveredQuery)
 
-  // Done with a caller: the button that led back is gone with its view.
+  // After a phone booking, the button that led back is gone with its view.
   useEffect(() => {
     if (before.current === 'call' && isNowhere(document.activeElement)) list.current?.focus()
     before.current = view
@@ -119,7 +119,7 @@ export function BookingsTab() {
     onPayments: (booking) => setAsked({ booking, about: 'payments' }),
   }
   const close = () => setAsked(undefined)
-  // What may stand above the views moves them: it is known before they are shown.
+  // Waits for what may appear above the views, because it would push them down.
   if (attention.isPending || undelivered.isPending) return <Skeleton count={4} />
 
   return (

@@ -15,7 +15,7 @@ import { type AdminBooking, adminAnswer, bookingsKey, type Details, oneQuery } f
 import * as styles from './cancel-dialog.module.css'
 import { contactId } from './list/booking-row.tsx'
 
-/** Cancelling any booking: what goes back by the server's numbers, under the policy or in full, and why. */
+/** Cancels any booking: the refund in the server's numbers, under the policy or in full, and the reason. */
 function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => void) {
   const queries = useQueryClient()
   const { data, error } = useQuery(oneQuery(asked.id))
@@ -35,7 +35,7 @@ function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => 
       onClose()
     },
     onError: (problem) => {
-      // Another number would go back: it is shown, and asked about again.
+      // The refund has changed, so the dialog shows the new amount and asks again.
       if (isChanged(problem)) return
       const isSaid = problem instanceof Refused && saidAsTheyAre.includes(problem.code)
       notify(isSaid ? problem.message : 'Error cancelling booking. Please try again.', { about: id })
@@ -45,7 +45,7 @@ function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => 
   })
   return {
     details: data,
-    /** Without an answer nobody has seen what goes back; without one in sight it can be cancelled all the same. */
+    /** Whether the refund has been loaded. If loading fails, the booking can be cancelled anyway. */
     isKnown: data !== undefined || error !== null,
     refund,
     setRefund,
@@ -53,7 +53,7 @@ function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => 
     setReason,
     changed: isChanged(cancelling.error) ? cancelling.error : null,
     isPending: cancelling.isPending,
-    /** The button that asked is about to go. */
+    /** The button that opened the dialog is about to disappear. */
     isDone: () => done.current,
     cancel: () =>
       cancelling.mutate({
@@ -65,23 +65,23 @@ function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => 
   }
 }
 
-/** Why a booking isn't cancelled as unpaid. */
+/** Refusals whose own message explains why a booking isn't cancelled as unpaid. */
 const saidAsTheyAre: readonly Refusal[] = ['not-overdue', 'charge-under-way', 'payment-unknown']
 
 const isChanged = (error: Error | null): error is Refused => error instanceof Refused && error.code === 'refund-changed'
 
-/** The row stays in the list; in Money its line goes away. */
+/** Focus target afterward: the row stays in the list, but in Money the line disappears. */
 const rowOrMoney = (booking: AdminBooking) =>
   document.getElementById(contactId(booking)) ?? document.getElementById(moneyGroupsId)
 
 interface CancelDialogProps {
   booking: AdminBooking
-  /** Because its balance is overdue (R82): by the policy, and its customer is told why. */
+  /** Cancels because the balance is overdue (R82: overdue balances): under the policy, and the customer learns why. */
   isUnpaid?: boolean
   onClose: () => void
 }
 
-/** Asks before a booking is cancelled (§5), with what comes back of what was paid (reading R39), and by which way. */
+/** Confirms a cancellation (§5), showing what is refunded and how (R39: percent of what). */
 export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialogProps) {
   const cancellation = useCancellation(booking, isUnpaid, onClose)
   const { details, refund, setRefund } = cancellation
@@ -173,13 +173,13 @@ function policyLabel({ refundNow: { amount, percent }, booking: { paidAmount, de
   return `${usd(amount)}, under the policy (${percent}% of the deposit${alsoBack})`
 }
 
-/** What the policy gives back, in a sentence. */
+/** One sentence on what the policy refunds. */
 function policySentence({ refundNow, refundInFull }: Details): string {
   if (refundNow.amount > 0 || refundInFull === 0) return sentenceOf(refundNow.amount)
   return `Under the policy, none of the ${usd(refundInFull)} paid is refunded.`
 }
 
-/** What of the refund goes back to the card by itself, where cards are on and something was paid. */
+/** The part of the refund that goes back to the card automatically. Nothing with cards off or nothing paid. */
 function ByCard({ byCard, refundNow, refundInFull, refund }: Details & { refund: 'policy' | 'full' }) {
   const amount = refund === 'full' ? refundInFull : refundNow.amount
   const card = refund === 'full' ? byCard?.refundInFull : byCard?.refundNow
@@ -187,7 +187,7 @@ function ByCard({ byCard, refundNow, refundInFull, refund }: Details & { refund:
   return <p aria-live="polite">{byCardSentence(amount, card)}</p>
 }
 
-/** One sentence says it then: what goes back to the card. */
+/** Everything goes back to the card, so one sentence covers it. */
 const isAllToCard = ({ byCard, refundNow, refundInFull, booking }: Details) =>
   refundInFull > 0 &&
   refundNow.amount === refundInFull &&

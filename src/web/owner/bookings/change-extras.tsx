@@ -5,7 +5,7 @@ import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { notify } from '../../ui/feedback/toast.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
 
-/** The owner changes hours or add-ons of a booking, for whoever calls (R97). */
+/** The owner changes a booking's hours or add-ons for a caller (R97: changing extras). */
 export function ChangeExtras({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const queries = useQueryClient()
   return (

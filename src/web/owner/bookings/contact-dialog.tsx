@@ -26,7 +26,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 const ChangeExtras = lazy(async () => ({ default: (await import('./change-extras.tsx')).ChangeExtras }))
 
-/** Contact details, address and every fact of a booking (§6). */
+/** Contact details, address, and every fact about a booking (§6). */
 export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const [isChanging, setChanging] = useState(false)
   const booking = useQuery(oneQuery(asked.id)).data?.booking ?? asked

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DayState, dayWords } from '../../../domain/day/day-words.ts'
+import { type DayState, dayWords } from '../../../domain/crew/day-words.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import { useNow } from '../../schedule/use-now.ts'
@@ -11,13 +11,13 @@ import { clockLabel } from '../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey, type Stop } from '../queries.ts'
 import * as styles from './day-entries.module.css'
 
-/** How far the crew has come with an event; nothing before it has said so. */
+/** The crew's progress with an event. Nothing before its first step. */
 export const DayMark = ({ booking: { day } }: { booking: Pick<AdminBooking, 'day'> }) => day && <Mark day={day} />
 
-/** Apart: a list has many rows without one, and none of them needs a clock. */
+/** A component of its own: most rows have no mark and don't need a clock. */
 const Mark = ({ day }: { day: DayState }) => <b className={styles.mark}>{dayWords(day, useNow())}</b>
 
-/** What the crew said from the event: when it came how far, its notes and its photos. */
+/** The crew's reports from the event: steps with times, notes, and photos. */
 export function DayEntries({ stop: { booking, entries, crewPhotos }, name }: { stop: Stop; name: string }) {
   const { day } = booking
   const notes = entries.filter(({ kind }) => kind === 'note')
@@ -39,7 +39,7 @@ export function DayEntries({ stop: { booking, entries, crewPhotos }, name }: { s
   )
 }
 
-/** For what should not be there, as after a link was stolen: all of it goes, once it was asked for twice. */
+/** Deletes all entries after a confirmation, for example when a stolen link was used to make them. */
 function ClearEntries({ id, name }: { id: string; name: string }) {
   const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)

@@ -1,13 +1,13 @@
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
 import type { Stop } from '../queries.ts'
 
-/** What the crew should know of the way from the stop before, where the time for it may not do. */
+/** Warning about the drive from the previous stop if there may not be enough time for it. */
 export function driveFrom(before: Stop | undefined, stop: Stop): string | undefined {
   const drive = before && tightDrive(eventOf(before), eventOf(stop))
-  return drive && driveWords(drive, 'from the event before')
+  return drive && driveWords(drive, 'from the previous event')
 }
 
-/** A stop as the drive sees it. */
+/** Maps a stop for the drive rules. */
 export const eventOf = ({ booking, start, end }: Stop) => ({
   placeZip: booking.placeZip,
   startsAt: new Date(start),

@@ -28,7 +28,7 @@ import * as styles from './month-view.module.css'
 import { placeToLookAt } from './place-state.tsx'
 import { StatusShape, toneClass } from './status-badge.tsx'
 
-/** A month of bookings: a table on a desktop, a list of the days with bookings where its cells would be too narrow for words. Cancelled ones are left out. */
+/** A month of bookings, without cancelled ones: a table on a desktop; where cells get too narrow, a list of days. */
 export function MonthView({ onContact }: BookingActions) {
   const today = todayIn(useNow())
   const [month, setMonth] = useState(monthStart(today))
@@ -36,7 +36,7 @@ export function MonthView({ onContact }: BookingActions) {
   const onDay = Map.groupBy(data?.bookings ?? [], ({ date }) => date ?? '')
   const days = monthDates(month)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button disappears with its press, and it had the focus.
+  // The button disappears when it's pressed, and it had the focus.
   const goToThisMonth = () => {
     setMonth(monthStart(today))
     heading.current?.focus({ preventScroll: true })

@@ -13,7 +13,7 @@ const stateWords = ({ siteCheck }: AdminBooking) => checkLabels[siteCheck.state]
 
 const edgeWords = (miles: number) => `near the edge (${miles} miles)`
 
-/** 'needs a look, near the edge (49 miles)', where the owner has to look before the crew comes; empty elsewhere. */
+/** 'needs a look, near the edge (49 miles)' if the owner should check the place before the event; otherwise ''. */
 export function placeToLookAt(booking: AdminBooking): string {
   const { siteCheck, nearEdgeMiles, status } = booking
   if (isCancelled(status) || !isAhead(booking)) return ''
@@ -24,7 +24,7 @@ export function placeToLookAt(booking: AdminBooking): string {
   return asks.filter(Boolean).join(', ')
 }
 
-/** In the list: the way to the check of the place, only where something needs a look. */
+/** For the list: a link to the site check, only if something needs a look. */
 export function PlaceToLookAt({ booking }: { booking: AdminBooking }) {
   const words = placeToLookAt(booking)
   return (
@@ -36,7 +36,7 @@ export function PlaceToLookAt({ booking }: { booking: AdminBooking }) {
   )
 }
 
-/** How the place of an event stands, with the way to its check, and whether it is near the edge of the service area. */
+/** State of an event's place with a link to its check, and whether it's near the edge of the service area. */
 export function PlaceState({ booking }: { booking: AdminBooking }) {
   const { id, siteCheck, nearEdgeMiles, status } = booking
   if (isCancelled(status) || !(isAhead(booking) || siteCheck.state !== 'not-started')) return null

@@ -6,7 +6,7 @@ type Tone = ReturnType<typeof ownersBadgeOf>['tone']
 
 const dome = 'M1 10.5V7a5 5 0 0 1 10 0v3.5z'
 
-// Told apart by shape, not by color alone: 12 by 12.
+// One shape per status, so color isn't the only signal; 12 by 12.
 const shapes: Record<Tone, string> = {
   booked: dome,
   pending: dome,
@@ -23,10 +23,10 @@ const tones: Record<Tone, string> = {
   unknown: styles.unknown,
 }
 
-/** The class that colors something by its status. */
+/** Class that colors an element by booking status. */
 export const toneClass = (status: Status): string => clsx(styles.tone, tones[ownersBadgeOf(status).tone])
 
-/** The shape of a status, which its color only repeats. */
+/** Icon of a status. Its color only repeats what the shape shows. */
 export function StatusShape({ status }: { status: Status }) {
   const { tone } = ownersBadgeOf(status)
   return (
@@ -36,7 +36,7 @@ export function StatusShape({ status }: { status: Status }) {
   )
 }
 
-/** The status as the owner reads it: a shape, a color and the word. */
+/** A status as the owner sees it: shape, color, and label. */
 export const StatusBadge = ({ status }: { status: Status }) => (
   <span className={`${toneClass(status)} ${styles.badge}`}>
     <StatusShape status={status} />

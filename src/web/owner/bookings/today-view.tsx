@@ -33,12 +33,12 @@ import * as styles from './today-view.module.css'
 
 interface StopRowProps {
   stop: Stop
-  /** What to know of the way from the stop before. */
+  /** Warning about the drive from the previous stop. */
   drive: string | undefined
   onContact: BookingActions['onContact']
 }
 
-/** One event of the run-sheet: when, who and where, and what to bring. */
+/** One event on the run sheet: when, who, where, and what to bring. */
 function StopRow({ stop, drive, onContact }: StopRowProps) {
   const { booking } = stop
   const { name, phone, address, packageName } = shown(booking)
@@ -99,7 +99,7 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
   )
 }
 
-/** What the crew reads at the door: whom to meet, how to get in, where the trailer stands. Says only what is known. */
+/** Directions for the crew at the door: contact, access, and where to put the trailer. Only shows what is known. */
 export function WayIn({ stop: { booking, place } }: { stop: Stop }) {
   const { contactName, contactPhone, accessNotes, trailer, stairs } = place
   const tel = telOf(contactPhone)
@@ -113,7 +113,7 @@ export function WayIn({ stop: { booking, place } }: { stop: Stop }) {
       )}
       {(contactName || contactPhone) && (
         <p>
-          Meet {contactName} {tel ? <a href={tel}>{contactPhone}</a> : contactPhone}
+          On site: {contactName} {tel ? <a href={tel}>{contactPhone}</a> : contactPhone}
         </p>
       )}
       {accessNotes && <p className="lines">Way in: {accessNotes}</p>}
@@ -123,7 +123,7 @@ export function WayIn({ stop: { booking, place } }: { stop: Stop }) {
   )
 }
 
-/** The crew's run-sheet of a day: when to be where, whom to call. Prints on paper. */
+/** The crew's run sheet for a day: where to be when, and whom to call. Made to be printed. */
 export function TodayView({ onContact }: BookingActions) {
   const today = todayIn(useNow())
   const [chosen, setChosen] = useState<string>()
@@ -172,7 +172,7 @@ interface StopListProps {
   onContact: BookingActions['onContact']
 }
 
-/** The stops of the day, where there are several crews a sheet of each. */
+/** The day's stops. With several crews, one sheet per crew. */
 function RunSheets({ date, stops, onContact }: StopListProps & { date: CalendarDate }) {
   const crews = useCrews()
   if (crews.length === 0) return <StopList stops={stops} onContact={onContact} />

@@ -7,7 +7,7 @@ type RequestPage = InferResponseType<typeof adminApi.companies.requests.$get, 20
 export type CompanyRequest = RequestPage['requests'][number]
 export type AdminQuote = CompanyRequest['quotes'][number]
 
-/** What every query about companies is filed under. */
+/** Root query key of everything about companies. */
 export const companiesKey = ['admin', 'companies'] as const
 
 export const requestsQuery = (q: string) =>
@@ -18,6 +18,6 @@ export const requestsQuery = (q: string) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: RequestPage) => nextCursor,
     placeholderData: keepPreviousData,
-    // Nothing tells of a new request but the mail.
+    // There's no live stream for new requests, only an email.
     staleTime: 0,
   })

@@ -12,7 +12,7 @@ const parts = [
   ['invoices', 'Invoices'],
 ] as const
 
-/** What companies ask for, the quotes that answer it, and the invoices that follow. */
+/** Company requests, the quotes that answer them, and their invoices. */
 export function CompaniesView({ onPayments }: Pick<BookingActions, 'onPayments'>) {
   const [part, setPart] = useState<(typeof parts)[number][0]>('requests')
   const [writing, setWriting] = useState<{ request: CompanyRequest; before: AdminQuote | undefined }>()

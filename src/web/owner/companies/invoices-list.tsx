@@ -27,7 +27,7 @@ const looks = { open: 'pending', overdue: 'cancelled', paid: 'confirmed', credit
 
 const queryOf = (q: string, state: State | '') => ({ ...(q && { q }), ...(state && { state }) })
 
-// Filed under the bookings: a payment of one changes what is due on its invoice.
+// Keyed under bookings: a payment on a booking changes what's due on its invoice.
 const invoicesQuery = (q: string, state: State | '') =>
   infiniteQueryOptions({
     queryKey: [...bookingsKey, 'invoices', q, state],
@@ -38,7 +38,7 @@ const invoicesQuery = (q: string, state: State | '') =>
     placeholderData: keepPreviousData,
   })
 
-/** Invoices and credit notes: open, overdue, paid; with what is paid recorded where its booking's is. */
+/** Invoices and credit notes: open, overdue, or paid. Payments are recorded on the booking. */
 export function InvoicesList({ onPayments }: Pick<BookingActions, 'onPayments'>) {
   const [q, setQ] = useState('')
   const [state, setState] = useState<State | ''>('')

@@ -30,11 +30,11 @@ import {
   type TypedQuote,
 } from './quote-form.ts'
 import { QuotePrice } from './quote-price.tsx'
-import { Asked } from './request-item.tsx'
+import { RequestSummary } from './request-item.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Short enough for a phone; the company reads `termsLabel`. */
+/** Short enough for a phone; the company sees `termsLabel`. */
 const termsChoice: Record<QuoteTerms, string> = {
   card: `Card, ${balanceDueBefore} the event`,
   'net-14': 'Invoice, net 14 days',
@@ -43,12 +43,12 @@ const termsChoice: Record<QuoteTerms, string> = {
 
 interface QuoteEditorProps {
   request: CompanyRequest
-  /** The version that this one takes the place of. */
+  /** The version this one replaces. */
   before: AdminQuote | undefined
   onDone: () => void
 }
 
-/** The owner writes a quote, or its next version. */
+/** Editor for a quote or its next version. */
 export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
   const now = useNow()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -77,7 +77,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
   })
   const { values, change, field } = form
   const { broken, state } = useBrokenRules(values, now)
-  // Its own hold is given up first.
+  // The previous version's own hold is released first, so it isn't a conflict.
   const isOwnTime = before?.isHeld && before.date === values.date && before.time === hourLabel(values.hour)
   const isTaken = broken.includes('time-conflict') && !isOwnTime
   const canSend = !isTaken && state === 'known'
@@ -91,7 +91,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
         {before ? `Change quote ${before.number}` : 'Write a quote'} for {request.company}
       </h2>
       <div className={styles.asked}>
-        <Asked request={request} />
+        <RequestSummary request={request} />
       </div>
       <div className={styles.fields}>
         <OrderFields call={values} onChange={change} />
@@ -191,7 +191,7 @@ interface LinesProps {
   onChange: (lines: TypedLine[]) => void
 }
 
-/** What the owner charges beside the price list. */
+/** Extra charges in addition to the price list. */
 function Lines({ lines, problem, onChange }: LinesProps) {
   const set = (key: number, part: Partial<TypedLine>) =>
     onChange(lines.map((one) => (one.key === key ? { ...one, ...part } : one)))

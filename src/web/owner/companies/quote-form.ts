@@ -8,17 +8,17 @@ import { sentenceOf } from '../../site/sentence-of.ts'
 import type { Problems } from '../../ui/form/use-form.ts'
 import type { AdminQuote, CompanyRequest } from './companies-query.ts'
 
-/** So many days a company has to answer, where the owner says nothing else. */
+/** Default number of days a company has to answer. */
 const USUAL_DAYS = 14
 
-/** A line as it is typed; `key` keeps it apart from others. */
+/** A line as typed; `key` is its React key. */
 export interface TypedLine {
   key: number
   label: string
   amount: string
 }
 
-/** A quote as the owner writes it. */
+/** A quote as the owner types it. */
 export interface TypedQuote {
   packageId: PackageId
   date: CalendarDate
@@ -34,13 +34,13 @@ export interface TypedQuote {
   lastDay: CalendarDate
   message: string
   conditions: string
-  /** Why each rule is set aside. */
+  /** Reason for overriding each rule. */
   reasons: Partial<Record<OverridableRule, string>>
 }
 
 export type QuoteField = OverridableRule | 'date' | 'lines' | 'discount' | 'depositPercent' | 'lastDay'
 
-/** What a quote begins with: what was asked for, or the version that it takes the place of. */
+/** Initial values of a quote: the company's request, or the version it replaces. */
 export function firstDraft(request: CompanyRequest, before: AdminQuote | undefined, today: CalendarDate): TypedQuote {
   const shared = { placeZip: request.zip ?? '', lastDay: addDays(today, USUAL_DAYS), reasons: {} }
   if (!before) {
@@ -81,7 +81,7 @@ export function firstDraft(request: CompanyRequest, before: AdminQuote | undefin
 
 const percentOf = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
-/** The quote as the domain prices it; what is not an amount yet counts for nothing. */
+/** The quote in the domain's format. An amount that isn't valid yet counts as zero. */
 export const draftOf = (typed: TypedQuote): QuoteDraft => ({
   ...typed,
   ownLines: typed.lines.map(({ label, amount }): QuoteLine => ({ label, cents: centsOfText(amount) ?? 0 })),
@@ -95,7 +95,7 @@ const fieldOf: Partial<Record<Refusal, QuoteField>> = {
   'quote-total': 'discount',
 }
 
-/** What keeps a quote from being sent. */
+/** Why a quote can't be sent. */
 export function problemsOfQuote(typed: TypedQuote, broken: readonly Refusal[], now: Date): Problems<QuoteField> {
   if (!isCalendarDate(typed.date)) return { date: 'Choose a date.' }
   if (!isCalendarDate(typed.lastDay)) return { lastDay: sentenceOf('quote-end') }
@@ -120,7 +120,7 @@ export function problemsOfQuote(typed: TypedQuote, broken: readonly Refusal[], n
 export const overridesOf = ({ reasons }: TypedQuote, broken: readonly Refusal[]): Override[] =>
   broken.filter(isOverridable).map((rule) => ({ rule, reason: reasons[rule] ?? '' }))
 
-/** What is sent; `replaces` names the version before. */
+/** Request body; `replaces` is the id of the previous version. */
 export function quoteRequestOf(typed: TypedQuote, broken: readonly Refusal[], replaces: string | undefined) {
   const { packageId, date, hour, extraHours, addOns, terms, lastDay, location, message, conditions } = typed
   const { ownLines, discount, depositPercent } = draftOf(typed)

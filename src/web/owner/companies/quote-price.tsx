@@ -4,7 +4,7 @@ import { priceLabel } from '../../../domain/money.ts'
 import { draftOf, type TypedQuote } from './quote-form.ts'
 import * as styles from './quote-price.module.css'
 
-/** What it comes to, line by line, and what of it is due at once. */
+/** The price, line by line, and how much of it is due up front. */
 export function QuotePrice({ typed }: { typed: TypedQuote }) {
   if (!isCalendarDate(typed.date)) return <p className="quiet">Choose a date to see the price.</p>
   const { lines, total, deposit } = priceOfQuote(draftOf(typed))
@@ -12,7 +12,7 @@ export function QuotePrice({ typed }: { typed: TypedQuote }) {
     <>
       <dl className={styles.sums}>
         {lines.map(({ label, cents }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may share a label
           <div key={at}>
             <dt>{label || 'Extra charge'}</dt>
             <dd>{priceLabel(cents)}</dd>

@@ -11,7 +11,7 @@ import { adminAnswer, bookingsKey } from '../queries.ts'
 import { type AdminQuote, type CompanyRequest, companiesKey } from './companies-query.ts'
 import * as styles from './companies-view.module.css'
 
-/** What is asked for, in one line. */
+/** The request in one line. */
 const wishOf = ({ packageIds, hours, guestCount, zip }: CompanyRequest) =>
   [
     packageIds.map((id) => packages[id].name).join(' and '),
@@ -22,8 +22,8 @@ const wishOf = ({ packageIds, hours, guestCount, zip }: CompanyRequest) =>
     .filter(Boolean)
     .join(', ')
 
-/** What, when, and in the company's own words: on the list, and while the quote is written. */
-export const Asked = ({ request }: { request: CompanyRequest }) => (
+/** What and when, and the company's own note. Used in the list and next to the quote editor. */
+export const RequestSummary = ({ request }: { request: CompanyRequest }) => (
   <>
     <p>{wishOf(request)}</p>
     <p>{[...request.dates.map(dateWithYear), ...(request.isFlexible ? ['flexible'] : [])].join('; ')}</p>
@@ -33,11 +33,11 @@ export const Asked = ({ request }: { request: CompanyRequest }) => (
 
 interface RequestItemProps {
   request: CompanyRequest
-  /** Opens the editor, for the next version of `before` where it is given. */
+  /** Opens the editor, for the next version of `before` if there is one. */
   onWrite: (before?: AdminQuote) => void
 }
 
-/** A company's request, with what was quoted for it. */
+/** A company's request and the quotes for it. */
 export function RequestItem({ request, onWrite }: RequestItemProps) {
   const { id, company, name, email, phone, askedAt, closedAt, quotes } = request
   const queries = useQueryClient()
@@ -59,7 +59,7 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
         <p>{tel ? <a href={tel}>{phone}</a> : phone}</p>
       </div>
       <div>
-        <Asked request={request} />
+        <RequestSummary request={request} />
         <p className="note quiet">
           Requested {momentLabel(askedAt)}
           {closedAt && `, closed ${momentLabel(closedAt)}`}

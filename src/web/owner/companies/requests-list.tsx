@@ -13,15 +13,15 @@ import { type AdminQuote, type CompanyRequest, requestsQuery } from './companies
 import * as styles from './companies-view.module.css'
 import { RequestItem } from './request-item.tsx'
 
-/** With fewer, searching isn’t worth a field. */
+/** With fewer requests, a search field isn't worth it. */
 const WORTH_SEARCHING = 6
 
 interface RequestsListProps {
-  /** Opens the editor, for the next version of `before` where it is given. */
+  /** Opens the editor, for the next version of `before` if there is one. */
   onWrite: (request: CompanyRequest, before: AdminQuote | undefined) => void
 }
 
-/** What companies ask for, the newest first, and the quotes that answer it. */
+/** Company requests, newest first, and the quotes that answer them. */
 export function RequestsList({ onWrite }: RequestsListProps) {
   const [q, setQ] = useState('')
   const asked = useDeferredValue(q.trim())
@@ -29,7 +29,7 @@ export function RequestsList({ onWrite }: RequestsListProps) {
     requestsQuery(asked),
   )
   const requests = data?.pages.flatMap((page) => page.requests)
-  // From then on the field stays: while a search is cleared, the list is still the short one.
+  // Once shown, the field stays: while a search is being cleared, the list is still the short one.
   const [searchable, setSearchable] = useState(false)
   if (!searchable && requests && requests.length >= WORTH_SEARCHING) setSearchable(true)
   const open = data?.pages[0]?.open ?? 0

@@ -12,7 +12,7 @@ import * as styles from './crew-fact.module.css'
 import { CrewMark } from './crew-mark.tsx'
 import { useCrews } from './use-crews.ts'
 
-/** Whose an event is, and the way to another crew. Nothing where there is one crew. */
+/** The crew of an event, and buttons to reassign it. Nothing if there's only one crew. */
 export function CrewFact({ booking }: { booking: AdminBooking }) {
   const queries = useQueryClient()
   const now = useNow()
@@ -21,7 +21,7 @@ export function CrewFact({ booking }: { booking: AdminBooking }) {
   const moving = useMutation({
     mutationFn: (crewId: number) =>
       adminAnswer(adminApi.bookings[':id'].crew.$post({ param: { id: booking.id }, json: { crewId } })),
-    // The button that was pressed is gone with the move.
+    // The pressed button disappears with the reassignment.
     onSuccess: () => whose.current?.focus({ preventScroll: true }),
     onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey }),
   })

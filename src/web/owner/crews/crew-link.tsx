@@ -14,7 +14,7 @@ const linksQuery = {
   queryFn: async () => (await adminAnswer(adminApi.crews.links.$get())).links,
 } as const
 
-/** Makes and revokes the secret link to a crew's page of the day (R99). */
+/** Creates and revokes the secret link to a crew's day (R99: crew page). */
 export function CrewLink({ crew: { id, name } }: { crew: Crew }) {
   const queries = useQueryClient()
   const { data: links } = useQuery(linksQuery)

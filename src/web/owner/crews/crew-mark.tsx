@@ -11,7 +11,7 @@ const colors: Record<CrewColor, string> = {
   purple: styles.purple,
 }
 
-/** A crew: its color, and its name beside it. */
+/** A crew's color and name. */
 export const CrewName = ({ crew: { name, color } }: { crew: Pick<Crew, 'name' | 'color'> }) => (
   <span className={styles.crew}>
     <i className={`${styles.dot} ${colors[color]}`} aria-hidden="true" />
@@ -19,7 +19,7 @@ export const CrewName = ({ crew: { name, color } }: { crew: Pick<Crew, 'name' | 
   </span>
 )
 
-/** Whose an event is; nothing where there is one crew. */
+/** The crew of an event. Nothing if there's only one crew. */
 export function CrewMark({ crewId }: { crewId: number }) {
   const crew = useCrews().find(({ id }) => id === crewId)
   return crew ? <CrewName crew={crew} /> : null

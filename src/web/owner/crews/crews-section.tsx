@@ -21,12 +21,12 @@ const colorNames = { green: 'Green', copper: 'Copper', blue: 'Blue', red: 'Red',
 
 interface CrewFormProps {
   crew?: Crew
-  /** What a new one begins with. */
+  /** Initial color of a new crew. */
   color?: CrewColor
   isLast?: boolean
 }
 
-/** A crew's name and color, and its end or return; without 'crew' the form that adds one. */
+/** Form for a crew's name and color, with a button to retire or reactivate it. Without `crew`, it adds a new one. */
 function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProps) {
   const { form, send, isBusy, isSaved, error } = useCrewForm(crew, color)
   const { values, change } = form
@@ -92,7 +92,7 @@ interface CrewValues {
   color: CrewColor
 }
 
-/** The name and color of a crew as they are typed, and saving them; without `crew` those of a new one, at first of `color`. */
+/** Form state of a crew's name and color, and saving it. Without `crew`, it creates one, starting with `color`. */
 export function useCrewForm(crew: Crew | undefined, color: CrewColor) {
   const queries = useQueryClient()
   const saving = useMutation({
@@ -125,11 +125,11 @@ export function useCrewForm(crew: Crew | undefined, color: CrewColor) {
   }
 }
 
-/** A color that no crew that works has; the first one where all are in use. */
+/** A color that no active crew uses; the first one if all are in use. */
 const firstUnused = (crews: readonly Crew[]): CrewColor =>
   crewColors.find((color) => working(crews).every((crew) => crew.color !== color)) ?? crewColors[0]
 
-/** Who works at the same time: names and colors, retiring, and one more (R50). */
+/** Crews that work at the same time (R50: several crews): names, colors, retiring, and adding one. */
 export function CrewsSection() {
   const { data, error, refetch } = useQuery(crewsQuery)
   return (

@@ -3,7 +3,7 @@ import type { Crew } from '../../../domain/crews.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { adminAnswer, bookingsKey } from '../queries.ts'
 
-/** Filed with the bookings: whatever changes those, or a crew, has both asked for again. */
+/** Keyed under bookings, so a change to a booking or a crew refetches both. */
 export const crewsQuery = queryOptions({
   queryKey: [...bookingsKey, 'crews'],
   queryFn: async (): Promise<Crew[]> => (await adminAnswer(adminApi.crews.index.$get())).crews,
@@ -11,7 +11,7 @@ export const crewsQuery = queryOptions({
 
 const none: readonly Crew[] = []
 
-/** All crews, where there are several; none where one works and always did: then no screen speaks of crews. */
+/** All crews, or none if there has only ever been one; then no screen mentions crews. */
 export function useCrews(): readonly Crew[] {
   const { data = none } = useQuery(crewsQuery)
   return data.length > 1 ? data : none

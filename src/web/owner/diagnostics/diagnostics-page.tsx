@@ -20,7 +20,7 @@ import { SiteHealth } from './site-health.tsx'
 import { type Tool, type ToolName, tools } from './tools.ts'
 import { countsKey, useResults } from './use-results.ts'
 
-/** What may be done here now, and what is needed for the rest (§6, readings R11 and R12). */
+/** What this visitor may do here, and what the rest requires (§6, R11: admin password, R12: diagnostics). */
 function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) {
   const reading = isOpen ? 'Anyone can read here (DIAGNOSTICS=open).' : ''
   if (session.state !== 'signed-in') {
@@ -67,14 +67,14 @@ const Note = ({ sentence, needs, reading, children }: NoteProps) => (
     <div>
       <p role="alert">{sentence}</p>
       <p>{needs}</p>
-      {/* Known a moment later: its line is kept, so that nothing below moves. */}
+      {/* Known a moment later; the line keeps its space so nothing below shifts. */}
       <p className={styles.reading}>{reading}</p>
     </div>
     {children}
   </div>
 )
 
-/** How many bookings a tool would change now, and how many it leaves because they have a card payment or an invoice on record. */
+/** How many bookings a tool would change now, and how many it skips because of a card payment or an invoice on record. */
 interface Touches {
   count: number
   kept: number
@@ -87,7 +87,7 @@ interface AskDialogProps {
   onClose: () => void
 }
 
-/** Asks before anything is changed; before everything is deleted the words must be typed. */
+/** Confirms a tool that changes data. Before deleting everything, a phrase has to be typed. */
 function AskDialog({ tool, touches, onConfirm, onClose }: AskDialogProps) {
   const [typed, setTyped] = useState('')
   const { question, confirm, words } = tool?.asks ?? {}
@@ -170,7 +170,7 @@ function ToolRow({ tool: { name, title, does, asks }, touches, allowed, running,
   )
 }
 
-/** `/test-firebase` (§2): whether the database can be written and read, and how to clean up bookings (reading R12). */
+/** `/test-firebase` (§2): tests writing to and reading from the database, and cleans up bookings (R12: diagnostics). */
 export function DiagnosticsPage() {
   const session = useSession()
   const isUnlocked = session.state === 'signed-in' && session.user.isAdmin && session.unlockedUntil !== null

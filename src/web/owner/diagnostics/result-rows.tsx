@@ -5,7 +5,7 @@ import * as styles from './result-rows.module.css'
 import type { TestDocument } from './tools.ts'
 import type { Result } from './use-results.ts'
 
-/** A row for each run: success or error, what it said, and what the read test found. */
+/** One row per run: success or error, its message, and what the read test returned. */
 export const ResultRows = ({ results }: { results: readonly Result[] }) => (
   <section aria-labelledby="results">
     <h2 id="results">Results</h2>
@@ -25,7 +25,7 @@ export const ResultRows = ({ results }: { results: readonly Result[] }) => (
   </section>
 )
 
-/** 'Fri, Nov 20, 2:05:09 PM', Phoenix time. */
+/** Date and time in Phoenix: 'Fri, Nov 20, 2:05:09 PM'. */
 export const momentOf = (instant: Date) => `${shortDate(todayIn(instant))}, ${clockLabel(instant)}`
 
 const Documents = ({ documents }: { documents: readonly TestDocument[] }) => (

@@ -16,10 +16,10 @@ type Line = InferResponseType<typeof adminApi.doctor.index.$get, 200>['checks'][
 const labels = { error: 'Error', warning: 'Warning', skipped: 'Skipped', ok: 'Fine' } as const
 const looks = { error: 'cancelled', warning: 'pending', skipped: 'unknown', ok: 'confirmed' } as const
 
-/** A line that was looked at so long before the newest says when. */
+/** A check that ran this much earlier than the newest one shows its time. */
 const OLDER_MS = 120_000
 
-/** What 'npm run doctor' says, for the owner: what is wrong first, and what to do about it. */
+/** Results of `npm run doctor` for the owner: problems first, each with what to do about it. */
 export function SiteHealth() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['diagnostics', 'doctor'],

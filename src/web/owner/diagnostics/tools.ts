@@ -10,7 +10,7 @@ export interface TestDocument {
   userId: string | null
 }
 
-/** What a tool did, in a sentence; the read test also brings what it read. */
+/** A tool's result in one sentence; the read test also returns documents. */
 export interface Outcome {
   message: string
   documents?: TestDocument[]
@@ -22,16 +22,16 @@ export interface Tool {
   name: ToolName
   title: string
   does: string
-  /** Reading is open to anybody where the operator says so; all else needs the unlocked dashboard (reading R12). */
+  /** Reading is public if the operator allows it; everything else needs the unlocked dashboard (R12: diagnostics). */
   needs: 'reading' | 'unlocked'
-  /** Asked before it runs; `words` must be typed. */
+  /** Confirmation before it runs; `words` is a phrase that has to be typed. */
   asks?: { question: string; confirm: string; words?: string }
   run: () => Promise<Outcome>
 }
 
 const counted = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`
 
-/** Reads with the limit of §9: then the request is aborted. */
+/** Reads with the time limit of §9, after which the request is aborted. */
 async function readTest(): Promise<Outcome> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), READ_LIMIT_SECONDS * 1_000)
@@ -46,7 +46,7 @@ async function readTest(): Promise<Outcome> {
   }
 }
 
-/** The tools of §2, in the order in which one needs them. */
+/** The tools of §2, in the order they're usually needed. */
 export const tools: readonly Tool[] = [
   {
     name: 'write',

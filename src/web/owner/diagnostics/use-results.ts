@@ -11,14 +11,14 @@ export interface Result extends Outcome {
   key: number
   title: string
   isError: boolean
-  /** '2:05:09 PM', Phoenix time (reading R2). */
+  /** Time in Phoenix: '2:05:09 PM' (R2: server clock). */
   at: string
 }
 
-/** What the counts of bookings are filed under. */
+/** Query key of the booking counts. */
 export const countsKey = ['diagnostics', 'counts']
 
-/** Runs tools, one at a time, and keeps a row of each result, newest first. */
+/** Runs tools one at a time and keeps a row per result, newest first. */
 export function useResults() {
   const queries = useQueryClient()
   const [results, setResults] = useState<Result[]>([])
@@ -35,7 +35,7 @@ export function useResults() {
     onError: async (error, { title }) => {
       add(title, { message: error.message }, true)
       notify(`Error: ${error.message}`, { about: title })
-      // The hour of the password may be over: the page then says so.
+      // The unlock may have expired; the page then shows that.
       if (error instanceof Refused) await resolveSession({ again: true })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: countsKey }),

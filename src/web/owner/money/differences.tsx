@@ -8,16 +8,16 @@ import { SettleButton, type useSettle } from './settle-button.tsx'
 import type { useOpenBooking } from './use-open-booking.ts'
 
 interface DifferencesProps {
-  /** Of all, shown or not. */
+  /** Total count, including lines not shown. */
   total: number
   differences: Money['differences']
   booking: ReturnType<typeof useOpenBooking>
   settle: ReturnType<typeof useSettle>
-  /** The booking, to cancel it. */
+  /** Opens the booking's cancel dialog. */
   cancelling: ReturnType<typeof useOpenBooking>
 }
 
-/** Where Stripe's books and ours don't agree, each with what to do about it. */
+/** Discrepancies between Stripe's books and ours, each with what to do about it. */
 export const Differences = ({ total, differences, booking, settle, cancelling }: DifferencesProps) => (
   <MoneyGroup
     title="Our books don’t match Stripe’s"

@@ -10,11 +10,11 @@ import { titles } from './sums.tsx'
 import type { useOpenBooking } from './use-open-booking.ts'
 
 interface DisputesProps {
-  /** Of all, shown or not. */
+  /** Total count, including lines not shown. */
   total: number
   disputes: Money['disputes']
   booking: ReturnType<typeof useOpenBooking>
-  /** The same, to cancel it. */
+  /** Opens the booking's cancel dialog. */
   cancelling: ReturnType<typeof useOpenBooking>
   onDecided: () => void
 }
@@ -22,7 +22,7 @@ interface DisputesProps {
 const decide = (decision: 'ask again' | 'write off') => (id: string) =>
   adminAnswer(adminApi.money.disputes[':id'].decide.$post({ param: { id }, json: { decision } }))
 
-/** Payments that a customer's bank has taken back, or asks about: answered at Stripe, and once lost decided here (R79). */
+/** Payments a customer's bank took back or asks about: answered in Stripe; lost ones are decided here (R79: disputes). */
 export function Disputes({ total, disputes, booking, cancelling, onDecided }: DisputesProps) {
   const again = useRowAction({
     run: decide('ask again'),
@@ -37,7 +37,7 @@ export function Disputes({ total, disputes, booking, cancelling, onDecided }: Di
   return (
     <MoneyGroup
       title={titles.disputes}
-      note="While one is open, nothing is asked for or refunded on its booking. The booking stands until you cancel it."
+      note="While a dispute is open, nothing is charged or refunded on its booking. The booking stays on until you cancel it."
       total={total}
       lines={disputes}
     >

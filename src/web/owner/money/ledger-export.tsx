@@ -6,7 +6,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import * as styles from './money-view.module.css'
 
-/** The ledger of some days as a file for the accountant; this year's, where nobody says otherwise. */
+/** Exports the ledger of a date range for the accountant; this year by default. */
 export function LedgerExport() {
   const heading = useId()
   const [today] = useState(() => todayIn(serverNow()))

@@ -3,20 +3,20 @@ import { GroupTitle, NotAllShown } from '../counted-group.tsx'
 import { usd } from '../format.ts'
 import * as styles from './money-group.module.css'
 
-/** Where the focus goes when a line goes away with its buttons. */
+/** Focus target when a line disappears together with its buttons. */
 export const moneyGroupsId = 'money-groups'
 
 interface MoneyGroupProps<Line> {
   title: string
-  /** What to do about them. */
+  /** What to do about these lines. */
   note?: string
-  /** Of all, shown or not. */
+  /** Total count, including lines not shown. */
   total: number
   lines: readonly Line[]
   children: (line: Line) => ReactNode
 }
 
-/** Movements of money under one title, a line each, with their number in all; nothing where there are none. */
+/** A titled group of money lines with their total count. Nothing if there are none. */
 export function MoneyGroup<Line extends { id: string }>(props: MoneyGroupProps<Line>) {
   const { title, note, total, lines, children } = props
   const heading = useId()
@@ -38,20 +38,20 @@ export function MoneyGroup<Line extends { id: string }>(props: MoneyGroupProps<L
 }
 
 interface MoneyRowProps {
-  /** Whose it is, or what. */
+  /** The customer or subject of the line. */
   name: ReactNode
   event: ReactNode
-  /** When it is due, or what about it. */
+  /** When it's due, or what happened. */
   note: ReactNode
-  /** Dollars; null where there is no telling. */
+  /** In dollars; null if unknown. */
   amount: number | null
-  /** The way to its booking, at the end of the line. */
+  /** Button to its booking, at the end of the line. */
   button: ReactNode
-  /** What can be done about it, beside the way to its booking. */
+  /** Other actions, next to the booking's button. */
   children?: ReactNode
 }
 
-/** One line of a group: who, which event, what about it, how much, and what to do. */
+/** One line of a group: who, which event, what happened, how much, and what to do. */
 export const MoneyRow = ({ name, event, note, amount, button, children }: MoneyRowProps) => (
   <>
     <p className={styles.name}>{name}</p>

@@ -34,7 +34,7 @@ const booking: Booking = {
 
 const cases: [string, Partial<Booking>, MoneyMark[]][] = [
   [
-    'a part of the deposit given back',
+    'part of the deposit refunded',
     { paidAmount: 27.5, discount: 10 },
     [{ look: 'part', words: 'Deposit paid, $112.50 due by Jun 13', short: '$112.50 due Jun 13' }],
   ],
@@ -57,7 +57,7 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
   ],
   ['deposit', {}, [{ look: 'part', words: 'Deposit paid, $112.50 due by Jun 13', short: '$112.50 due Jun 13' }]],
   [
-    'a part of the deposit',
+    'part of the deposit paid',
     { paidAmount: 10, stillDue: 140 },
     [{ look: 'part', words: 'Part of the deposit paid, $140 due by Jun 13', short: '$140 due Jun 13' }],
   ],
@@ -75,7 +75,7 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
     [{ look: 'part', words: 'Deposit paid, $112.50 due by Jun 1', short: '$112.50 due Jun 1' }],
   ],
   [
-    'cancelled, its refund on its way',
+    'cancelled, refund on its way',
     { status: 'cancelled', stillDue: 0, refunding: 37.5, money: money(entry('deposit'), entry('refund', 'pending')) },
     [{ look: 'back', words: '$37.50 refund on its way' }],
   ],
@@ -111,4 +111,6 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
   ],
 ]
 
-test.each(cases)('%s', (_, change, marks) => expect(moneyMarks({ ...booking, ...change }, now)).toEqual(marks))
+test.each(cases)('money marks of a booking: %s', (_, change, marks) =>
+  expect(moneyMarks({ ...booking, ...change }, now)).toEqual(marks),
+)

@@ -9,11 +9,11 @@ import { clockLabel, monthAndDay, shortMonthDay, soonLabel, usd } from '../forma
 import type { AdminBooking } from '../queries.ts'
 import * as styles from './money-state.module.css'
 
-/** How the money of a booking stands: a shape of its own for each, beside its words. */
+/** A booking's payment state: its own shape, plus words. */
 export interface MoneyMark {
   look: 'held' | 'nothing' | 'part' | 'paid' | 'late' | 'back' | 'failed' | 'disputed'
   words: string
-  /** The same in the width of a column, where the sums beside it and the shape say the rest. */
+  /** Version for a narrow column, where the shape and the sums next to it add the rest. */
   short?: string
 }
 
@@ -32,7 +32,7 @@ type Marked = Pick<
   | 'money'
 >
 
-/** The state of a booking's money at `now`, in the server's numbers; nothing with cards off, where the list says enough. */
+/** A booking's payment states at `now`, in the server's numbers. Empty with cards off, when the list shows enough. */
 export function moneyMarks(booking: Marked, now: Date): MoneyMark[] {
   const { money, refunding, failedRefund = 0 } = booking
   if (!money) return []
@@ -71,7 +71,7 @@ function dueMarks(
   return [{ look: 'part', words: `${what}, ${rest}`, short }]
 }
 
-// Told apart by shape, not by color alone: 12 by 12.
+// One shape per state, so color isn't the only signal; 12 by 12.
 const shapes: Record<MoneyMark['look'], string> = {
   held: 'M6 1.5V6l3 2M6 .8a5.2 5.2 0 1 0 0 10.4A5.2 5.2 0 0 0 6 .8',
   nothing: 'M6 .8a5.2 5.2 0 1 0 0 10.4A5.2 5.2 0 0 0 6 .8',
@@ -83,7 +83,7 @@ const shapes: Record<MoneyMark['look'], string> = {
   disputed: 'M2 11.5V1h8.5L8 4l2.5 3H2',
 }
 
-/** How the money of a booking stands, each state by a shape and in words, which a list shows short; nothing where there is nothing to say. */
+/** A booking's payment states as shapes and words, shortened in lists. Nothing if there's nothing to show. */
 export function MoneyState({ booking, isShort = false }: { booking: AdminBooking; isShort?: boolean }) {
   const marks = moneyMarks(booking, serverNow())
   if (marks.length === 0) return null

@@ -18,6 +18,7 @@ import { useAdminView } from '../use-admin-view.ts'
 import { useRowAction } from '../use-row-action.ts'
 import { Differences } from './differences.tsx'
 import { Disputes } from './disputes.tsx'
+import { Income } from './income.tsx'
 import { LedgerExport } from './ledger-export.tsx'
 import { MoneyGroup, MoneyRow, moneyGroupsId } from './money-group.tsx'
 import * as styles from './money-view.module.css'
@@ -26,15 +27,14 @@ import { OverdueActs, reminderWords } from './overdue-acts.tsx'
 import { FailedRefunds, RefundsOnTheirWay } from './refund-groups.tsx'
 import { useSettle } from './settle-button.tsx'
 import { Sums, titles } from './sums.tsx'
-import { Takings } from './takings.tsx'
 import { useOpenBooking } from './use-open-booking.ts'
 
 const COMPARE = 'compare with Stripe'
 
-/** After this the result is waited for without a word: Stripe may be away for hours. */
+/** After this, the button stops showing progress, but the result still shows up: Stripe may be down for hours. */
 const PATIENCE_MS = 30_000
 
-/** When our books were last compared with Stripe's, and doing it now. */
+/** When our books were last compared with Stripe's, and a button to compare them now. */
 function Comparison({ lastReconciledAt, open }: Pick<Money, 'lastReconciledAt'> & { open: number }) {
   const [waitsBeyond, setWaitsBeyond] = useState<string | null>()
   const waits = waitsBeyond !== undefined && waitsBeyond === lastReconciledAt
@@ -77,7 +77,7 @@ function sentenceOf(at: string | null, open: number): string {
 type DueGroupsProps = Pick<Money, 'dueThisWeek' | 'overdue'> &
   Pick<BookingActions, 'onContact' | 'onPayments' | 'onCancelUnpaid'> & { onReminded: () => void }
 
-/** What customers owe: first what is late, then what falls due within seven days. */
+/** What customers owe: overdue first, then what's due within seven days. */
 function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid, onReminded }: DueGroupsProps) {
   const now = useNow()
   const remind = useRowAction({
@@ -121,14 +121,14 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
   )
 }
 
-/** That a balance is charged to the card on file, and when (R83). */
+/** Note that a balance will be charged to the card on file, and when (R83: card on file). */
 const onFile = ({ money }: AdminBooking) =>
   money?.card ? `. Card on file, charged ${shortMonthDay(money.card.chargeAt)}` : ''
 
-/** What is owed either way, what went wrong, and what came in by month; or the report of one month. */
+/** Money owed in either direction, problems, and income by month; or the report of one month. */
 export function MoneyView(actions: BookingActions) {
   const { month, go } = useAdminView()
-  // Between the two, the button that was pressed goes away with its view.
+  // Switching views removes the pressed button, so the new view takes the focus.
   const [takesFocus, setTakesFocus] = useState(false)
   const show = (next?: string) => {
     setTakesFocus(true)
@@ -168,7 +168,7 @@ type ShownProps = { money: Money } & Omit<OverviewProps, 'takesFocus'>
 
 function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onReport }: ShownProps) {
   const place = useRef<HTMLElement>(null)
-  // A settled line goes away together with its button, which had the focus.
+  // A settled line disappears together with its button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
   const settle = useSettle(keepFocus)
   const booking = useOpenBooking(onPayments)
@@ -211,11 +211,11 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
         <DueGroups {...money} {...{ onContact, onPayments, onCancelUnpaid }} onReminded={keepFocus} />
         <RefundsOnTheirWay total={sums.refundsOnTheirWay.count} refunds={money.refundsOnTheirWay} booking={booking} />
       </section>
-      <Takings takings={money.takings} title="Income by month" onOpen={onReport}>
+      <Income months={money.takings} title="Income by month" onOpen={onReport}>
         <Button look="second" size="small" onClick={() => onReport(todayIn(serverNow()).slice(0, 7))}>
           This month’s report
         </Button>
-      </Takings>
+      </Income>
       <LedgerExport />
     </>
   )

@@ -16,22 +16,22 @@ import { Letterhead } from '../../ui/letterhead.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { usd, usdIn } from '../format.ts'
 import { reportQuery } from '../queries.ts'
+import { Income } from './income.tsx'
 import * as styles from './month-report.module.css'
 import { NumbersTable } from './numbers-table.tsx'
-import { Takings } from './takings.tsx'
 
 type Report = InferResponseType<typeof adminApi.money.report.$get, 200>
 
 interface MonthReportProps {
-  /** `YYYY-MM`. */
+  /** Month in the form `YYYY-MM`. */
   month: string
-  /** The button that opened it is gone. */
+  /** Takes focus because the button that opened it is gone. */
   takesFocus: boolean
   onMonth: (month: string) => void
   onClose: () => void
 }
 
-/** What a month brought, by kind and by day, for the owner and their bookkeeper (R98). Prints on paper. */
+/** A month's income by kind and by day, for the owner and their bookkeeper (R98: bookkeeping). Made to be printed. */
 export function MonthReport({ month, takesFocus, onMonth, onClose }: MonthReportProps) {
   const thisMonth = todayIn(useNow()).slice(0, 'YYYY-MM'.length)
   const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(month))
@@ -83,7 +83,7 @@ export function MonthReport({ month, takesFocus, onMonth, onClose }: MonthReport
   )
 }
 
-/** From this month back to the first in which money moved, and the shown one wherever it is. */
+/** Months to choose from: from the current one back to the first with any money, always including the one shown. */
 function monthsBack(shown: string, thisMonth: string, first: string | null | undefined): string[] {
   const earliest = [shown, thisMonth, first ?? thisMonth].toSorted()[0] ?? thisMonth
   const months = [shown > thisMonth ? shown : thisMonth]
@@ -94,7 +94,7 @@ function monthsBack(shown: string, thisMonth: string, first: string | null | und
 const sumNames = { received: 'Received', refunded: 'Refunded', disputed: 'Disputed', fees: 'Card fees', net: 'Net' }
 const sums = Object.keys(sumNames) as (keyof typeof sumNames)[]
 
-/** What is nothing says nothing, but what came in and what is left of it. */
+/** Zero amounts are left out, except received and net. */
 const isSaid = (name: keyof typeof sumNames, amount: number) => amount !== 0 || name === 'received' || name === 'net'
 
 function Shown({ report }: { report: Report }) {
@@ -165,7 +165,7 @@ function Shown({ report }: { report: Report }) {
           </section>
         </div>
       )}
-      {months.length > 0 && <Takings takings={months} title={`Thirteen months through ${name}`} />}
+      {months.length > 0 && <Income months={months} title={`Thirteen months through ${name}`} />}
     </>
   )
 }

@@ -8,12 +8,12 @@ import type { useOpenBooking } from './use-open-booking.ts'
 
 interface PaymentsButtonProps {
   id: string
-  /** Whose they are, for whoever hears the button. */
+  /** Whose payments, for screen readers. */
   of: string
   booking: ReturnType<typeof useOpenBooking>
 }
 
-/** The way to the payments of a booking of which a line knows the id alone. */
+/** Button to a booking's payments, for lines that only have the booking's id. */
 export const PaymentsButton = ({ id, of, booking }: PaymentsButtonProps) => (
   <Button look="second" size="small" busy={booking.isOpening(id) && 'Loading...'} onClick={() => booking.open(id)}>
     Payments<span className="sr"> {of}</span>
@@ -21,15 +21,15 @@ export const PaymentsButton = ({ id, of, booking }: PaymentsButtonProps) => (
 )
 
 interface MovedLineProps {
-  /** What moved, or should have, of whose booking. */
+  /** What was paid or refunded, or should have been, and on whose booking. */
   line: { bookingId: string; customer: string | null; startsAt: string | null; amount: number }
   note: ReactNode
   booking: ReturnType<typeof useOpenBooking>
-  /** Buttons of its own, beside that of the booking's payments. */
+  /** Extra buttons, next to the one for the booking's payments. */
   children?: ReactNode
 }
 
-/** A movement of money in a group: whose, what about it, how much, and the way to the booking. */
+/** One payment or refund in a group: whose, what happened, how much, and a button to the booking. */
 export function MovedLine({ line, note, booking, children }: MovedLineProps) {
   const { bookingId, startsAt, amount } = line
   const name = orDefault(line.customer, 'fullName')

@@ -7,18 +7,18 @@ const keys = { Received: 'received', Refunded: 'refunded', Disputed: 'disputed',
 const names = Object.keys(keys) as (keyof typeof keys)[]
 
 interface NumbersTableProps {
-  /** What the rows are: 'Month', 'Day'. */
+  /** Heading of the first column: 'Month', 'Day'. */
   first: string
   rows: readonly {
     key: string
     head: ReactNode
-    /** Small, under the head. */
+    /** Small print below the head. */
     notes?: readonly string[]
     sums: Pick<Money['takings'][number], (typeof keys)[keyof typeof keys]>
   }[]
 }
 
-/** What came in and went out, a row a month or a day. */
+/** Money in and out, one row per month or day. */
 export function NumbersTable({ first, rows }: NumbersTableProps) {
   const labels = Object.fromEntries(
     names.map((name) => [name, usdIn(rows.map(({ sums }) => sums[keys[name]]))]),

@@ -1,6 +1,6 @@
-import { ASKING_FROM, askingTime } from '../../../domain/booking/booking-emails.ts'
 import { todayIn } from '../../../domain/calendar.ts'
 import { wasJustReminded } from '../../../domain/payments/overdue.ts'
+import { afterQuietHours, quietUntilLabel } from '../../../domain/quiet-hours.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
@@ -15,7 +15,7 @@ interface OverdueActsProps {
   onCancelUnpaid: BookingActions['onCancelUnpaid']
 }
 
-/** What the owner does about a balance that is late (R82): asks for it by mail, or gives the time to somebody else. */
+/** The owner's options for an overdue balance (R82: overdue balances): email a reminder, or cancel to free the time. */
 export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProps) {
   const now = useNow()
   const { id, startsAt, customerInfo } = booking
@@ -40,16 +40,16 @@ export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProp
   )
 }
 
-const inTheMorning = `Reminder goes out at ${ASKING_FROM}\u00a0AM`
+const inTheMorning = `Reminder goes out at ${quietUntilLabel}`
 
-/** What a press on Remind does at `now`: at night the mail waits for the morning (R82). */
+/** What a press on Remind does at `now`. At night, the email waits for the morning (R82: quiet hours). */
 export const reminderWords = (now: Date): string =>
-  askingTime(now) > now ? `${inTheMorning}.` : 'Reminder on its way.'
+  afterQuietHours(now) > now ? `${inTheMorning}.` : 'Reminder on its way.'
 
-/** 'Reminded at 2:15 PM', with the day where it wasn't today. At night the mail waits for the morning. */
+/** 'Reminded at 2:15 PM', with the date if it wasn't today. At night, the email waits for the morning. */
 export function remindedWords(at: Date, now: Date): string {
   const iso = at.toISOString()
   const when = todayIn(at) === todayIn(now) ? `at ${clockLabel(iso)}` : soonLabel(iso)
-  // `now` may be a minute old.
+  // `now` may be a minute old. Anything later than that is a reminder waiting for the morning.
   return at.getTime() - now.getTime() > 60_000 ? inTheMorning : `Reminded ${when}`
 }

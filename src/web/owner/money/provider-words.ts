@@ -1,4 +1,4 @@
-/** A word of Stripe's as people read it: 'expired_or_canceled_card' as 'expired or canceled card'. */
+/** Stripe's identifiers as words: 'expired_or_canceled_card' becomes 'expired or canceled card'. */
 export const plainWords = (word: string): string => word.replaceAll('_', ' ')
 
 const statuses: Record<string, string> = {
@@ -9,5 +9,5 @@ const statuses: Record<string, string> = {
   lost: 'The bank kept it for the customer. Nothing is due until you decide.',
 }
 
-/** What the owner does about a dispute in a state of Stripe's. */
+/** What the owner should do about a dispute, by its status in Stripe. */
 export const disputeRemedy = (status: string): string => statuses[status] ?? `Status in Stripe: ${plainWords(status)}.`

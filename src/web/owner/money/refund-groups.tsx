@@ -25,19 +25,19 @@ const reasons: Record<RefundReason, string> = {
   'by the provider': 'Made in Stripe',
 }
 
-/** 'By you: late start'. */
+/** Who started a refund, and why: 'By you: late start'. */
 const why = ({ reason, note }: Refund) => (note ? `${reasons[reason]}: ${note}` : reasons[reason])
 
 const since = ({ at }: Refund) => shortDate(todayIn(new Date(at)))
 
 interface RefundGroupProps<Line extends Refund> {
-  /** Of all, shown or not. */
+  /** Total count, including lines not shown. */
   total: number
   refunds: Line[]
   booking: ReturnType<typeof useOpenBooking>
 }
 
-/** Refunds that Stripe has taken and the bank has not shown yet. */
+/** Refunds that Stripe has accepted but the bank hasn't shown yet. */
 export const RefundsOnTheirWay = ({ total, refunds, booking }: RefundGroupProps<Refund>) => (
   <MoneyGroup title={titles.refundsOnTheirWay} total={total} lines={refunds}>
     {(refund) => <MovedLine line={refund} note={`${why(refund)}. Sent ${since(refund)}.`} booking={booking} />}
@@ -50,7 +50,7 @@ interface FailedRefundsProps extends RefundGroupProps<Money['failedRefunds'][num
   onSettled: () => void
 }
 
-/** Refunds that a bank refused: sent again, or paid back another way. */
+/** Refunds that a bank rejected: resend them, or pay them back another way. */
 export function FailedRefunds(props: FailedRefundsProps) {
   const { total, refunds, differences, booking, settle, onSettled } = props
   const again = useRowAction({

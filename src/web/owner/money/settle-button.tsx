@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
 
-/** Says that a difference is settled, which takes it off the view. */
+/** Marks a discrepancy as settled, which removes it from the view. */
 export const useSettle = (onSettled: () => void) =>
   useRowAction({
     run: (id) => adminAnswer(adminApi.money.differences[':id'].resolve.$post({ param: { id } })),

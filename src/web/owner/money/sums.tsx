@@ -5,7 +5,7 @@ import * as styles from './sums.module.css'
 
 type Name = keyof Money['sums']
 
-/** The groups of the Money view that have a sum. The sums stand in this order, what is owed first; the groups, what went wrong first. */
+/** Groups of the Money view that have a sum. Sums are in this order, money owed first; groups start with problems. */
 export const titles: Record<Name, string> = {
   overdue: 'Overdue',
   dueThisWeek: 'Due in the next 7 days',
@@ -16,10 +16,10 @@ export const titles: Record<Name, string> = {
 
 const names = Object.keys(titles) as Name[]
 
-/** What customers owe is said even where it is nothing. */
+/** What customers owe is shown even if it's zero. */
 const isSaid = (name: Name, { count }: Money['sums'][Name]) => count > 0 || name === 'overdue' || name === 'dueThisWeek'
 
-/** What the lines below come to, group by group, whether shown or not. */
+/** Totals of the groups below, including lines not shown. */
 export const Sums = ({ sums }: Pick<Money, 'sums'>) => (
   <dl className={styles.sums}>
     {names

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { type AdminBooking, oneQuery } from '../queries.ts'
 
-/** Opens something about a booking of which a line knows the id alone. */
+/** Opens a dialog about a booking for lines that only have the booking's id. */
 export function useOpenBooking(onOpen: (booking: AdminBooking) => void) {
   const queries = useQueryClient()
   const opening = useMutation({

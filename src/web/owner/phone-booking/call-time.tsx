@@ -13,19 +13,19 @@ import type { Call } from './phone-call.ts'
 interface CallTimeProps {
   call: Call
   onChange: (part: Partial<Call>) => void
-  /** Of the date, once somebody tried to book. */
+  /** Problem with the date, once the owner has tried to book. */
   problem: string | undefined
   availability: Availability
   onMonth: (month: CalendarDate) => void
   month: CalendarDate
-  /** The chosen day as the owner sees it: also where customers cannot book. */
+  /** The chosen day as the owner sees it, even if customers can't book it. */
   day: Day | undefined
   failed: boolean
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** When it is: the calendar, start times and day line of the booking page; any other day and hour, which few calls need, at a press. */
+/** Date and time picker with the booking page's calendar, start times, and day line. Any other time is one press away. */
 export function CallTime({ call, onChange, problem, availability, month, onMonth, day, failed }: CallTimeProps) {
   const { today, nextDays } = availability
   const { date, hour } = call

@@ -17,11 +17,11 @@ type Ordered = Pick<Call, 'packageId' | 'extraHours' | 'addOns'>
 interface OrderFieldsProps {
   call: Ordered
   onChange: (part: Partial<Ordered>) => void
-  /** How its fields stand, where not two to a row. */
+  /** Layout of its fields, if not two per row. */
   className?: string | undefined
 }
 
-/** What is booked. */
+/** Package, extra hours, and add-ons. */
 export function OrderFields({ call, onChange, className }: OrderFieldsProps) {
   const { packageId, extraHours, addOns: chosen } = call
   return (
@@ -72,7 +72,7 @@ export function OrderFields({ call, onChange, className }: OrderFieldsProps) {
   )
 }
 
-/** How a caller pays the deposit (R47): by a link within so many hours, or outside the card and already. */
+/** How a caller pays the deposit (R47: deposits by phone): by link within some hours, or already paid outside the card. */
 export function DepositFields({ form }: { form: CallForm }) {
   const { depositBy, method } = form.values
   const choice = (by: typeof depositBy, label: string) => (
@@ -95,7 +95,7 @@ export function DepositFields({ form }: { form: CallForm }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          hint="We’ll hold the time that long. If there’s an email address, we’ll send the link there. You can copy it, too."
+          hint="We’ll hold the time that long. If there’s an email address, we’ll send the link to it. You can also copy the link."
           {...form.field('linkHours')}
         />
       ) : (

@@ -2,7 +2,7 @@ import type { OverridableRule } from '../../../domain/booking/phone-booking.ts'
 import { Field } from '../../ui/form/field.tsx'
 import * as styles from './override-fields.module.css'
 
-/** The rules in the owner's own words. */
+/** Booking rules phrased for the owner. */
 const words: Record<OverridableRule, string> = {
   'closed-day': 'You’re closed that day of the week.',
   'outside-hours': 'The start is outside your hours.',
@@ -22,7 +22,7 @@ interface OverrideFieldsProps {
   onChange: (rule: OverridableRule, reason: string) => void
 }
 
-/** One line for each rule that the time breaks; the reason is kept with the booking. */
+/** One line per rule the time breaks. The reason is saved with the booking. */
 export const OverrideFields = ({ rules, reasons, problems, onChange }: OverrideFieldsProps) => (
   <div className={styles.overrides}>
     <div role="status">

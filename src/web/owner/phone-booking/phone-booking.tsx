@@ -30,7 +30,7 @@ interface HeldForCallerProps {
   onDone: () => void
 }
 
-/** A caller's time that is held until its deposit is paid, and the link for paying it. */
+/** A caller's held time and the link to pay its deposit. */
 function HeldForCaller({ booking, onDone }: HeldForCallerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -58,7 +58,7 @@ function HeldForCaller({ booking, onDone }: HeldForCallerProps) {
   )
 }
 
-/** Warns of other events of the day, of the same crew, that are a long drive away; nothing is refused. */
+/** Warns about the same crew's other events that day if they're a long drive away. Refuses nothing. */
 function CallDrives({ call, crew }: { call: Call; crew: number | undefined }) {
   const placeZip = placeZipOf(call.placeZip)
   const asked = runSheetQuery(call.date)
@@ -87,7 +87,7 @@ function CallDrives({ call, crew }: { call: Call; crew: number | undefined }) {
   )
 }
 
-/** Whom it is for. An email is not needed: then no mail is sent. */
+/** Contact details of the caller. Email is optional; without one, no email is sent. */
 const CallerFields = ({ field }: Pick<CallForm, 'field'>) => (
   <div className={fieldStyles.fields}>
     <Field label="Full name" maxLength={200} {...field('fullName')} />
@@ -115,7 +115,7 @@ const CallerFields = ({ field }: Pick<CallForm, 'field'>) => (
   </div>
 )
 
-/** What is read out to the caller, beside the form: the price, what it is for, and when. */
+/** The price, order, and time to read to the caller, next to the form. */
 function CallPrice({ call }: { call: Call }) {
   const { date, hour, packageId, addOns: chosen } = call
   const price = isCalendarDate(date) ? quote(call) : undefined
@@ -141,7 +141,7 @@ function CallPrice({ call }: { call: Call }) {
   )
 }
 
-/** The owner books for a caller: the rules of the booking page, each of which a reason may set aside. */
+/** Books for a caller under the booking page's rules, each of which the owner may override with a reason. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
   const { form, times, takesCards, moneyError, broken, crew, isTaken, canBook, booking } = usePhoneBooking(onDone)
   const { values: call, change } = form

@@ -16,10 +16,10 @@ import { sentenceOf } from '../../site/sentence-of.ts'
 import type { Problems } from '../../ui/form/use-form.ts'
 import type { PhoneBookingRequest } from '../queries.ts'
 
-/** What the owner writes down during a call. */
+/** Everything the owner enters during a call. */
 export interface Call extends CustomerInfo {
   packageId: PackageId
-  /** Empty while the field is. */
+  /** Empty as long as the field is. */
   date: CalendarDate
   hour: number
   extraHours: number
@@ -28,12 +28,12 @@ export interface Call extends CustomerInfo {
   placeZip: string
   guestCount: string
   crewNote: string
-  /** How the deposit is paid, with cards on (R47). */
+  /** How the deposit is paid if cards are on (R47: deposits by phone). */
   depositBy: 'link' | 'received'
-  /** So many hours the time is held for it, as typed. */
+  /** Hours to hold the time for the deposit, as typed. */
   linkHours: string
   method: PaymentMethod
-  /** Why each rule is set aside. */
+  /** Reason for overriding each rule. */
   reasons: Partial<Record<OverridableRule, string>>
 }
 
@@ -68,7 +68,7 @@ export function emptyCall(): Call {
   }
 }
 
-/** What keeps the call from being booked. `takesCards`: then its deposit is asked about. */
+/** Why the call can't be booked yet. With `takesCards`, the deposit fields are validated too. */
 export function problemsOfCall(call: Call, broken: readonly Refusal[], takesCards: boolean): Problems<CallField> {
   return Object.fromEntries([
     ...(takesCards && !isLinkTime(call) ? [['linkHours', LINK_TIMES] as const] : []),
@@ -83,7 +83,7 @@ export function problemsOfCall(call: Call, broken: readonly Refusal[], takesCard
   ])
 }
 
-/** A ZIP code that is too far away is a rule to set aside; any other problem is a slip. */
+/** A ZIP code that's too far away is a rule the owner may override; any other problem is a typo. */
 function zipProblems({ placeZip }: Call): [CallField, string][] {
   const problem = placeProblem(placeZip, milesByZip)
   return problem && !isOverridable(problem) ? [['placeZip', sentenceOf(problem)]] : []
@@ -99,7 +99,7 @@ function isLinkTime({ depositBy, linkHours }: Call): boolean {
 const depositOf = ({ depositBy, linkHours, method }: Call) =>
   depositBy === 'link' ? ({ by: 'link', hours: Number(linkHours) } as const) : ({ by: 'received', method } as const)
 
-/** What the owner sets aside of the rules that the call breaks: what was typed for another time counts for nothing. */
+/** Overrides for the rules the call breaks now. Reasons typed for another time are dropped. */
 export const overridesOf = (call: Pick<Call, 'reasons'>, broken: readonly Refusal[]): Override[] =>
   broken.filter(isOverridable).map((rule) => ({ rule, reason: call.reasons[rule] ?? '' }))
 

@@ -13,7 +13,7 @@ const crews = [crew(3), crew(5, true), crew(8)]
 const free: Lane = { booked: [], blocks: [] }
 const tillTwo: Lane = { booked: [{ start: 12, end: 14 }], blocks: [] }
 
-/** Whose the call's event is, from 2 to 4 PM, on a day of so many crews. */
+/** Crew of a call from 2 to 4 PM on a day with one lane per crew. */
 function crewWith(lanes: Lane[], reasons = {}) {
   const day = dayOf('2026-06-08', lanes)
   const broken = brokenRules(14, 2, day, defaultRules, now)
@@ -21,15 +21,15 @@ function crewWith(lanes: Lane[], reasons = {}) {
   return crewOfCall(call, broken, crews.slice(0, lanes.length + 1), day, defaultRules, now)
 }
 
-test('a reason that was typed for another time gives the event to no crew whose buffers it would break', () => {
+test('a reason typed for another time does not assign the event to a crew whose buffers it would break', () => {
   expect(crewWith([tillTwo, free], { 'within-buffer': 'Same street' })).toBe(8)
 })
 
-test('where every crew breaks a rule it is known whose it will be before a reason is typed', () => {
+test('if every crew breaks a rule, the assigned crew is known before a reason is typed', () => {
   expect(crewWith([tillTwo, tillTwo])).toBe(3)
 })
 
-test('where all are booked it is nobody’s, and with one crew nothing is said of crews', () => {
+test('no crew is named if all are booked or there is only one', () => {
   const booked: Lane = { booked: [{ start: 15, end: 17 }], blocks: [] }
   expect(crewWith([booked, booked])).toBeUndefined()
   expect(crewWith([free])).toBeUndefined()

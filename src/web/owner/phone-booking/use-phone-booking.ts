@@ -26,16 +26,16 @@ import { type Call, type CallField, emptyCall, overridesOf, problemsOfCall, requ
 interface BrokenRules {
   broken: readonly Refusal[]
   state: 'known' | 'loading' | 'failed'
-  /** The chosen day, with everything that takes time on it. */
+  /** The chosen day with everything that takes time on it. */
   day: Day | undefined
-  /** The crew that would take it, where there are several. */
+  /** The crew that would take it, if there are several. */
   crew?: number | undefined
 }
 
-/** What decides when it may take place. */
+/** The fields that decide when the event may take place. */
 type Timed = Pick<Call, 'packageId' | 'date' | 'hour' | 'extraHours' | 'placeZip' | 'reasons'>
 
-/** The rules that the call would break, kept up to date with the server, which calls the same function again. */
+/** Rules the call would break, kept in sync with the server, which checks with the same function. */
 export function useBrokenRules(call: Timed, now: Date): BrokenRules {
   useLiveAvailability()
   const crews = useCrews()
@@ -51,14 +51,14 @@ export function useBrokenRules(call: Timed, now: Date): BrokenRules {
   return { broken, state: 'known', day: day.data, crew: crewOfCall(call, broken, crews, day.data, settings.data, now) }
 }
 
-/** The months of the calendar, and what a call begins with: the first time that a customer could book. */
+/** The calendar's months and the initial values of a call: the first time a customer could book. */
 function useOpenTimes(now: Date) {
   const [empty] = useState(emptyCall)
   const [month, setMonth] = useState<CalendarDate>(() => todayIn(now))
   const [defaults, setDefaults] = useState<Call>()
   const availability = useAvailability({ date: undefined, month })
 
-  // Once only: what the owner is about to read out must not move under them.
+  // Only once: what the owner is about to read out must not change.
   if (!defaults && availability.nextDays && availability.rules) {
     const first = firstOpenTime(empty, availability) ?? { date: addDays(availability.today, 3), hour: empty.hour }
     setDefaults({ ...empty, ...first })
@@ -67,7 +67,7 @@ function useOpenTimes(now: Date) {
   return { defaults: defaults ?? empty, month, setMonth, availability }
 }
 
-/** Undefined where nothing is open within the days of §4. */
+/** First time a customer could book. Undefined if nothing is open within the days of §4. */
 function firstOpenTime(call: Call, { nextDays, rules, now }: Availability): Pick<Call, 'date' | 'hour'> | undefined {
   if (!nextDays || !rules) return
   const length = hoursOf(call)
@@ -77,7 +77,7 @@ function firstOpenTime(call: Call, { nextDays, rules, now }: Availability): Pick
   return first && hour !== undefined ? { date: first.date, hour } : undefined
 }
 
-/** The crew that the server would give the event, once all of `broken` is set aside; undefined with one crew, or none free. */
+/** The crew the server would assign once all of `broken` is overridden; undefined with one crew, or if none is free. */
 export function crewOfCall(
   call: Pick<Call, 'packageId' | 'hour' | 'extraHours' | 'reasons'>,
   broken: readonly Refusal[],
@@ -92,7 +92,7 @@ export function crewOfCall(
   return ids.length > 1 ? chooseCrew({ day, crews: ids }, undefined, problemOf).crew : undefined
 }
 
-/** A booking for a caller: what is written down, the rules that it breaks, and sending it. */
+/** Form state of a phone booking: what is entered, the rules it breaks, and sending it. */
 export function usePhoneBooking(onDone: () => void) {
   const queries = useQueryClient()
   const now = useNow()
@@ -104,7 +104,7 @@ export function usePhoneBooking(onDone: () => void) {
       adminAnswer(adminApi.bookings.index.$post({ json: requestOf(call, broken, takesCards) })),
     onSuccess: ({ time, paymentLink }, { fullName, date }) => {
       void queries.invalidateQueries({ queryKey: bookingsKey })
-      // The link is still to be told.
+      // The owner still has to pass on the link.
       if (paymentLink) return
       notify(`Booked for ${fullName.trim()}: ${longDate(date)}, ${unbroken(time ?? '')}.`)
       onDone()

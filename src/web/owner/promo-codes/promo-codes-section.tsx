@@ -14,7 +14,7 @@ import { dateWithYear } from '../format.ts'
 import * as styles from './promo-codes-section.module.css'
 import { type PromoCode, promoCodesQuery, useNewPromoCode, usePromoCodeActs } from './use-promo-codes.ts'
 
-/** Promo codes (R95): those there are, and making one more. */
+/** Existing promo codes and a form to add one (R95: promo codes). */
 export function PromoCodesSection() {
   const { data, error, refetch } = useQuery(promoCodesQuery)
   const [isMaking, setMaking] = useState(false)
@@ -99,7 +99,7 @@ function Code({ code }: { code: PromoCode }) {
 
 const stateWords = { running: 'Running', scheduled: 'Not yet', 'used up': 'Used up', ended: 'Ended' }
 
-/** 'Running. Used 3 of 50. Through Fri, Dec 4, 2026. First bookings only.' */
+/** A code's state and terms: 'Running. Used 3 of 50. Through Fri, Dec 4, 2026. First bookings only.' */
 function termsOf({ state, uses, maxUses, startsOn, endsOn, firstBookingOnly }: PromoCode): string {
   const limit = maxUses === null ? '' : ` of ${maxUses.toLocaleString('en-US')}`
   const parts = [
@@ -115,7 +115,7 @@ function termsOf({ state, uses, maxUses, startsOn, endsOn, firstBookingOnly }: P
     .join(' ')
 }
 
-/** `onMade` closes the form; the new code is in the list above. */
+/** Form for a new code. `onMade` closes it; the code then appears in the list above. */
 function NewCode({ onMade }: { onMade: () => void }) {
   const { form, isBusy, error } = useNewPromoCode(onMade)
   const { values, change, field } = form

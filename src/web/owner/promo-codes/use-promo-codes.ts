@@ -15,7 +15,7 @@ const { promoCodes } = adminApi
 
 export type PromoCode = InferResponseType<typeof promoCodes.index.$get, 200>['promoCodes'][number]
 
-/** Filed with the bookings, which use them. */
+/** Keyed under bookings, because bookings use them. */
 export const promoCodesQuery = queryOptions({
   queryKey: [...bookingsKey, 'promo-codes'],
   queryFn: async () => (await adminAnswer(promoCodes.index.$get())).promoCodes,
@@ -33,7 +33,7 @@ interface PromoForm {
 
 const wholeOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 
-/** The form as the domain takes it; what is no number stays one that the domain refuses. */
+/** The form in the domain's format. Invalid numbers become NaN, which the domain refuses. */
 function newPromoOf({ code, kind, amount, startsOn, endsOn, maxUses, firstBookingOnly }: PromoForm): NewPromo {
   return {
     code: codeOf(code),
@@ -54,7 +54,7 @@ function problemsOf(values: PromoForm, today: CalendarDate) {
   >
 }
 
-/** The form that makes a promo code; it is empty again once one is made. */
+/** Form state of a new promo code; cleared once it's created. */
 export function useNewPromoCode(onMade: () => void) {
   const queries = useQueryClient()
   const today = todayIn(serverNow())
@@ -94,7 +94,7 @@ export function useNewPromoCode(onMade: () => void) {
   }
 }
 
-/** Ending a code, and deleting one that was never used. */
+/** Mutations to end a code, and to delete one that was never used. */
 export function usePromoCodeActs({ id }: Pick<PromoCode, 'id'>) {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: promoCodesQuery.queryKey })

@@ -27,13 +27,13 @@ const reviewsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor }) => adminAnswer(adminApi.reviews.index.$get({ query: cursor ? { cursor } : {} })),
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }: ReviewPage) => nextCursor,
-  // Nothing tells of a new one.
+  // Nothing announces new reviews.
   staleTime: 0,
 })
 
 const seen = ({ id, ratedAt }: Review) => ({ id, ratedAt })
 
-/** What customers said: read, answered, and three of them chosen for the home page. */
+/** Customer reviews: reading and answering them, and picking three for the home page. */
 export function ReviewsView() {
   const queries = useQueryClient()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(reviewsQuery)
@@ -47,7 +47,9 @@ export function ReviewsView() {
     onSuccess: async (_, next) => {
       await again()
       setPicked(undefined)
-      notify(next.length > 0 ? 'These three are on the home page now.' : 'The home page has its own quotes again.')
+      notify(
+        next.length > 0 ? 'These three are on the home page now.' : 'The home page shows its original quotes again.',
+      )
     },
     onError: () => void again(),
   })
@@ -66,7 +68,8 @@ export function ReviewsView() {
       {reviews?.length === 0 && (
         <EmptyView title="No reviews yet">
           <p>
-            We ask customers for one the day after their event. Answer reviews here, and choose three for the home page.
+            We ask customers for one the day after their event. Reply to reviews here, and choose three for the home
+            page.
           </p>
           <p>
             <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.home}>
@@ -119,15 +122,15 @@ interface HomePageLineProps {
   onClear: () => void
 }
 
-/** What the home page quotes, and changing it. */
+/** The reviews quoted on the home page, and buttons to change them. */
 function HomePageLine({ chosen, isChanged, hasAny, busy, unanswered, onSave, onClear }: HomePageLineProps) {
   const names = chosen.map(({ name }) => name ?? 'Unknown').join(', ')
   return (
     <div className={styles.home}>
       <p>
-        {unanswered > 0 && `${unanswered} without an answer. `}
+        {unanswered > 0 && `${unanswered} to reply to. `}
         {chosen.length === 0
-          ? `The home page has its own quotes. Choose ${SHOWN_REVIEWS} to replace them.`
+          ? `The home page shows its original quotes. Choose ${SHOWN_REVIEWS} to replace them.`
           : `For the home page: ${names}.`}
         {chosen.length > 0 && chosen.length < SHOWN_REVIEWS && ` ${SHOWN_REVIEWS - chosen.length} more to go.`}
       </p>
@@ -139,7 +142,7 @@ function HomePageLine({ chosen, isChanged, hasAny, busy, unanswered, onSave, onC
         )}
         {hasAny && (
           <Button size="small" look="second" disabled={busy} onClick={onClear}>
-            Use the page’s own
+            Use the original quotes
           </Button>
         )}
       </p>
@@ -149,7 +152,7 @@ function HomePageLine({ chosen, isChanged, hasAny, busy, unanswered, onSave, onC
 
 interface ReviewItemProps {
   review: Review
-  /** 1 to 3 where it is chosen; else 0. */
+  /** Position on the home page, 1 to 3; 0 if it isn't chosen. */
   place: number
   onPick: (isPicked: boolean) => void
   onAnswered: () => Promise<void>
@@ -161,7 +164,7 @@ function ReviewItem({ review, place, onPick, onAnswered }: ReviewItemProps) {
     <li className={styles.review}>
       <div>
         <h3>
-          {stars} of 5 <span className="quiet">{name ?? 'Unknown'}</span>
+          {stars} out of 5 <span className="quiet">{name ?? 'Unknown'}</span>
         </h3>
         <p className="note quiet">
           {[packageName, date && dateWithYear(date), town].filter(Boolean).join(', ')}
@@ -170,10 +173,10 @@ function ReviewItem({ review, place, onPick, onAnswered }: ReviewItemProps) {
         </p>
       </div>
       <div>
-        {words ? <p className="lines">{words}</p> : <p className="quiet">No words.</p>}
+        {words ? <p className="lines">{words}</p> : <p className="quiet">Rating only.</p>}
         {answer && (
           <div className={styles.answer}>
-            <p className="note quiet">You answered</p>
+            <p className="note quiet">You replied</p>
             <p className="lines">{answer}</p>
           </div>
         )}
@@ -194,7 +197,7 @@ function ReviewItem({ review, place, onPick, onAnswered }: ReviewItemProps) {
 }
 
 function whyNot({ words, showsName }: Review): string {
-  if (!showsName) return 'They haven’t said that we may show it.'
+  if (!showsName) return 'They haven’t given us permission to show it.'
   return words ? `Over ${MAX_QUOTED} characters, too long for the home page.` : 'There’s nothing to quote.'
 }
 
@@ -214,7 +217,7 @@ function AnswerForm({ review, onAnswered }: Pick<ReviewItemProps, 'review' | 'on
   if (!isOpen)
     return (
       <Button size="small" look="second" onClick={() => setOpen(true)}>
-        Answer<span className="sr"> {name}</span>
+        Reply<span className="sr"> to {name}</span>
       </Button>
     )
   const submit = (event: FormEvent) => {
@@ -224,8 +227,8 @@ function AnswerForm({ review, onAnswered }: Pick<ReviewItemProps, 'review' | 'on
   return (
     <form onSubmit={submit}>
       <TextareaField
-        label={`Your answer to ${name ?? 'them'}`}
-        hint="It goes out by email, once."
+        label={`Your reply to ${name ?? 'them'}`}
+        hint="It goes out by email, and you can’t change it afterward."
         maxLength={MAX_REVIEW_ANSWER}
         autoFocus
         value={answer}

@@ -12,7 +12,7 @@ import { momentLabel } from '../format.ts'
 import { adminAnswer, feedQuery } from '../queries.ts'
 import * as styles from './calendar-feed.module.css'
 
-/** Makes and revokes the secret address of all bookings, for the calendar of the owner's phone. */
+/** Creates and revokes the secret feed URL of all bookings, for the calendar on the owner's phone. */
 export function CalendarFeed() {
   const queries = useQueryClient()
   const { data: feed } = useQuery(feedQuery)
@@ -61,7 +61,7 @@ export function CalendarFeed() {
   )
 }
 
-/** The address to copy; where several crews work, that of one of them too. */
+/** The URL to copy; with several crews, also one per crew. */
 function Address({ url: everything }: { url: string }) {
   const crews = working(useCrews())
   const [crewId, setCrewId] = useState('')

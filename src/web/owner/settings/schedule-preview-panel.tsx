@@ -14,7 +14,7 @@ interface PreviewState {
   retry: () => void
 }
 
-/** The preview of a draft with 'changed' rules; undefined while the days load, or while the rules are not readable. */
+/** Preview of a draft with `changed` rules. Undefined while days are loading or if the rules are invalid. */
 export function useSchedulePreview(draft: Draft | undefined, changed: Partial<Rules> | undefined): PreviewState {
   const { nextDays, now, failed, retry } = useAvailability({ date: undefined, month: todayIn(serverNow()) })
   const saved = draft && settingsOf(draft.base)
@@ -23,7 +23,7 @@ export function useSchedulePreview(draft: Draft | undefined, changed: Partial<Ru
   return { preview, failed, retry }
 }
 
-/** What customers would see in the next two weeks, before anything is saved; 'folded' shows the days on demand. */
+/** What customers would see in the next two weeks, before saving. `folded` collapses the days. */
 export function SchedulePreviewPanel({ state, folded = false }: { state: PreviewState; folded?: boolean }) {
   const { preview, failed, retry } = state
   return (

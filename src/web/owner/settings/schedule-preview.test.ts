@@ -11,12 +11,12 @@ const withNumbers = (change: object) => ({
   generalSettings: { ...defaultRules.generalSettings, ...change },
 })
 
-test('hours that follow one another are one span', () => {
+test('consecutive hours are merged into one span', () => {
   expect(spansOf([9, 10, 11, 16])).toBe('9:00\u00a0AM to 11:00\u00a0AM, 4:00\u00a0PM')
   expect(spansOf([])).toBe('')
 })
 
-test('the next fourteen days, beside what is open with the saved settings', () => {
+test('the preview covers fourteen days and compares them with the saved settings', () => {
   const { rows, warning } = previewSchedule(days, withNumbers({ blockHoursBeforeBooking: 0 }), defaultRules, now)
   expect(rows).toHaveLength(14)
   expect(rows[0]).toEqual({ date: monday, text: '12:00\u00a0PM to 4:00\u00a0PM', starts: 5, startsNow: 0 })
@@ -24,7 +24,7 @@ test('the next fourteen days, beside what is open with the saved settings', () =
   expect(warning).toBeUndefined()
 })
 
-test('bookings count: a wider buffer closes more around them', () => {
+test('the preview counts bookings: a wider buffer closes more time around them', () => {
   const booked = days.map((day) => (day.date === '2026-06-08' ? { ...day, booked: [{ start: 12, end: 14 }] } : day))
   const row = (preTimeBuffer: number) =>
     previewSchedule(booked, withNumbers({ preTimeBuffer }), defaultRules, now).rows[7]
@@ -32,7 +32,7 @@ test('bookings count: a wider buffer closes more around them', () => {
   expect(row(2)).toMatchObject({ text: '3:00\u00a0PM to 4:00\u00a0PM', starts: 2, startsNow: 3 })
 })
 
-test('it warns where nothing at all would stay open', () => {
+test('the preview warns if nothing at all would be open', () => {
   const { total, warning } = previewSchedule(days, { ...defaultRules, weeklySchedule: {} }, defaultRules, now)
   expect(total).toBe(0)
   expect(warning).toBe('With these settings, no one could book in the next 60 days.')

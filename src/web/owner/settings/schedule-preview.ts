@@ -7,10 +7,10 @@ const SHOWN_DAYS = 14
 
 export interface PreviewRow {
   date: CalendarDate
-  /** '9:00 AM to 1:00 PM, 4:00 PM', or why there is none. */
+  /** '9:00 AM to 1:00 PM, 4:00 PM', or why there are none. */
   text: string
   starts: number
-  /** The number with what is saved. */
+  /** Number of starts with the saved settings. */
   startsNow: number
 }
 
@@ -18,13 +18,13 @@ export interface SchedulePreview {
   rows: PreviewRow[]
   total: number
   totalNow: number
-  /** Said before saving when nothing at all would stay open. */
+  /** Shown before saving if nothing at all would be open. */
   warning: string | undefined
 }
 
 const openStarts = (day: Day, rules: Rules, now: Date) => openHours(day, EVENT_HOURS, rules, now)
 
-/** Hours that follow one another as one span: [9, 10, 11, 16] is '9:00 AM to 11:00 AM, 4:00 PM'. */
+/** Merges consecutive hours: [9, 10, 11, 16] becomes '9:00 AM to 11:00 AM, 4:00 PM'. */
 export function spansOf(hours: readonly number[]): string {
   const spans: number[][] = []
   for (const hour of hours) {
@@ -41,7 +41,7 @@ export function spansOf(hours: readonly number[]): string {
 const sum = (rows: readonly PreviewRow[], key: 'starts' | 'startsNow') =>
   rows.reduce((total, row) => total + row[key], 0)
 
-/** What customers would see with other rules: computed as the booking page and the server compute it (§5). */
+/** What customers would see under other rules, computed the same way as on the booking page and the server (§5). */
 export function previewSchedule(days: readonly Day[], rules: Rules, saved: Rules, now: Date): SchedulePreview {
   const rows = days.slice(0, SHOWN_DAYS).map((day) => {
     const starts = openStarts(day, rules, now)

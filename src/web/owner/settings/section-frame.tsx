@@ -12,13 +12,13 @@ interface SaveBarProps {
   label: string
   state: 'idle' | 'saving' | 'saved'
   changed: boolean
-  /** Asked about before saving, such as that nobody could book any more. */
+  /** Confirmed before saving, for example that no one could book anymore. */
   warning: string | undefined
   onSave: () => void
   onDiscard: () => void
 }
 
-/** The save button with what became of it: 'Saving...', then 'Saved!' for 3 seconds (§4). */
+/** Save button with its progress: 'Saving...', then 'Saved!' for 3 seconds (§4). */
 function SaveBar({ label, state, changed, warning, onSave, onDiscard }: SaveBarProps) {
   const [asking, setAsking] = useState(false)
   return (
@@ -55,7 +55,7 @@ function SaveBar({ label, state, changed, warning, onSave, onDiscard }: SaveBarP
 
 interface SectionWaitingProps {
   section: Pick<SectionState, 'failed' | 'retry'>
-  /** The sentence for a section that did not load. */
+  /** Message for a section that didn't load. */
   failure: string
 }
 
@@ -74,16 +74,16 @@ export function SectionWaiting({ section, failure }: SectionWaitingProps) {
 
 interface SectionEndProps {
   section: Omit<SectionState, 'value' | 'change'>
-  /** Of the save button. */
+  /** Text of the save button. */
   label: string
   warning: string | undefined
-  /** Nothing else is saved; the first field that is wrong gets the focus instead. */
+  /** If false, nothing is saved and the first invalid field gets the focus. */
   isValid: boolean
   fields: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
-/** The end of a section's form: its save bar, 'children', and the question that comes up when somebody else saved first. */
+/** End of a section's form: save bar, `children`, and the conflict dialog for when someone else saved first. */
 export const SectionEnd = ({ section, label, warning, isValid, fields, children }: SectionEndProps) => (
   <>
     <SaveBar

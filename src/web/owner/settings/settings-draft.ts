@@ -3,16 +3,16 @@ import { isSame, rebased, type Settings } from '../../../domain/schedule/setting
 import { type NumberTexts, numberNames, readNumbers, wholeWeek } from '../../../domain/schedule/settings-form.ts'
 import type { SettingsDocument } from '../availability/availability-queries.ts'
 
-/** What the two tabs let the owner change: the numbers as they are typed. */
+/** Settings the two tabs edit, with numbers as typed. */
 export interface SettingsForm {
   weeklySchedule: WeeklySchedule
   numbers: NumberTexts
 }
 
-/** Each tab saves its own section. */
+/** A tab's part of the settings. Each tab saves its own. */
 export type Section = keyof SettingsForm
 
-/** Changes not saved yet, and the document that they were made on. */
+/** Unsaved changes, and the document they're based on. */
 export interface Draft {
   base: SettingsDocument
   form: SettingsForm
@@ -29,7 +29,7 @@ export function formOf(document: SettingsDocument): SettingsForm {
   return { weeklySchedule, numbers: Object.fromEntries(texts) as NumberTexts }
 }
 
-/** The settings with one section as it stands in the form, or undefined where that section is not readable. */
+/** Settings with one section taken from the form. Undefined if that section is invalid. */
 export function settingsWith(section: Section, { base, form }: Draft): Settings | undefined {
   const saved = settingsOf(base)
   if (section === 'weeklySchedule') return { ...saved, weeklySchedule: form.weeklySchedule }
@@ -37,13 +37,13 @@ export function settingsWith(section: Section, { base, form }: Draft): Settings 
   return settings && { ...saved, generalSettings: settings }
 }
 
-/** Does the form differ from the document it is based on? */
+/** Whether the form differs from the document it's based on. */
 export const isChanged = ({ base, form }: Draft, section?: Section): boolean => {
   const saved = formOf(base)
   return section ? !isSame(form[section], saved[section]) : !isSame(form, saved)
 }
 
-/** The draft on top of a newer document: what was changed stays changed, all else is as in the document. */
+/** Rebases a draft onto a newer document: changed values are kept, everything else comes from the document. */
 export function rebasedDraft({ base, form }: Draft, document: SettingsDocument): Draft {
   const [before, after] = [formOf(base), formOf(document)]
   return {
@@ -55,7 +55,7 @@ export function rebasedDraft({ base, form }: Draft, document: SettingsDocument):
   }
 }
 
-/** The draft without the changes of one section. */
+/** Drops one section's changes from the draft. */
 export const withoutSection = (draft: Draft, section: Section): Draft => ({
   ...draft,
   form: { ...draft.form, [section]: formOf(draft.base)[section] },

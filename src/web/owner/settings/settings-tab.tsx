@@ -19,13 +19,13 @@ import { SectionEnd, SectionWaiting } from './section-frame.tsx'
 import * as styles from './settings-tab.module.css'
 import { useSection } from './use-section.ts'
 
-/** The browser's own download, which may be gigabytes. A refusal is heard of before: here it could not be shown. */
+/** Starts the browser's own download, which may be gigabytes. Checks first, because a refusal couldn't be shown then. */
 async function download(): Promise<void> {
   await adminAnswer(adminApi.export.check.$get())
   Object.assign(document.createElement('a'), { href: '/api/admin/export', download: '' }).click()
 }
 
-/** All there is in one file, for another system: docs/export.md. */
+/** Downloads all data in one file, for another system: docs/export.md. */
 function ExportEverything() {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: download })
   return (
@@ -47,7 +47,7 @@ function ExportEverything() {
   )
 }
 
-/** The four numbers of the booking rules (§2, §3), with what customers would see before they are saved. */
+/** The four numbers of the booking rules (§2, §3), with a preview of what customers would see. */
 export function SettingsTab() {
   useLiveSettings()
   const section = useSection('numbers', 'Settings')
@@ -102,7 +102,7 @@ interface NumberFieldProps {
   onChange: (text: string) => void
 }
 
-/** A whole number with its unit behind it. */
+/** A whole number followed by its unit. */
 function NumberField({ name, text, problem, onChange }: NumberFieldProps) {
   const id = useId()
   const { label, unit } = numberFields[name]

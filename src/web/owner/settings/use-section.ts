@@ -21,8 +21,8 @@ import {
 const draftKey = ['settings-draft']
 
 /**
- * The settings as they are being edited. Changes that are not saved outlive a change of tab or page and the hour of
- * the password; leaving the site with them is asked about by the browser.
+ * Settings being edited. Unsaved changes survive switching tabs or pages and the end of the admin unlock; when the owner
+ * leaves the site, the browser asks first.
  */
 function useSettingsDraft() {
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ function useSettingsDraft() {
 
   const keep = (next: Draft) => queries.setQueryData<Draft | null>(draftKey, isChanged(next) ? next : null)
 
-  /** Saves one section and leaves the changes of the other; refuses as the server does. */
+  /** Saves one section and leaves the other's changes alone. Throws the server's refusal. */
   async function save(section: Section, sent: Draft): Promise<void> {
     const settings = settingsWith(section, sent)
     if (!settings) return
@@ -47,7 +47,7 @@ function useSettingsDraft() {
     queries.setQueryData(settingsDocumentQuery.queryKey, document)
     const now = queries.getQueryData<Draft | null>(draftKey)
     if (!now) return
-    // What was typed while the request ran stays a change.
+    // What was typed during the request is still an unsaved change.
     const isAsSent = isSame(now.form[section], sent.form[section])
     const form = isAsSent ? { ...now.form, [section]: formOf(document)[section] } : now.form
     keep({ base: document, form })
@@ -62,12 +62,12 @@ function useSettingsDraft() {
     discard: (section: Section) => draft && keep(withoutSection(draft, section)),
     save,
     keep,
-    /** The document as it is on the server now. */
+    /** Fetches the document as it is on the server now. */
     fetchCurrent: (): Promise<SettingsDocument> => queries.fetchQuery({ ...settingsDocumentQuery, staleTime: 0 }),
   }
 }
 
-/** Lets the browser ask before the page is left with changes that are not saved. */
+/** Makes the browser ask before leaving a page with unsaved changes. */
 function useLeaveWarning(hasChanges: boolean) {
   useEffect(() => {
     if (!hasChanges) return
@@ -77,24 +77,24 @@ function useLeaveWarning(hasChanges: boolean) {
   }, [hasChanges])
 }
 
-/** §8. */
+/** Message from §8. */
 const SAVE_FAILED = 'Error saving settings. Please try again.'
 
 export interface Conflict {
-  /** What the changes were made on, and what somebody else saved since. */
+  /** What the changes were based on, and what someone else saved since. */
   base: SettingsDocument
   theirs: SettingsDocument
 }
 
-/** The sentence for a failed change: the server's where it names what to do, else the screen's own of §8. */
+/** Message for a failed change: the server's if it says what to do, otherwise the screen's own from §8. */
 export function sentenceOfFailure(error: unknown, own: string): string {
   if (!(error instanceof Refused) || error.code === 'unavailable' || error.code === 'invalid-request') return own
-  // The hour is over: the gate comes back, and the draft is still there after it.
+  // The unlock has expired: the password gate comes back, and the draft survives it.
   if (error.code === 'not-unlocked' || error.code === 'no-user') void resolveSession({ again: true })
   return error.message
 }
 
-/** One section of the settings being edited: its values, its saving, and what to do when somebody else saved meanwhile. */
+/** One settings section being edited: its values, saving them, and resolving a conflict with someone else's save. */
 export function useSection<P extends Section>(section: P, waitsIn: string) {
   const { draft, failed, retry, change, discard, save, keep, fetchCurrent } = useSettingsDraft()
   const [conflict, setConflict] = useState<Conflict>()
@@ -116,7 +116,7 @@ export function useSection<P extends Section>(section: P, waitsIn: string) {
     },
   })
 
-  /** Ends the conflict: my changes go on top of theirs and are saved, or mine are dropped. */
+  /** Resolves the conflict: saves my changes on top of theirs, or drops mine. */
   const settle = (how: 'mine on top' | 'theirs') => {
     if (!draft || !conflict) return
     const onTheirs = rebasedDraft(draft, conflict.theirs)
@@ -145,7 +145,7 @@ export function useSection<P extends Section>(section: P, waitsIn: string) {
 
 export type SectionState = ReturnType<typeof useSection>
 
-/** Notifies about unsaved changes when the tab is left. */
+/** Shows a message about unsaved changes when the tab is left. */
 function useNoteOnLeaving(changed: boolean, waitsIn: string) {
   const latest = useRef(changed)
   useEffect(() => {

@@ -9,12 +9,12 @@ import { Failure } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
 
-/** The tax of a booking, and whether its customer is exempt: only where the owner has a tax at all (R85). */
+/** Tax on a booking, and whether its customer is exempt. Only shown if the owner has set a tax (R85: tax). */
 export function TaxFact({ booking }: { booking: AdminBooking }) {
   const { id, tax, taxCertificate, userId } = booking
   const [typed, setTyped] = useState<string>()
   const queries = useQueryClient()
-  // The pressed button goes: the focus moves on to what comes in its place.
+  // The pressed button disappears, so focus moves to what replaces it.
   const place = useRef<HTMLDivElement>(null)
   const isTyping = typed !== undefined
   const wasTyping = useRef(isTyping)

@@ -18,7 +18,7 @@ const taxQuery = queryOptions({
   queryFn: async () => adminAnswer(taxApi.index.$get()),
 })
 
-/** The tax that prices contain (R85): off until the owner types one, for we claim no rate. */
+/** The tax included in prices (R85: tax). Off until the owner enters one, because we don't assume a rate. */
 export function TaxSection() {
   const { data, error, refetch } = useQuery(taxQuery)
   return (

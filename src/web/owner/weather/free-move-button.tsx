@@ -8,7 +8,7 @@ import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
 
-/** Offers the customer of an event to move it for free, or takes the offer back; says how it went. */
+/** Offers a customer to move their event for free, or withdraws the offer, then shows a message. */
 function useFreeMove({ id, startsAt, customerInfo }: AdminBooking, onSettled?: () => void) {
   const queries = useQueryClient()
   const askAgain = () => queries.invalidateQueries({ queryKey: bookingsKey })
@@ -37,13 +37,13 @@ function useFreeMove({ id, startsAt, customerInfo }: AdminBooking, onSettled?: (
 
 interface FreeMoveButtonProps {
   booking: AdminBooking
-  /** An offer is open: the button takes it back. */
+  /** An offer is open, so the button withdraws it. */
   isOffered?: boolean
-  /** Takes the focus where the press removes the whole row. */
+  /** Moves focus if the press removes the whole row. */
   onSettled?: () => void
 }
 
-/** Offers the customer another time for free, once the owner has read who gets the mail; with an offer open, one press takes it back. */
+/** Offers the customer a free move after showing who gets the email. If an offer is open, one press withdraws it. */
 export function FreeMoveButton({ booking, isOffered = false, onSettled }: FreeMoveButtonProps) {
   const freeMove = useFreeMove(booking, onSettled)
   const [asks, setAsks] = useState(false)
@@ -78,7 +78,7 @@ interface AskFirstProps {
   onClose: () => void
 }
 
-/** Says who gets the mail before it is sent. */
+/** Shows who gets the email before it's sent. */
 function AskFirst({ booking, isPending, onOffer, onClose }: AskFirstProps) {
   const { name, packageName } = shown(booking)
   const { customerInfo, date, time } = booking

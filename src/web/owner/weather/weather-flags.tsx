@@ -4,7 +4,7 @@ import * as styles from './weather-flags.module.css'
 
 type Mark = NonNullable<AdminBooking['weather']>
 
-/** How an offer to move for free stands. */
+/** States of a free-move offer. */
 export const offerWords: Record<NonNullable<Mark['offer']>, string> = {
   open: 'Free move offered',
   kept: 'Keeps the date',
@@ -13,7 +13,7 @@ export const offerWords: Record<NonNullable<Mark['offer']>, string> = {
   lapsed: 'Offer ended',
 }
 
-/** The weather of an event where it is outside the limits, with its numbers, and what became of an offer to move. */
+/** An event's weather values outside the limits, and the state of its free-move offer. */
 export function WeatherFlags({ booking }: { booking: Pick<AdminBooking, 'weather'> }) {
   const { weather } = booking
   if (!weather) return null

@@ -23,14 +23,14 @@ import * as styles from './weather-view.module.css'
 type OwnersWeather = InferResponseType<typeof adminApi.weather.index.$get, 200>
 type WeatherEvent = OwnersWeather['events'][number]
 
-/** The weather of the next seven days' events. Polled, because time alone changes it. */
+/** Weather for the next seven days' events. Polled, because it changes just by time passing. */
 const weatherQuery = queryOptions({
   queryKey: [...bookingsKey, 'weather'],
   queryFn: () => adminAnswer(adminApi.weather.index.$get()),
   refetchInterval: 300_000,
 })
 
-/** The Weather view: the events of the next seven days that are outdoors, or may be, with their forecasts (R70). */
+/** Events of the next seven days that are, or may be, outdoors, with their forecasts (R70: free moves). */
 export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
   const { data, error, refetch } = useQuery(weatherQuery)
   return (
@@ -51,7 +51,7 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
   )
 }
 
-/** What is outside the limits stands first, each group by its start. */
+/** Sort order: events outside the limits first, each group by start. */
 const flaggedFirst = (a: WeatherEvent, b: WeatherEvent) =>
   Number(b.weather.kind === 'flagged') - Number(a.weather.kind === 'flagged')
 
@@ -61,7 +61,7 @@ interface Service {
   failingSince: string | null
 }
 
-/** Whether the weather service is there, and since when it is not. */
+/** Whether the weather service works, and since when it doesn't. */
 function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string {
   const since = (iso: string) => unbroken(sinceLabel(new Date(iso), serverNow()))
   if (!isOn)
@@ -73,10 +73,10 @@ function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string 
     : 'Forecasts come from the National Weather Service, once an hour for each place.'
 }
 
-/** Why the forecast is not that of the event's own place. */
+/** Why the forecast isn't for the event's own place. */
 const unmapped = (placeZip: string | null) => (placeZip ? `ZIP ${placeZip} isn’t on our map` : 'no ZIP on file')
 
-/** Where it is; with forecasts on, also whose forecast stands in where that is not known. */
+/** Where the event is; with forecasts on, also which place's forecast is used instead if that's unknown. */
 function placeOf({ booking: { placeZip }, weather: { zip } }: WeatherEvent, isOn: boolean): string {
   if (!isOn) return placeZip ? `ZIP ${placeZip}` : 'no ZIP on file'
   return zip ? `ZIP ${zip}` : `${unmapped(placeZip)}: this is for central Phoenix`
@@ -84,12 +84,12 @@ function placeOf({ booking: { placeZip }, weather: { zip } }: WeatherEvent, isOn
 
 interface EventProps {
   event: WeatherEvent
-  /** Forecasts are: otherwise each row would say again that they are not. */
+  /** Whether forecasts are on. If not, rows don't repeat that. */
   isOn: boolean
   onContact: BookingActions['onContact']
 }
 
-/** An event on a line, what is offered to its customer, and its forecast below. */
+/** An event on one line, the state of its offer, and its forecast below. */
 function Event({ event, isOn, onContact }: EventProps) {
   const { booking, weather } = event
   const { name, packageName } = shown(booking)

@@ -5,7 +5,7 @@ import { timed } from '../../schedule/server-clock.ts'
 
 const one = api.payments.links[':token']
 
-/** What a payment link asks for, amounts in dollars. */
+/** What a payment link asks for, with amounts in dollars. */
 export type PaymentLink = InferResponseType<typeof one.$get, 200>
 
 export const linkQuery = (token: string) =>
@@ -16,6 +16,6 @@ export const linkQuery = (token: string) =>
     queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
   })
 
-/** The provider's page on which to pay. */
+/** Requests the URL of the provider's payment page. */
 export const askForPayment = async (token: string, inFull: boolean): Promise<string> =>
   (await answerOf(timed(one.$post({ param: { token }, query: inFull ? { inFull: 'yes' } : {} })))).url

@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import { CallUs, Outcome } from '../../ui/outcome.tsx'
 import type { PaymentLink } from './link-query.ts'
 
-/** Back from paying, before the server has word of it. */
+/** Shown after a return from the payment page, until the server knows about the payment. */
 export const Waiting = () => (
   <div className="wrap prompt">
     <h1>Confirming your payment...</h1>
@@ -18,7 +18,7 @@ export const Waiting = () => (
   </div>
 )
 
-/** Nothing is left to pay: now, or when a link is opened once more. */
+/** Nothing is left to pay, whether just now or on a later visit to the link. */
 export function Paid({ link }: { link: PaymentLink }) {
   const isSignedIn = useSession().state === 'signed-in'
   return (
@@ -35,12 +35,12 @@ export function Paid({ link }: { link: PaymentLink }) {
         )
       }
     >
-      Thank you! Nothing more is due for {unbroken(eventLabel(link))}.
+      Thank you. Nothing more is due for {unbroken(eventLabel(link))}.
     </Outcome>
   )
 }
 
-/** Over with the event, its cancellation or a newer link. */
+/** The link ended with the event, a cancellation, or a newer link. */
 export const LinkEnded = () => (
   <Outcome title="This link has ended" act={<CallUs />}>
     The booking is over or cancelled, or we sent you a newer link. A payment that came in too late goes back to the
@@ -48,21 +48,21 @@ export const LinkEnded = () => (
   </Outcome>
 )
 
-/** Cards were turned off since the link was mailed. */
+/** Card payments were turned off after the link was emailed. */
 export const CardsOff = () => (
   <Outcome title="We don’t take cards online right now" act={<CallUs />}>
     Call us, and we’ll find another way for you to pay.
   </Outcome>
 )
 
-/** A bank is looking into a payment (R79). */
+/** A bank is looking into a payment (R79: disputes). */
 export const OnHold = () => (
   <Outcome title="Nothing is due right now" act={<CallUs />}>
     There’s a dispute about a payment on this booking, so nothing is due until it’s settled. Questions? Call us.
   </Outcome>
 )
 
-/** A time that is not held any more. */
+/** The hold on this time has ended. */
 export const HoldEnded = () => (
   <Outcome
     title="Your hold has ended"

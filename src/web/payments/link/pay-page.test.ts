@@ -26,4 +26,4 @@ test.each([
   ['waiting', balance, 'balance'],
   ['waiting', link, 'full'],
   ['to-pay', balance, 'deposit'],
-] as const)('%s', (state, given, paid) => expect(linkState(given, paid, now)).toBe(state))
+] as const)('a payment link shows as %s', (state, given, paid) => expect(linkState(given, paid, now)).toBe(state))

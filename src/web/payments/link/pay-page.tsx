@@ -13,7 +13,7 @@ import { ToPay } from './to-pay.tsx'
 
 type LinkState = PaymentLink['state'] | 'waiting'
 
-/** How a link stands. `paid` is what the provider's page says is paid: until the server knows, it waits. */
+/** State of a payment link. If the payment page says `paid` paid what was due, we wait until the server knows. */
 export function linkState(
   { state, purpose, holdExpiresAt }: Pick<PaymentLink, 'state' | 'purpose' | 'holdExpiresAt'>,
   paid: PaymentPurpose | undefined,
@@ -27,8 +27,8 @@ export function linkState(
 const ASK_AGAIN_MS = 2_000
 
 /**
- * `/pay?token=…`: what a mailed link asks for, and the way to pay it, without signing in (R47). The provider's page leads
- * back here with `&paid=` or '&unpaid=` and what was to be paid.
+ * `/pay?token=…`: what an emailed link asks for and how to pay it, without signing in (R47: deposits by phone). The payment
+ * page returns here with `&paid=` or `&unpaid=` and the purpose of the payment.
  */
 export function PayPage() {
   const asked = new URLSearchParams(useLocation().search)
@@ -41,9 +41,9 @@ const purposeIn = (word: string | null) => paymentPurposes.find((purpose) => pur
 
 interface PayByLinkProps {
   token: string
-  /** What is paid, as the provider's page says that leads back here. */
+  /** Purpose of the payment just made, according to the return URL. */
   paid: PaymentPurpose | undefined
-  /** Back from there without having paid. */
+  /** Returned from the payment page without paying. */
   isBack: boolean
 }
 

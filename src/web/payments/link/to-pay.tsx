@@ -20,19 +20,19 @@ import * as styles from './to-pay.module.css'
 interface ToPayProps {
   link: PaymentLink
   token: string
-  /** Back from the provider's page without having paid. */
+  /** Returned from the payment page without paying. */
   isBack: boolean
-  /** What was paid a moment ago: more is still to pay. */
+  /** What was paid a moment ago, if more is still due. */
   justPaid: PaymentPurpose | undefined
-  /** The link may stand otherwise by now. */
+  /** Called when the link's state may have changed on the server. */
   onChange: () => void
 }
 
-/** What is to be paid, and one button. */
+/** The amount due and the buttons to pay it. */
 export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
   const { purpose, amount, isWhole, inFull, holdExpiresAt } = link
   const page = usePaymentPage((all) => askForPayment(token, all), onChange)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function on each render would restart the countdown.
   const onOver = useCallback(onChange, [])
   const sum = priceLabel(cents(amount))
   const until = holdExpiresAt ? new Date(holdExpiresAt) : undefined
@@ -40,7 +40,7 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
     <Green>
       <h1 className={styles.title}>{isWhole ? 'Pay for your booking' : `Pay your ${purpose}`}</h1>
       <div className={`column ${styles.pay}`}>
-        {justPaid && <Notice message={`Thank you! Your ${justPaid} is paid.`} />}
+        {justPaid && <Notice message={`Thank you. Your ${justPaid} is paid.`} />}
         {isBack && !justPaid && <Note message={`${NOT_PAID} You can try again below.`} />}
         <p className={`lead ${styles.lead}`}>{unbroken(eventLabel(link))}</p>
         <p className={styles.amount}>

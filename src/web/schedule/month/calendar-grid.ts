@@ -11,7 +11,7 @@ import {
 
 const columnOf = (date: CalendarDate) => weekdays.indexOf(weekdayOf(date))
 
-/** The month of `date` as rows of seven, Sunday first; undefined where a cell belongs to another month. */
+/** Rows of seven days for the month of `date`, Sunday first; cells of other months are undefined. */
 export function weeksOf(date: CalendarDate): (CalendarDate | undefined)[][] {
   const dates = monthDates(date)
   const cells = [...Array<undefined>(columnOf(monthStart(date))).fill(undefined), ...dates]
@@ -21,7 +21,7 @@ export function weeksOf(date: CalendarDate): (CalendarDate | undefined)[][] {
 
 const WEEKS_AHEAD = 5
 
-/** Five weeks from the one of `today`, or as many as its month goes on; days that are over leave their cells empty. */
+/** Five weeks starting with today's, or more if the month is longer; past days are undefined. */
 export function weeksFrom(today: CalendarDate): (CalendarDate | undefined)[][] {
   const sunday = addDays(today, -columnOf(today))
   const rows = Math.max(WEEKS_AHEAD, Math.ceil((daysBetween(sunday, monthEnd(today)) + 1) / 7))
@@ -33,21 +33,21 @@ export function weeksFrom(today: CalendarDate): (CalendarDate | undefined)[][] {
   )
 }
 
-/** Whether a calendar turned to `month` shows the weeks ahead: where that is this month or an earlier one. */
+/** True if a calendar on `month` shows the weeks ahead: for this month or an earlier one. */
 export const showsWeeksAhead = (month: CalendarDate, today: CalendarDate) => monthStart(month) <= monthStart(today)
 
-/** What a calendar shows on `month`: the weeks ahead, or a later month. */
+/** Rows that a calendar shows on `month`: the weeks ahead, or a later month. */
 export const weeksInSight = (month: CalendarDate, today: CalendarDate) =>
   showsWeeksAhead(month, today) ? weeksFrom(today) : weeksOf(month)
 
-/** Whether a calendar turned to `month` shows `date`. */
+/** True if a calendar on `month` shows `date`. */
 export const inSight = (date: CalendarDate, month: CalendarDate, today: CalendarDate) =>
   weeksInSight(month, today).flat().includes(date)
 
-/** Where a calendar turns to show `date`: the weeks ahead where they hold it, else its own month. */
+/** Month for a calendar to show `date`: the weeks ahead if they include it, else its own month. */
 export const turnedTo = (date: CalendarDate, today: CalendarDate) => (inSight(date, today, today) ? today : date)
 
-/** The same day of another month, or that month's last day where it has none. */
+/** Moves a date by whole months, to the last day if the target month is shorter. */
 function monthsAway(date: CalendarDate, months: number): CalendarDate {
   const dates = monthDates(monthStart(date, months))
   return dates[Math.min(daysBetween(monthStart(date), date), dates.length - 1)] ?? date
@@ -64,7 +64,7 @@ const moves: Record<string, (date: CalendarDate) => CalendarDate> = {
   PageDown: (date) => monthsAway(date, 1),
 }
 
-/** Where a key moves the focus from `date`, kept within `first` and `last`; undefined where the key means nothing. */
+/** Date that a key moves the focus to, kept within `first` and `last`; undefined for other keys. */
 export function dateAfterKey(
   key: string,
   date: CalendarDate,

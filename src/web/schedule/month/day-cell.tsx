@@ -5,10 +5,10 @@ import { type DayProblem, dayProblems } from '../../../domain/schedule/slots.ts'
 import * as fillStyles from '../fill.module.css'
 import * as styles from './day-cell.module.css'
 
-/** Why a day cannot be chosen; 'unknown' before it is loaded. */
+/** Why a day can't be chosen; 'unknown' until it has loaded. */
 export type CellProblem = DayProblem | 'unknown' | undefined
 
-/** The problem in words, as the calendar says it. */
+/** The problem in the calendar's words. */
 export const wordsFor = (problem: CellProblem) =>
   !problem ? 'open' : problem === 'unknown' ? 'not loaded yet' : dayProblems[problem]
 
@@ -18,12 +18,12 @@ interface DayCellProps {
   isChosen: boolean
   isToday: boolean
   isEntry: boolean
-  /** Says the month above the day, where it begins amid the weeks of another. */
+  /** Shows the month above the day, if it begins in the middle of the weeks shown. */
   showsMonth: boolean
   onChoose: (date: CalendarDate) => void
 }
 
-/** A day of the month calendar: a button that stays focusable where the day cannot be chosen. */
+/** A day in the calendar: a button that stays focusable even if the day can't be chosen. */
 export function DayCell({ date, problem, isChosen, isToday, isEntry, showsMonth, onChoose }: DayCellProps) {
   const weekend = !problem && isWeekendRate(date)
   const label = [
@@ -34,7 +34,7 @@ export function DayCell({ date, problem, isChosen, isToday, isEntry, showsMonth,
     isChosen && 'selected',
   ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid above
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the surrounding grid
     // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
     <td role="gridcell" aria-selected={isChosen}>
       <button
@@ -53,7 +53,7 @@ export function DayCell({ date, problem, isChosen, isToday, isEntry, showsMonth,
         aria-current={isToday ? 'date' : undefined}
         onClick={() => onChoose(date)}
       >
-        {/* The name has the whole month: the short one is for the eyes. */}
+        {/* The button's accessible name has the full month; the short one is only visual. */}
         <span data-month={showsMonth ? shortMonth(date) : undefined}>{Number(date.slice(8))}</span>
       </button>
     </td>

@@ -19,15 +19,15 @@ import * as styles from './month-calendar.module.css'
 import { WeekdayHead } from './weekday-head.tsx'
 
 interface CalendarKeyProps {
-  /** Some day has loaded; until then the words keep their room. */
+  /** True once any day has loaded; until then the key's space is reserved. */
   isKnown: boolean
-  /** Shows the weeks that are folded away, where some are. */
+  /** Shows the folded weeks, if any. */
   onUnfold: (() => void) | undefined
-  /** Why the day that was pressed last cannot be chosen. */
+  /** Why the last pressed day can't be chosen. */
   why: string | undefined
 }
 
-/** What stands under the weeks: what their marks mean, the rest of them, and what became of the last press. */
+/** Content below the weeks: the key to their marks, a button for more weeks, and why a pressed day can't be chosen. */
 const CalendarKey = ({ isKnown, onUnfold, why }: CalendarKeyProps) => (
   <div className={styles.key}>
     <span className={clsx(!isKnown && styles.unknown)}>
@@ -49,22 +49,22 @@ const CalendarKey = ({ isKnown, onUnfold, why }: CalendarKeyProps) => (
 )
 
 export interface MonthCalendarProps {
-  /** Any day of the month in sight; this month shows the next five weeks. */
+  /** Any day in the month to show; the current month shows the next five weeks. */
   month: CalendarDate
   onMonth: (month: CalendarDate) => void
   chosen: CalendarDate | undefined
   onChoose: (date: CalendarDate) => void
   today: CalendarDate
-  /** The last day that one can book; the calendar goes on to the end of its month. */
+  /** Last bookable day; the calendar continues to the end of its month. */
   lastDay: CalendarDate
-  /** Why a day cannot be chosen, or undefined where it can; 'unknown' before it is loaded. */
+  /** Returns why a day can't be chosen, undefined if it can, or 'unknown' until it has loaded. */
   problemOf: (date: CalendarDate) => CellProblem
 }
 
-/** More unfold on a phone, so that the start times below them are in sight. */
+/** Weeks shown on a phone before unfolding, to keep the start times below in view. */
 const WEEKS_ON_A_PHONE = 3
 
-/** The weeks ahead, or a month of days, after the ARIA authoring practices' grid. Days that cannot be chosen keep their place and say why. */
+/** The weeks ahead, or a month, as an ARIA grid. Days that can't be chosen stay in place and tell why. */
 export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay, problemOf }: MonthCalendarProps) {
   const heading = useId()
   const grid = useRef<HTMLTableElement>(null)
@@ -88,7 +88,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
     [month, chosen, focused].every((date) => !isShown(date) || fewWeeks.some((week) => week.includes(date)))
   const entry = [focused, chosen, today].find(isShown) ?? from
 
-  // Before the next key arrives, which acts on the day that has the focus.
+  // Before the next key press, which acts on the focused day.
   useLayoutEffect(() => {
     if (!followFocus.current) return
     followFocus.current = false
@@ -103,7 +103,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
   }
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    // The day that has the focus, which need not be the entry any more: the first day that is open may have come meanwhile.
+    // Read from the focused day rather than `entry`, which may have moved when the first open day loaded.
     const at = (event.target as HTMLElement).dataset.date ?? entry
     const target = dateAfterKey(event.key, at, today, isAhead && to > last ? to : last)
     if (!target) return
@@ -135,7 +135,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
           />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of the ARIA authoring practices is a table */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern uses a table */}
       <table className={styles.cal} role="grid" aria-labelledby={heading} ref={grid} onKeyDown={move}>
         <WeekdayHead />
         <tbody>
@@ -185,7 +185,7 @@ interface TurnButtonProps {
   icon: ReactNode
 }
 
-/** Stays focusable at either end, so that the focus is not lost on the way there. */
+/** A button that stays focusable at either end, so that the focus isn't lost on reaching it. */
 const TurnButton = ({ label, off, onClick, icon }: TurnButtonProps) => (
   <IconButton className={styles.turn} label={label} aria-disabled={off || undefined} onClick={onClick}>
     {icon}

@@ -5,7 +5,7 @@ import { CONFIRM_WITHIN_HOURS, depositTerms, paymentTerms, weekendTerms } from '
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
 
-// How it is booked and paid, and what companies ask.
+// Booking, paying, and corporate events.
 
 export const booking: Category = {
   id: 'booking',

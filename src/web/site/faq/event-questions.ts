@@ -3,7 +3,7 @@ import { paths } from '../../../domain/paths.ts'
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
 
-// What the event needs and what it brings.
+// Setup, weather and equipment.
 
 export const setup: Category = {
   id: 'setup',

@@ -1,8 +1,8 @@
 import type { QuestionId } from './question.ts'
 
 /**
- * What points to something: `sure` words settle it in any company, `hints` need company. `outright` ones settle it even
- * where one of the caddie's eight answers would do. Words and phrases, comma-separated.
+ * Words that point to a question. `sure` words settle it on their own, `hints` need other matches, and `outright` words
+ * settle it even if one of the caddie's eight canned answers also fits. Words and phrases, comma-separated.
  */
 export interface Cues {
   outright?: string
@@ -10,7 +10,7 @@ export interface Cues {
   hints: string
 }
 
-/** What people call the questions of the FAQ, for the caddie. Apart from them, so that the FAQ page doesn't load it. */
+/** Customers' words for each FAQ question, for the caddie. A separate file, so that the FAQ page doesn't load it. */
 export const faqCues: Record<QuestionId, Cues> = {
   space: {
     outright:

@@ -1,6 +1,6 @@
 import { paths } from '../../../domain/paths.ts'
 
-/** Names a question, in addresses too. */
+/** Id of a question; also its anchor in addresses. */
 export type QuestionId =
   | 'space'
   | 'setup-time'
@@ -31,11 +31,11 @@ export type Question = {
   id: QuestionId
   question: string
   answer: string
-  /** What else people call it: searched, never shown. */
+  /** Synonyms for search, never shown. */
   also?: string
   more?: { to: string; label: string }
 }
 export type Category = { id: string; title: string; questions: Question[] }
 
-/** Where a question stands open: `/faq#power`. */
+/** Address that opens a question: `/faq#power`. */
 export const questionAt = (id: QuestionId) => `${paths.faq}#${id}`

@@ -1,4 +1,4 @@
-/** Stands where a page will be, with the height of a screen so that the footer does not jump. */
+/** Placeholder for a page that's loading. It's a screen tall, so that the footer doesn't jump. */
 export function Loading() {
   return (
     <p className="wrap loading" role="status">

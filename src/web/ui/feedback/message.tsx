@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import * as styles from './message.module.css'
 import { Notice } from './notice.tsx'
 
-/** How long a success message stays (§9). */
+/** How long a success message is shown (§9). */
 const SHOWN_MS = 3_000
 
 const isError = (text: string) => text.includes('Error')
 
-/** A message of the page: a success disappears after 3 s, an error stays until the next message (§8). */
+/** A page's message: a success disappears after 3 s, an error stays until the next message (§8). */
 export function useMessage() {
   const [message, setMessage] = useState<{ text: string }>()
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useMessage() {
   return { message: message?.text, say: (text: string) => setMessage({ text }), clear: () => setMessage(undefined) }
 }
 
-/** Where the message stands: in sight, wherever on the page the action was. One that goes by itself moves nothing. */
+/** Shows a message in view, wherever on the page the action was. Messages that disappear don't shift the layout. */
 export const Said = ({ message }: { message: string | undefined }) =>
   message && (
     <div className={clsx(styles.said, !isError(message) && styles.passing)}>

@@ -3,13 +3,13 @@ import * as styles from './not-answered.module.css'
 import { Failure } from './notice.tsx'
 
 interface NotAnsweredProps {
-  /** The page's heading, where nothing else says it. */
+  /** The page's heading, if nothing else shows it. */
   title?: string
   message: string
   onAgain: () => void
 }
 
-/** In place of what the server was asked for: why it is not there, and the way to try again. */
+/** Shown when a request failed: why, and a button to try again. */
 export const NotAnswered = ({ title, message, onAgain }: NotAnsweredProps) => (
   <>
     {title && <h1>{title}</h1>}

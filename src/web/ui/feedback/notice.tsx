@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CheckIcon } from '../icon.tsx'
 import * as styles from './notice.module.css'
 
-/** A message in place: red and spoken at once when it contains the word Error, green otherwise (§8). */
+/** An inline message: red and announced immediately if it contains the word Error, green otherwise (§8). */
 export const Notice = ({ message }: { message: string }) =>
   message.includes('Error') ? (
     <p className={styles.err} role="alert">
@@ -15,14 +15,14 @@ export const Notice = ({ message }: { message: string }) =>
     </p>
   )
 
-/** The red box of a failed form. */
+/** The red box above a form that failed. */
 export const Failure = ({ message }: { message: string }) => (
   <p className={styles.err} role="alert">
     {message}
   </p>
 )
 
-/** Beside a save button: 'Saved!' while `shown`, otherwise `children`. */
+/** Next to a save button: 'Saved!' while `shown`, otherwise `children`. */
 export const Saved = ({ shown, children }: { shown: boolean; children?: ReactNode }) => (
   <span className={styles.saved} role="status">
     {shown ? (

@@ -1,11 +1,11 @@
 import * as styles from './skeleton.module.css'
 
-/** Grey shapes of rows to come; 'count' cards, read out once as "Loading...". */
+/** Gray placeholders for `count` cards, read out once as "Loading...". */
 export const Skeleton = ({ count }: { count: number }) => (
   <div className={styles.skel} role="status">
     <span className="sr">Loading...</span>
     {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: equal gray shapes have nothing else to be told by.
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders have no other key.
       <div key={index} aria-hidden="true">
         <i className={styles.cap} />
         <span>

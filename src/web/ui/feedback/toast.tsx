@@ -7,7 +7,7 @@ import * as styles from './toast.module.css'
 
 type Toast = { id: number; about: string | undefined; message: string; bad: boolean; role: 'alert' | 'status' }
 
-/** How long a message that needs no answer stays (§9). */
+/** How long a message without an action is shown (§9). */
 const SHOWN_MS = 3_000
 
 const toasts = createStore<readonly Toast[]>([])
@@ -15,12 +15,12 @@ let lastId = 0
 
 const close = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
-/** Removes the message of an earlier try; call it when trying again. */
+/** Removes the message of an earlier attempt; call it when trying again. */
 export const dismiss = (about: string) => toasts.set(toasts.get().filter((toast) => toast.about !== about))
 
 /**
- * Shows a message over the page. Good news goes after 3 s; an error (it says "Error", or `bad`) stays until closed and is
- * spoken at once, as is good news that is an `alert` (reading R16). It takes the place of what was said `about` the same.
+ * Shows a message over the page, replacing any with the same `about`. Good news disappears after 3 s. An error (the text
+ * contains "Error", or `bad`) stays until closed. Errors and `alert`s are announced immediately (R16: no browser alerts).
  */
 export function notify(message: string, options: { about?: string; bad?: boolean; alert?: boolean } = {}) {
   const { about, bad = message.includes('Error') } = options
@@ -31,7 +31,7 @@ export function notify(message: string, options: { about?: string; bad?: boolean
   if (!bad) setTimeout(() => close(id), SHOWN_MS)
 }
 
-/** Where the messages of `notify` appear; one per page. */
+/** Renders the messages from `notify`; one per page. */
 export function Toasts() {
   const shown = useStore(toasts)
   return (

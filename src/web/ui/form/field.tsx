@@ -6,18 +6,18 @@ export type FieldProps = {
   label: ReactNode
   /** Helper text under the field. */
   hint?: ReactNode
-  /** The exact sentence under the field; marks it invalid. */
+  /** Exact error sentence under the field; also marks it invalid. */
   error?: ReactNode
-  /** Something else says what is wrong with it. */
+  /** Marks the field invalid if its error is shown elsewhere. */
   refused?: boolean | undefined
-  /** Counts the tries that failed while the field had the focus: its sentence is spoken anew, for nothing else tells of it. */
+  /** Counts failed attempts while the field had the focus; each one announces the error again, since nothing else would. */
   repeats?: number
-  /** Says "(optional)" beside the label. */
+  /** Shows "(optional)" next to the label. */
   optional?: boolean
   className?: string
 }
 
-/** Label above, the input, then hint and error, tied to it by aria-describedby. */
+/** Label on top, then the input, hint and error, tied to it by aria-describedby. */
 export function Framed({
   as: Input,
   label,
@@ -61,7 +61,7 @@ export function Framed({
   )
 }
 
-/** A line of text. Takes everything an `<input>` takes, `ref` too. */
+/** A text input. Takes every prop of `<input>`, including `ref`. */
 export const Field = (props: FieldProps & ComponentProps<'input'>) => <Framed as="input" {...props} />
 
 export const TextareaField = (props: FieldProps & ComponentProps<'textarea'>) => (

@@ -8,13 +8,13 @@ type InputProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
   ref?: RefObject<HTMLInputElement | null>
 }
 
-/** The input, and the button that shows what was typed into it. */
+/** The input, with a button that shows what was typed. */
 function PasswordInput({ ref, className, ...rest }: InputProps) {
   const own = useRef<HTMLInputElement>(null)
   const input = ref ?? own
   const [isShown, setShown] = useState(false)
 
-  // It is sent as a password: browsers offer to save it then, and do not list it with other things one typed.
+  // Submitted as type=password, so that browsers offer to save it and keep it out of autofill history.
   useEffect(() => {
     const form = input.current?.form
     const hide = () => setShown(false)
@@ -26,7 +26,7 @@ function PasswordInput({ ref, className, ...rest }: InputProps) {
     const field = input.current
     const [from, to] = [field?.selectionStart, field?.selectionEnd]
     flushSync(() => setShown(!isShown))
-    // Another type may move the caret.
+    // Changing the type may move the caret.
     if (field === document.activeElement) field?.setSelectionRange(from ?? null, to ?? null)
   }
 
@@ -43,7 +43,7 @@ function PasswordInput({ ref, className, ...rest }: InputProps) {
       <button
         type="button"
         className={buttonStyles.linkBtn}
-        // The focus stays in the field, and with it a phone's keyboard.
+        // Keeps the focus in the field, and with it a phone's keyboard open.
         onMouseDown={(event) => event.preventDefault()}
         onClick={turn}
       >
@@ -54,5 +54,5 @@ function PasswordInput({ ref, className, ...rest }: InputProps) {
   )
 }
 
-/** A password, which one may look at while typing it. */
+/** A password field with a button to show what's typed. */
 export const PasswordField = (props: FieldProps & InputProps) => <Framed as={PasswordInput} {...props} />

@@ -3,7 +3,7 @@ import { MinusIcon, PlusIcon } from '../icon.tsx'
 import * as styles from './stepper.module.css'
 
 type StepperProps = {
-  /** What is counted, for the names of both buttons: "extra hours". */
+  /** What's being counted, for both buttons' names: "extra hours". */
   what: string
   /** The count in words: "1 extra hour". */
   children: ReactNode
@@ -11,9 +11,9 @@ type StepperProps = {
   onMore: () => void
   canLess: boolean
   canMore: boolean
-  /** The page says itself what a press changes: the count is not spoken as well. */
+  /** Turns off the live region, if the page already announces what a press changes. */
   silent?: boolean
-  /** The id of a sentence that says why there is no more. */
+  /** Id of the sentence that explains why the count can't go higher. */
   describedBy?: string
 }
 

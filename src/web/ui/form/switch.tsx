@@ -4,10 +4,10 @@ import * as styles from './switch.module.css'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { children: ReactNode }
 
-/** On or off, taking effect by itself or with the form around it. */
+/** An on/off switch that takes effect right away or with its form. */
 export const Switch = ({ children, ...input }: SwitchProps) => (
   <label className={styles.switch}>
-    {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is checked. */}
+    {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its own checked state. */}
     <input {...input} className={coverStyles.cover} type="checkbox" role="switch" />
     <i aria-hidden="true" />
     <span>{children}</span>

@@ -1,25 +1,25 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
-/** What is wrong, a sentence by the name of the field. */
+/** Error sentences by field name. */
 export type Problems<Name extends string> = { [Field in Name]?: string | undefined }
 
 interface FormOptions<Values, Name extends string> {
-  /** What a field holds until something is typed into it; may change, such as when the profile has loaded. */
+  /** Field values before anything is typed; they may change, for example when the profile has loaded. */
   defaults: Values
-  /** What was typed before, such as in this tab before a reload. */
+  /** Text typed earlier, such as in this tab before a reload. */
   typed?: Partial<Values>
-  /** The domain's check. Asked when a problem is shown or the form is sent, so it may use what is derived from `values`. */
+  /** The domain's validation. Runs when problems are shown or the form is sent, so it may use data derived from `values`. */
   problemsOf?: (values: Values) => Problems<Name>
   onChange?: (typed: Partial<Values>) => void
-  /** Called with values that `problemsOf` lets pass. */
+  /** Called with values that passed `problemsOf`. */
   onSubmit: (values: Values) => void
 }
 
 type TextIn<Values> = { [Field in keyof Values]: Values[Field] extends string ? Field : never }[keyof Values] & string
 
 /**
- * The one way of a form. Problems show from the first try on, beside their fields; a try that fails moves the focus to the
- * first field with `aria-invalid`, or speaks its sentence where the focus is already. The server's refusal shows until a change.
+ * Behavior of every form. Problems show next to their fields from the first attempt on. A failed attempt focuses the first
+ * field with `aria-invalid`, or announces its error if it already has the focus. A refusal is shown until the next change.
  */
 export function useForm<Values extends object, Name extends string = keyof Values & string>(
   options: FormOptions<Values, Name>,
@@ -53,7 +53,7 @@ export function useForm<Values extends object, Name extends string = keyof Value
     values,
     problems,
     change,
-    /** The props of a `Field` for one text. */
+    /** Props of a `Field` that edits one text value. */
     field: <Field extends TextIn<Values>>(name: Field) => ({
       name,
       value: values[name] as string,
@@ -61,11 +61,11 @@ export function useForm<Values extends object, Name extends string = keyof Value
       repeats: repeated.name === name ? repeated.tries : 0,
       onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value } as Partial<Values>),
     }),
-    /** Shows what is wrong without sending. */
+    /** Shows problems without submitting. */
     check: () => setShown(true),
-    /** Shows what the server found wrong. */
+    /** Shows the server's problems. */
     refuse: setRefused,
-    /** Empties the form, but for what `typed` says. */
+    /** Clears the form, except for the values in `typed`. */
     reset: (typed: Partial<Values> = {}) => {
       setTyped(typed)
       setShown(false)

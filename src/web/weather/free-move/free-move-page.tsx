@@ -37,7 +37,7 @@ const freeMoveQuery = (token: string) =>
     queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
   })
 
-/** How an offer is answered: with a new time, or by keeping the date. */
+/** The customer's answer to an offer: a new time, or keeping the date. */
 type Answer = 'keep' | { date: string; time: string }
 
 const sendAnswer = (token: string, answer: Answer): Promise<FreeMove> =>
@@ -45,10 +45,10 @@ const sendAnswer = (token: string, answer: Answer): Promise<FreeMove> =>
     ? answerOf(timed(one.keep.$post({ param: { token } })))
     : answerOf(timed(one.move.$post({ param: { token }, json: answer })))
 
-/** An offer that can be used: its booking has a date, a time and a length. */
+/** An offer that can still be accepted: its booking has a date, a time, and a length. */
 type OpenOffer = FreeMove & { date: string; time: string; totalHours: number }
 
-/** What the weather is to be, the calendar, and two answers: another time, or the date kept. */
+/** The expected weather, the calendar, and two answers: pick another time, or keep the date. */
 function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
   const { reasons, packageName, date: ownDate, time, totalHours: length, total, lane } = offer
   const hour = hourOf(time) ?? 0
@@ -108,7 +108,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
   )
 }
 
-/** An offer that was answered, or that cannot be any more: how the booking stands. */
+/** An offer that was answered or has expired: shows the booking's current state. */
 function OfferOver({ offer }: { offer: FreeMove }) {
   const { title, words } = saying(offer)
   const isSignedIn = useSession().state === 'signed-in'
@@ -138,13 +138,13 @@ function saying(offer: FreeMove): { title: string; words: string } {
     case 'kept':
       return { title: 'You’re keeping your date', words: `${what}. We’ll keep an eye on the forecast.` }
     case 'withdrawn':
-      return { title: 'We took this offer back', words: `Your booking stands as it is: ${what}.` }
+      return { title: 'We withdrew this offer', words: `Your booking hasn’t changed: ${what}.` }
     default:
-      return { title: 'This offer has ended', words: `Your booking stands as it is: ${what}.` }
+      return { title: 'This offer has ended', words: `Your booking hasn’t changed: ${what}.` }
   }
 }
 
-/** Answers an offer; a refusal stays beside what was chosen, and the calendar is asked for anew. */
+/** Sends the answer to an offer. A refusal is shown next to the choice, and the offer and calendar are refetched. */
 export function useAnswer(token: string) {
   const queries = useQueryClient()
   const sending = useMutation({
@@ -164,7 +164,7 @@ export function useAnswer(token: string) {
   }
 }
 
-/** `/free-move?token=…`: another time because of the weather, or the date kept, without signing in (R70). */
+/** `/free-move?token=…`: move an event because of the weather, or keep its date, without signing in (R70: free moves). */
 export function FreeMovePage() {
   const token = new URLSearchParams(useLocation().search).get('token')
   return token ? <Offer key={token} token={token} /> : <NoLink />

@@ -4,7 +4,7 @@ import { newId, seconds } from '../objects/ids.ts'
 import type { OffSessionAnswer } from '../objects/off-session-answer.ts'
 import { invalidRequest, ProviderError } from '../objects/provider-error.ts'
 
-/** What the provider keeps for us, by the `object` field of each. */
+/** The objects the provider stores for us, keyed by their `object` field. */
 export interface Kept {
   'checkout.session': Stripe.Checkout.Session
   payment_intent: Stripe.PaymentIntent
@@ -18,7 +18,7 @@ export interface Kept {
 }
 export type Kind = keyof Kept
 
-/** The API call in hand, named in the events it causes. */
+/** The API call in progress, which is named in the events it causes. */
 export const callInHand = new AsyncLocalStorage<Stripe.Event.Request>()
 
 /** One account at the provider, in memory. */
@@ -27,11 +27,11 @@ export interface Account {
   /** Oldest first. */
   kept: { [kind in Kind]: Map<string, Kept[kind]> }
   lineItems: Map<string, Stripe.LineItem[]>
-  /** What `payment_intent_data` asked for, by session, until the customer pays. */
+  /** The `payment_intent_data` of each session, until the customer pays. */
   intentData: Map<string, { metadata: Record<string, string>; description: string | null; keepsCard: boolean }>
-  /** What banks say to charges without the customer. */
+  /** The bank's response to off-session charges. */
   offSession: OffSessionAnswer
-  /** How a new refund begins; settled by `settleRefund`. */
+  /** The initial status of new refunds; `settleRefund` changes it. */
   refundsBegin: 'pending' | 'succeeded'
   onEvent: (event: Stripe.Event) => void
   pageOf: (sessionId: string) => string
@@ -59,7 +59,7 @@ export function newAccount(options: Pick<Account, 'clock' | 'onEvent' | 'pageOf'
   }
 }
 
-/** Keeps a new object. A full stand-in answers 500 rather than forget money; events go, oldest first. */
+/** Stores a new object. When full, it answers 500 rather than lose money, but drops the oldest event. */
 export function keep<K extends Kind>(account: Account, object: Kept[K] & { object: K }): Kept[K] {
   const all = account.kept[object.object] as Map<string, Kept[K]>
   if (all.size >= account.maxObjects) {
@@ -73,7 +73,9 @@ export function keep<K extends Kind>(account: Account, object: Kept[K] & { objec
   return object
 }
 
-/** Throws the provider's "No such …"; 404 for an id of the path, 400 (`param` given) for one in the body. */
+/**
+ * Throws the provider's "No such …" for an unknown id: 404 for an id in the path, 400 (`param` given) for one in the body.
+ */
 export function find<K extends Kind>(account: Account, kind: K, id: string, param?: string): Kept[K] {
   const object = account.kept[kind].get(id)
   if (object) return object
@@ -86,7 +88,7 @@ export function find<K extends Kind>(account: Account, kind: K, id: string, para
 
 type Subject = Kept[Exclude<Kind, 'event' | 'balance_transaction' | 'customer' | 'payment_method'>]
 
-/** Writes an event with the object as it is now, and hands it to the webhooks. */
+/** Records an event with the object's current state, and passes it to the webhooks. */
 export function emit(account: Account, type: Stripe.Event['type'], subject: Subject, before?: object): void {
   const event = {
     id: newId('evt'),
@@ -102,6 +104,6 @@ export function emit(account: Account, type: Stripe.Event['type'], subject: Subj
   account.onEvent(keep<'event'>(account, event))
 }
 
-/** An id that may have been replaced by its object. */
+/** The id in a field that holds either an id or its expanded object. */
 export const idOf = (value: string | { id: string } | null | undefined) =>
   typeof value === 'string' ? value : (value?.id ?? null)

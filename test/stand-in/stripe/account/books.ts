@@ -1,20 +1,20 @@
 import { type Account, find, idOf } from './account.ts'
 
-/** One movement of money at the provider, to compare with a ledger. */
+/** One movement of money at the provider, for comparison with a ledger. */
 export interface Movement {
   kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal'
-  /** Signed cents: in is positive. Without the fee. */
+  /** Signed cents without the fee; incoming is positive. */
   amount: number
-  /** Cents that the provider keeps. */
+  /** Cents the provider keeps. */
   fee: number
   currency: string
   /** Unix seconds. */
   created: number
-  /** The object that moved it: a charge, refund or dispute. */
+  /** The object that caused it: a charge, refund or dispute. */
   source: string
   paymentIntent: string | null
   session: string | null
-  /** Of the session, the intent, and for refunds of the refund: the later wins. */
+  /** Merged from session, intent and (for refunds) refund; later ones win. */
   metadata: Record<string, string>
 }
 

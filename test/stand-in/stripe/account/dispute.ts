@@ -8,12 +8,12 @@ const disputeFee = 1500
 
 export interface DisputeRequest {
   charge: string
-  /** Cents; what was not given back where absent. */
+  /** Cents; defaults to everything not yet refunded. */
   amount?: number
   reason?: string
 }
 
-/** The cardholder's bank takes the money back, with a fee of $15.00. */
+/** The cardholder's bank takes the money back and charges a $15.00 fee. */
 export function openDispute(account: Account, { charge: chargeId, amount, reason }: DisputeRequest): Stripe.Dispute {
   const charge = find(account, 'charge', chargeId)
   const left = charge.amount - charge.amount_refunded
@@ -27,7 +27,7 @@ export function openDispute(account: Account, { charge: chargeId, amount, reason
   return kept
 }
 
-/** The bank decides. Won: the money comes back, the fee does not. */
+/** Closes a dispute. If it's won, the money comes back, but not the fee. */
 export function closeDispute(account: Account, id: string, status: 'won' | 'lost'): Stripe.Dispute {
   const kept = find(account, 'dispute', id)
   if (kept.status === 'won' || kept.status === 'lost') throw invalidRequest(`Dispute ${id} is already ${kept.status}.`)

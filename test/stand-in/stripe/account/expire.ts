@@ -9,17 +9,17 @@ function close(account: Account, session: Stripe.Checkout.Session) {
   emit(account, 'checkout.session.expired', session)
 }
 
-/** Ends a session whose time is over. */
+/** Expires a session whose time is up. */
 export function expireIfDue(account: Account, session: Stripe.Checkout.Session): void {
   if (session.status === 'open' && session.expires_at <= seconds(account.clock())) close(account, session)
 }
 
-/** Ends every session whose time is over by the account's clock. */
+/** Expires every session whose time is up by the account's clock. */
 export function expireDueSessions(account: Account): void {
   for (const session of account.kept['checkout.session'].values()) expireIfDue(account, session)
 }
 
-/** Ends an open session at our request. Throws where it is paid or has ended. */
+/** Expires an open session on request. Throws if it's paid or has expired. */
 export function expireSession(account: Account, id: string): Stripe.Checkout.Session {
   const session = find(account, 'checkout.session', id)
   expireIfDue(account, session)

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 import { newTransaction } from '../objects/balance-transaction.ts'
+import { newCustomer, newPaymentMethod } from '../objects/card-on-file.ts'
 import { newCharge } from '../objects/charge.ts'
-import { newCustomer, newPaymentMethod } from '../objects/kept-card.ts'
 import { newIntent } from '../objects/payment-intent.ts'
 import { type Account, emit, find, idOf, keep } from './account.ts'
 import { expireIfDue } from './expire.ts'
 
-/** 2.9 % and 30 cents, as for a card of the United States. */
+/** 2.9% plus 30 cents, the fee for a US card. */
 const cardFee = (amount: number) => Math.round(amount * 0.029) + 30
 
 export type PaymentResult = 'paid' | 'declined' | 'already-paid' | 'expired'
 
-/** The customer presses "Pay" on the hosted page; `declined` with a card that their bank refuses. */
+/** Pays as a customer who presses "Pay" on the hosted page; with `declined`, their bank refuses the card. */
 export function pay(account: Account, sessionId: string, declined = false): PaymentResult {
   const session = find(account, 'checkout.session', sessionId)
   expireIfDue(account, session)
@@ -32,7 +32,7 @@ export function pay(account: Account, sessionId: string, declined = false): Paym
   charge.balance_transaction = chargeTransaction(account, charge).id
   complete(session, intent, charge)
   keepCard(account, session, intent, charge)
-  // In the order that the provider's own logs show: the charge first, the intent's creation last.
+  // The order in the provider's own logs: the charge first, the intent's creation last.
   emit(account, 'charge.succeeded', charge)
   emit(account, 'checkout.session.completed', session)
   emit(account, 'payment_intent.succeeded', intent)
@@ -53,7 +53,7 @@ function intentOf(account: Account, session: Stripe.Checkout.Session): Stripe.Pa
 
 const nothingAsked = { metadata: {}, description: null, keepsCard: false }
 
-/** A customer where one is asked for, and their card where it is to be charged again. */
+/** Creates a customer if the session asks for one, and saves the card if it's to be charged again. */
 function keepCard(
   account: Account,
   session: Stripe.Checkout.Session,
@@ -104,7 +104,7 @@ function complete(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent
   } satisfies Partial<Stripe.Checkout.Session>)
 }
 
-/** The movement of a charge, less the fee. */
+/** The balance transaction of a charge, less the fee. */
 export const chargeTransaction = (account: Account, { id, amount, currency, description }: Stripe.Charge) =>
   keep<'balance_transaction'>(
     account,

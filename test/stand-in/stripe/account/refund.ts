@@ -7,7 +7,7 @@ import { type Account, emit, find, idOf, keep } from './account.ts'
 export interface RefundRequest {
   paymentIntent?: string | undefined
   charge?: string | undefined
-  /** Cents; all that is left where absent. */
+  /** Cents; defaults to everything that's left. */
   amount?: number | undefined
   reason?: string | undefined
   metadata: Record<string, string>
@@ -45,7 +45,7 @@ function chargeOf(account: Account, intentId: string) {
   })
 }
 
-/** Gives money back. It leaves the balance at once, also while the refund is pending. */
+/** Refunds money. It leaves the balance immediately, even while the refund is pending. */
 export function refund(account: Account, request: RefundRequest): Stripe.Refund {
   const { charge, amount } = refundable(account, request)
   const { reason = null, metadata } = request
@@ -55,12 +55,14 @@ export function refund(account: Account, request: RefundRequest): Stripe.Refund 
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
   emit(account, 'refund.created', kept)
-  // Without the list of its refunds, as since 2022-11.
+  // Sent without the list of refunds, as in API versions since 2022-11.
   emit(account, 'charge.refunded', charge)
   return kept
 }
 
-/** The bank's answer about a refund: it arrived, or (even days later) it failed and the money is back in the balance. */
+/**
+ * Records the bank's response to a refund: it arrived, or it failed (even days later) and the money is back in the balance.
+ */
 export function settleRefund(account: Account, id: string, status: 'succeeded' | 'failed', why = 'unknown') {
   const kept = find(account, 'refund', id)
   if (kept.status === status || kept.status === 'failed') return kept

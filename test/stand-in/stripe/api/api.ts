@@ -25,7 +25,7 @@ export interface ApiParts {
   recording: string | undefined
 }
 
-/** The provider's API below /v1, as far as this project uses it. */
+/** The provider's API below /v1, limited to what this project uses. */
 export function stripeApi({ account, failures, keys, recording }: ApiParts) {
   return new Hono()
     .use(breaking(failures))

@@ -4,7 +4,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { CallEnv } from './call.ts'
 import type { FailurePlan } from './failures.ts'
 
-/** Takes the failure of this call, and breaks the connection where it says so: before the call is carried out, or after. */
+/**
+ * Takes the planned failure of this call. Breaks the connection if the plan says so, before or after the call is
+ * carried out.
+ */
 export const breaking =
   (plan: FailurePlan): MiddlewareHandler<CallEnv & { Bindings: HttpBindings }> =>
   async (c, next) => {

@@ -7,10 +7,10 @@ import { invalidRequest, ProviderError } from '../objects/provider-error.ts'
 import type { Failure, FailurePlan } from './failures.ts'
 import type { idempotencyKeys } from './idempotency.ts'
 
-/** Handed from the outermost step of a call to the inner ones. */
+/** Values passed from the outermost middleware of a call to the inner ones. */
 export type CallEnv = { Variables: { failure: Required<Failure> | undefined; requestId: string } }
 
-/** Names the call in its answer, and dates the answer by the account's clock. */
+/** Adds a request id to the answer, and dates it by the account's clock. */
 export const requestNamed =
   (account: Account): MiddlewareHandler<CallEnv> =>
   async (c, next) => {
@@ -22,7 +22,7 @@ export const requestNamed =
     c.header('request-id', id)
   }
 
-/** A test key as the bearer, and a version that the provider could have. */
+/** Requires a test key as bearer token, and a plausible API version. */
 export const authorized: MiddlewareHandler = async (c, next) => {
   const [, key] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? []
   if (!key) {
@@ -42,7 +42,7 @@ export const authorized: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/** The same key and call: the same answer, a stored 500 too. */
+/** Replays the stored answer (even a stored 500) for the same idempotency key and call. */
 export const idempotent =
   (keys: ReturnType<typeof idempotencyKeys>): MiddlewareHandler =>
   async (c, next) => {
@@ -75,7 +75,7 @@ const notPermitted = () =>
     false,
   )
 
-/** Latency, and the failures that still are answers. */
+/** Adds latency, and the failures that are still HTTP answers. */
 export const failing =
   (plan: FailurePlan): MiddlewareHandler<CallEnv> =>
   async (c, next) => {
@@ -90,7 +90,7 @@ export const failing =
     if (!failure?.acted) await next()
   }
 
-/** Ends what is due, and names the call in the events that it causes. */
+/** Expires sessions that are due, and names the call in the events it causes. */
 export const acting =
   (account: Account): MiddlewareHandler<CallEnv> =>
   (c, next) => {

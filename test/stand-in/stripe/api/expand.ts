@@ -13,7 +13,7 @@ const kindOf: Record<string, keyof Account['kept']> = {
   pm: 'payment_method',
 }
 
-/** A copy of the object in which `expand[]` ids have become objects. Throws for a path that cannot be expanded. */
+/** A copy of the object with the ids in `expand[]` replaced by their objects. Throws for a path that can't be expanded. */
 export function expanded<T extends object>(account: Account, object: T, paths: string[]): T {
   const copy = structuredClone(object) as Fields
   for (const path of paths) {
@@ -39,7 +39,7 @@ function byId(account: Account, id: string): object | undefined {
   return kind && structuredClone(account.kept[kind].get(id))
 }
 
-/** Lists that an object carries only when asked. */
+/** Lists that an object contains only on request. */
 function included(account: Account, at: Fields, name: string) {
   const list = (data: unknown[], url: string) => ({ object: 'list', data: structuredClone(data), has_more: false, url })
   if (at.object === 'checkout.session' && name === 'line_items') {

@@ -1,29 +1,29 @@
-/** What goes wrong with a call, for as many calls as `times` says. */
+/** A failure of the next `times` calls. */
 export interface Failure {
-  /** As 'POST /v1/refunds' or 'GET /v1/refunds/:id'; '*' for every call. */
+  /** For example 'POST /v1/refunds' or 'GET /v1/refunds/:id'; '*' for every call. */
   route: string
   /**
-   * 'hold' never answers, unless `releaseAnswers` is called. The client library tries once more after a 'reset',
-   * whatever its maxNetworkRetries: take `times: 2` to let it fail.
+   * 'hold' never answers until `releaseAnswers` is called. The client library retries once after a 'reset', whatever
+   * its maxNetworkRetries: use `times: 2` to make it fail.
    */
   with: 'slow' | 'hold' | 'error-500' | 'error-429' | 'error-403' | 'garbage' | 'reset'
-  /** The call is carried out, and then goes wrong. Never for error-429 and error-403. */
+  /** The call is carried out and then fails. Never applies to error-429 and error-403. */
   acted?: boolean
-  /** 1 where absent. */
+  /** Defaults to 1. */
   times?: number
-  /** Of 'slow'. */
+  /** Only for 'slow'. */
   milliseconds?: number
 }
 
 const fits = (route: string, method: string, path: string) =>
   route === '*' || new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace(/[.?]/g, '\\$&')}$`).test(`${method} ${path}`)
 
-/** The failures that were asked for, and the answers they hold back. */
+/** The planned failures, and the answers they hold back. */
 export function failurePlan() {
   let planned: Required<Failure>[] = []
   let held: (() => void)[] = []
   return {
-    /** Milliseconds that every call takes. */
+    /** Milliseconds added to every call. */
     latency: 0,
     add(failure: Failure) {
       planned.push({ times: 1, acted: false, milliseconds: 0, ...failure })
@@ -31,7 +31,7 @@ export function failurePlan() {
     clear() {
       planned = []
     },
-    /** The failure of this call, counted down. */
+    /** The failure planned for this call; counts it down. */
     take(method: string, path: string): Required<Failure> | undefined {
       const failure = planned.find(({ route }) => fits(route, method, path))
       if (!failure) return undefined
@@ -40,7 +40,7 @@ export function failurePlan() {
       return failure
     },
     hold: () => new Promise<void>((resolve) => held.push(resolve)),
-    /** How many answers are held back. */
+    /** The number of answers held back. */
     get heldAnswers() {
       return held.length
     },

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { type ErrorBody, ProviderError } from '../objects/provider-error.ts'
 import type { Form } from './form.ts'
 
-/** A whole number, as text in a form. */
+/** A whole number as form text. */
 export const integer = z
   .string()
   .regex(/^-?\d+$/, 'integer')
   .transform(Number)
 
-/** Metadata: at most 50 pairs, keys of 40 characters, values of 500; an empty value removes its key. */
+/** Metadata: at most 50 pairs, keys up to 40 characters, values up to 500. An empty value removes its key. */
 export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, 'metadata')
@@ -24,11 +24,11 @@ const valueAt = (form: unknown, path: PropertyKey[]) =>
 const refuse = (message: string, more: Partial<ErrorBody>) =>
   new ProviderError(400, { type: 'invalid_request_error', message, ...more }, false)
 
-/** Reads the parameters of a call. Throws the provider's sentence for the first that is unknown, missing or wrong. */
+/** Reads the parameters of a call. Throws the provider's message for the first unknown, missing or invalid one. */
 export function readFields<S extends z.ZodType>(schema: S, form: Form): z.output<S> {
   const { data, error } = schema.safeParse(form)
   if (!error) return data as z.output<S>
-  // An unknown parameter is named before all else.
+  // The provider reports an unknown parameter first.
   const issues = error.issues.toSorted(
     (a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'),
   )

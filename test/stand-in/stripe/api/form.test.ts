@@ -9,11 +9,11 @@ test.each([
   ['a[b][]=x', { a: { b: ['x'] } }],
   ['name=Tee+%26+Green%5B1%5D', { name: 'Tee & Green[1]' }],
   ['metadata[7]=x', { metadata: { 7: 'x' } }],
-])('%s', (text, form) => {
+])('the form %s is parsed', (text, form) => {
   expect(parseForm(text)).toEqual(form)
 })
 
-test('a field named __proto__ is a field', () => {
+test('a form field named __proto__ is an ordinary field', () => {
   const form = parseForm('a[__proto__][polluted]=yes')
   expect(Object.hasOwn(form.a as object, '__proto__')).toBe(true)
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()

@@ -1,15 +1,15 @@
-/** What a form field holds: text, or fields, or a list. */
+/** A form value: text, fields or a list. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
 const isList = (names: string[]) => names.length > 0 && names.every((name, index) => name === String(index))
 
-/** 'a[b][0]=c' becomes {a: {b: ['c']}}, as the provider reads bodies and queries. */
+/** Turns 'a[b][0]=c' into {a: {b: ['c']}}, as the provider parses bodies and queries. */
 export function parseForm(text: string): Form {
   const root: Form = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/\]\[|\[|\]/).filter((part, index) => part !== '' || index === 0)
-    // 'expand[]=x': the next place of the list.
+    // 'expand[]=x' appends to the list.
     const last = name.endsWith('[]') ? undefined : path.pop()
     let at = root
     for (const key of path) {

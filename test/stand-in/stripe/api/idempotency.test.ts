@@ -4,7 +4,7 @@ import { testStripe } from '../testing-stripe.ts'
 
 const key = { idempotencyKey: 'payment-1' }
 
-test('the same key and call: the same answer, said to be a replay', async () => {
+test('the same idempotency key and call get the same answer, marked as a replay', async () => {
   const { session } = await testStripe()
   const first = await session({}, key)
   const second = await session({}, key)
@@ -15,7 +15,7 @@ test('the same key and call: the same answer, said to be a replay', async () => 
   ])
 })
 
-test('the same key for another call is refused', async () => {
+test('an idempotency key used for another call is refused', async () => {
   const { session } = await testStripe()
   await session({}, key)
   await expect(session({ client_reference_id: 'booking-2' }, key)).rejects.toBeInstanceOf(
@@ -23,7 +23,7 @@ test('the same key for another call is refused', async () => {
   )
 })
 
-test('a stored 500 comes again, until the key is forgotten', async () => {
+test('a stored 500 is replayed until its idempotency key is forgotten', async () => {
   const { session, standIn } = await testStripe()
   standIn.fail({ route: 'POST /v1/checkout/sessions', with: 'error-500' })
   for (const _ of [1, 2]) await expect(session({}, key)).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError)
@@ -32,14 +32,14 @@ test('a stored 500 comes again, until the key is forgotten', async () => {
   expect((await session({}, key)).status).toBe('open')
 })
 
-test('keys are forgotten after 24 hours', async () => {
+test('idempotency keys are forgotten after 24 hours', async () => {
   const { session, later } = await testStripe()
   const first = await session({}, key)
   later(24 * 60)
   expect((await session({}, key)).id).not.toBe(first.id)
 })
 
-test('a refusal of a parameter and a 429 are not stored', async () => {
+test("a refused parameter and a 429 aren't stored under the idempotency key", async () => {
   const { session, standIn } = await testStripe({ recording: '' })
   await expect(session({ mode: undefined }, key)).rejects.toMatchObject({ code: 'parameter_missing' })
   standIn.fail({ route: '*', with: 'error-429' })
@@ -47,7 +47,7 @@ test('a refusal of a parameter and a 429 are not stored', async () => {
   expect((await session({}, key)).status).toBe('open')
 })
 
-test('a call in hand keeps its key', async () => {
+test('a call in progress blocks its idempotency key', async () => {
   const { session, standIn } = await testStripe()
   standIn.fail({ route: 'POST /v1/checkout/sessions', with: 'hold' })
   const first = session({}, key)

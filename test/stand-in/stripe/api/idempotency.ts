@@ -13,13 +13,16 @@ interface Entry {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The answers by Idempotency-Key, kept for 24 hours of the account's clock and for at most `max` keys. */
+/** Stores answers by idempotency key, for 24 hours of the account's clock and at most `max` keys. */
 export function idempotencyKeys(clock: () => Date, max = 10_000) {
   const entries = new Map<string, Entry>()
   return {
     forget: () => entries.clear(),
 
-    /** The stored answer, or undefined where the caller is to act. Throws for another call's key and for one in hand. */
+    /**
+     * The stored answer, or undefined if the caller has to act. Throws if the key belongs to another call or one in
+     * progress.
+     */
     begin(key: string, fingerprint: string): StoredAnswer | undefined {
       const now = clock().getTime()
       const entry = entries.get(key)
@@ -33,7 +36,7 @@ export function idempotencyKeys(clock: () => Date, max = 10_000) {
       return entry.answer
     },
 
-    /** Stores what was answered; undefined frees the key, as for a call that did not begin. */
+    /** Stores the answer. Undefined frees the key, as for a call that never began. */
     end(key: string, answer: StoredAnswer | undefined) {
       const entry = entries.get(key)
       if (entry && answer) entry.answer = answer

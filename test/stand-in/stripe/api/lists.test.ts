@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testStripe } from '../testing-stripe.ts'
 
-test('lists come newest first, page by page, either way', async () => {
+test('lists are paged newest first, in both directions', async () => {
   const { client, session } = await testStripe()
   const ids: string[] = []
   for (let count = 0; count < 5; count++) ids.unshift((await session()).id)
@@ -17,7 +17,7 @@ test('lists come newest first, page by page, either way', async () => {
   expect(all).toEqual(ids)
 })
 
-test('lists are filtered by payment, time and kind', async () => {
+test('lists can be filtered by payment, time and kind', async () => {
   const { client, paid, later, seconds } = await testStripe()
   const old = await paid()
   later(60)
@@ -42,7 +42,7 @@ test('lists can be expanded', async () => {
   expect(charges.data).toMatchObject([{ refunds: { data: [] }, balance_transaction: { fee: 211 } }])
 })
 
-test('sessions by status, which the published description does not yet list', async () => {
+test('sessions can be listed by status (missing from the published API description)', async () => {
   const { client, paid, session } = await testStripe({ recording: '' })
   await paid()
   const { id } = await session()

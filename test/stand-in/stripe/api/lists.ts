@@ -4,7 +4,7 @@ import { expand, integer } from './fields.ts'
 
 const created = z.union([integer, z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial()])
 
-/** The parameters that every list takes. */
+/** The parameters of every list. */
 export const listFields = {
   limit: integer.refine((limit) => limit >= 1 && limit <= 100, 'must be from 1 to 100').default(10),
   starting_after: z.string().optional(),
@@ -22,7 +22,7 @@ function isCreated(at: number, wanted: ListInput['created']): boolean {
   return at > gt && at >= gte && at < lt && at <= lte
 }
 
-/** A page of what fits, newest first. Throws where a cursor is no object of this kind. */
+/** One page of matching objects, newest first. Throws if a cursor isn't an object of this kind. */
 export function listOf<K extends Kind>(
   account: Account,
   { kind, path }: { kind: K; path: string },

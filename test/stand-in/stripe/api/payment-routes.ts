@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type Account, emit, find, idOf, type Kept, type Kind } from '../account/account.ts'
-import { chargeKeptCard, detach } from '../account/charge-kept-card.ts'
+import { chargeCardOnFile, detach } from '../account/charge-card-on-file.ts'
 import { refund } from '../account/refund.ts'
 import { invalidRequest } from '../objects/provider-error.ts'
 import { expand, integer, metadata } from './fields.ts'
@@ -25,7 +25,7 @@ const RefundInput = z
     throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')
   })
 
-/** Only as this project uses it: a kept card is charged at once, without its customer. */
+/** Limited to what this project uses: charging a saved card immediately, off-session. */
 const IntentInput = z.strictObject({
   amount: integer.refine((cents) => cents >= 50, 'Amount must be at least $0.50 usd'),
   currency: z.string().length(3),
@@ -40,7 +40,7 @@ const IntentInput = z.strictObject({
   expand,
 })
 
-/** The routes that read one kind: by id, and as a list with the filters of `query`. */
+/** The routes to read one kind: by id, and as a list with the filters in `query`. */
 function readable<K extends Kind, S extends z.ZodRawShape>(
   account: Account,
   kind: K,
@@ -75,7 +75,7 @@ export const intentRoutes = (account: Account) =>
     .post('/', async (c) => {
       const { customer, payment_method, description = null, expand: paths, ...input } = await fieldsOf(c, IntentInput)
       const asked = { ...input, description, customer, paymentMethod: payment_method }
-      return answer(c, account, chargeKeptCard(account, asked), paths)
+      return answer(c, account, chargeCardOnFile(account, asked), paths)
     })
     .post('/:id/cancel', (c) => {
       const intent = find(account, 'payment_intent', c.req.param('id'))
@@ -125,7 +125,7 @@ export const eventRoutes = (account: Account) =>
       (delivery_success === undefined || (event.pending_webhooks === 0) === (delivery_success === 'true')),
   )
 
-/** 'charge.*' stands for all of its kind. */
+/** 'charge.*' matches every charge event. */
 const matches = (type: string, wanted: string) =>
   wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
 

@@ -1,7 +1,10 @@
 import { appendFileSync } from 'node:fs'
 import type { MiddlewareHandler } from 'hono'
 
-/** Writes each call and its answer as a line of JSON to `file`, to be held against the provider's published description. */
+/**
+ * Appends each call with its answer to `file` as a line of JSON, for comparison with the provider's published API
+ * description.
+ */
 export const recorded =
   (file: string | undefined): MiddlewareHandler =>
   async (c, next) => {

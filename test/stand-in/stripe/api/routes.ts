@@ -5,14 +5,14 @@ import { expanded } from './expand.ts'
 import { readFields } from './fields.ts'
 import { parseForm } from './form.ts'
 
-/** The checked fields of a body. */
+/** The validated fields of a body. */
 export const fieldsOf = async <S extends z.ZodType>(c: Context, schema: S) =>
   readFields(schema, parseForm(await c.req.text()))
 
-/** The checked fields of a query. */
+/** The validated fields of a query. */
 export const queryOf = <S extends z.ZodType>(c: Context, schema: S) =>
   readFields(schema, parseForm(new URL(c.req.url).search))
 
-/** Answers with an object, its `expand` paths replaced by objects. */
+/** Answers with an object, expanding its `expand` paths. */
 export const answer = (c: Context, account: Account, object: object, expand: string[]) =>
   c.json(expanded(account, object, expand))

@@ -51,7 +51,7 @@ const SessionInput = z.strictObject({
 
 const minute = 60
 
-/** When the session ends, in Unix seconds: 24 hours where nothing is asked. */
+/** The session's expiry in Unix seconds; defaults to 24 hours. */
 function expiryOf(asked: number | undefined, now: number): number {
   const expiry = asked ?? now + 24 * 60 * minute
   const refuse = (words: string) => {
@@ -104,7 +104,7 @@ const SessionQuery = z.strictObject({
   customer_details: z.strictObject({ email: z.string() }).optional(),
 })
 
-/** Checkout: create, read, list, expire. */
+/** The routes of Checkout: create, read, list, expire. */
 export const sessionRoutes = (account: Account) =>
   new Hono()
     .post('/', async (c) => {

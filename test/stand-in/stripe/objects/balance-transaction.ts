@@ -4,7 +4,7 @@ import { newId, seconds } from './ids.ts'
 export interface TransactionInput {
   type: Stripe.BalanceTransaction.Type
   reportingCategory: string
-  /** Signed cents: what moves before the fee. */
+  /** Signed cents before the fee. */
   amount: number
   fee: number
   feeFor: string
@@ -13,7 +13,7 @@ export interface TransactionInput {
   description: string | null
 }
 
-/** A line of the provider's own books; `net` is amount less fee. */
+/** A line of the provider's own books; `net` is the amount less the fee. */
 export function newTransaction(input: TransactionInput, now: Date) {
   const { amount, fee, currency } = input
   return {

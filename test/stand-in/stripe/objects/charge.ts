@@ -25,7 +25,7 @@ const visa = {
 
 const declined = { code: 'card_declined', message: 'Your card was declined.' }
 
-/** One try of a card: charged, or declined. */
+/** One attempt with a card: charged or declined. */
 export function newCharge(intent: Stripe.PaymentIntent, email: string | null, isDeclined: boolean, now: Date) {
   const address = { city: null, country: 'US', line1: null, line2: null, postal_code: '85001', state: null }
   return {

@@ -15,7 +15,7 @@ export interface SessionInput {
   metadata: Record<string, string>
 }
 
-/** An open session of one payment. `pageOf` says where its hosted page is. */
+/** An open session for one payment. `pageOf` returns the address of its hosted page. */
 export function newSession(input: SessionInput, pageOf: (id: string) => string, now: Date) {
   const id = newId('cs_test')
   return {

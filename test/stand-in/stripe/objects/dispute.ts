@@ -34,7 +34,7 @@ const noEvidence = {
 
 const nineDays = 9 * 24 * 60 * 60
 
-/** A chargeback that waits for the owner's answer. */
+/** A chargeback that awaits the owner's response. */
 export function newDispute(charge: Stripe.Charge, amount: number, reason: string, now: Date) {
   return {
     id: newId('du'),

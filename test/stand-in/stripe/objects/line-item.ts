@@ -8,7 +8,7 @@ export interface LineItemInput {
   currency: string
 }
 
-/** A line of a session, with the price that the provider makes of `price_data`. */
+/** A line of a session, with the price the provider creates from `price_data`. */
 export function newLineItem({ description, unitAmount, quantity, currency }: LineItemInput, now: Date) {
   const price: Stripe.Price = {
     id: newId('price'),

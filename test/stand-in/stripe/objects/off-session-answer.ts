@@ -1,4 +1,4 @@
-/** What a bank says to a charge without its customer. */
+/** The bank's possible responses to an off-session charge. */
 export type OffSessionAnswer =
   | 'succeeded'
   | 'card_declined'

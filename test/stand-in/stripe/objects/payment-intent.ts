@@ -8,7 +8,7 @@ export interface IntentInput {
   metadata: Record<string, string>
 }
 
-/** An intent as a hosted page makes it when a customer first presses "Pay". */
+/** An intent as the hosted page creates it when a customer first presses "Pay". */
 export function newIntent({ amount, currency, description, metadata }: IntentInput, now: Date) {
   const id = newId('pi')
   return {

@@ -1,4 +1,4 @@
-/** The inside of the provider's `{error: …}`. */
+/** The content of the provider's `{error: …}`. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -13,7 +13,7 @@ export interface ErrorBody {
 export class ProviderError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** Had the call begun? Only then its answer is kept for its Idempotency-Key. */
+  /** Whether the call had begun; only then its answer is stored under its idempotency key. */
   readonly hasBegun: boolean
 
   constructor(status: number, body: ErrorBody, hasBegun = true) {
@@ -24,6 +24,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** A 400 about what was asked. */
+/** An invalid request error, 400 unless `status` says otherwise. */
 export const invalidRequest = (message: string, more: Partial<ErrorBody> = {}, status = 400) =>
   new ProviderError(status, { type: 'invalid_request_error', message, ...more })

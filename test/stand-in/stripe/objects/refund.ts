@@ -9,7 +9,7 @@ export interface RefundInput {
   metadata: Record<string, string>
 }
 
-/** A refund to the card it came from. */
+/** A refund to the card the charge came from. */
 export function newRefund({ charge, amount, reason, status, metadata }: RefundInput, now: Date) {
   return {
     id: newId('re'),

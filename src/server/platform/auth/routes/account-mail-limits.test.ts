@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp, type Visitor } from '../../../../../test/support/app.ts'
 import { countedMailbox } from '../../http/email-limit-keys.ts'
-import { countAttempt } from '../../http/limits/count-attempt.ts'
+import { consumeLimit } from '../../http/limits/consume-limit.ts'
 
 const { clock, db, mails, signUp, visitor } = await testApp()
 
@@ -14,7 +14,7 @@ test('who opens and deletes an account over and over sends its mailbox ten mails
   expect(strangers()).toHaveLength(2)
 
   const mailbox = countedMailbox('Stranger+b@example.com')
-  for (let n = 2; n < 10; n++) await countAttempt(db, 'verification-mail-to-mailbox', mailbox, clock())
+  for (let n = 2; n < 10; n++) await consumeLimit(db, 'verification-mail-to-mailbox', mailbox, clock())
   const eve = await signUp('stranger@example.com')
   expect((await eve.post('/api/auth/send-verification-email')).status).toBe(429)
   expect(strangers()).toHaveLength(2)

@@ -6,7 +6,7 @@ import type { Secrets } from '../../config/data-dir.ts'
 import { session } from '../../database/account-schema.ts'
 import type { Database } from '../../database/database.ts'
 import type { Env } from '../../http/context.ts'
-import { countAttempt, forgetAttempts } from '../../http/limits/count-attempt.ts'
+import { consumeLimit, forgetAttempts } from '../../http/limits/consume-limit.ts'
 import { isSameSecret } from '../../http/links/same-secret.ts'
 import { describes, Instant, send } from '../../http/responses.ts'
 import { jsonBody } from '../../http/validation.ts'
@@ -47,8 +47,8 @@ export const adminUnlockRoutes = ({
       async (c) => {
         const now = clock()
         // Counted before the comparison: a hundred guesses at once are a hundred attempts.
-        await countAttempt(db, 'unlock-from-address', c.var.address, now)
-        await countAttempt(db, 'unlock-of-account', c.var.user.id, now)
+        await consumeLimit(db, 'unlock-from-address', c.var.address, now)
+        await consumeLimit(db, 'unlock-of-account', c.var.user.id, now)
         if (!isSameSecret(c.req.valid('json').password, secrets.adminPanelPassword)) throw new Refused('wrong-password')
 
         await forgetAttempts(db, 'unlock-of-account', c.var.user.id)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refused } from '../../../../domain/refusals.ts'
 import { RetryLater } from '../../../../domain/retry-later.ts'
 import type { Env } from '../../http/context.ts'
-import { countInTurn } from '../../http/limits/count-attempt.ts'
+import { consumeLimits } from '../../http/limits/consume-limit.ts'
 import type { Turn } from '../../http/limits/fair-queue.ts'
 import { describes, send } from '../../http/responses.ts'
 import { line } from '../../http/text-fields.ts'
@@ -110,7 +110,7 @@ export const authRoutes = (deps: AuthDeps) => {
         const { address } = c.var
         const turn = turnOf(c, 'sign-up')
         identity.requireTurn(turn) // before a try is counted
-        await countInTurn(
+        await consumeLimits(
           db,
           [
             ['sign-up-from-address', address],

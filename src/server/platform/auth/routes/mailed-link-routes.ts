@@ -10,7 +10,7 @@ import { user } from '../../database/account-schema.ts'
 import type { Database } from '../../database/database.ts'
 import type { Env } from '../../http/context.ts'
 import { limitAddress } from '../../http/limit-address.ts'
-import { countAttempt } from '../../http/limits/count-attempt.ts'
+import { consumeLimit } from '../../http/limits/consume-limit.ts'
 import type { LimitName } from '../../http/limits/rate-limit.ts'
 import { describes, send } from '../../http/responses.ts'
 import { jsonBody, query } from '../../http/validation.ts'
@@ -70,7 +70,7 @@ const Whose = z.strictObject({ email: z.string() })
 /** What the links in our mails do, and how to ask for one. Mounted at /api/auth. */
 export const mailedLinkRoutes = (deps: AuthDeps) => {
   const { db, clock, guards, identity } = deps
-  const count = (name: LimitName, who: string) => countAttempt(db, name, who, clock())
+  const count = (name: LimitName, who: string) => consumeLimit(db, name, who, clock())
   const limited = limitAddress(deps, 'mailed-link-from-address')
 
   return new Hono<Env>()

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { user } from '../../database/account-schema.ts'
 import type { Database } from '../../database/database.ts'
 import { countedEmail, countedMailbox } from '../../http/email-limit-keys.ts'
-import { type Counted, countInTurn, forgetAttempts, isWithin } from '../../http/limits/count-attempt.ts'
+import { type Counted, consumeLimits, forgetAttempts, isWithin } from '../../http/limits/consume-limit.ts'
 
 /** A request for a reset link. `isOwn`: from a browser that signed in to the account before. */
 interface ResetRequest {
@@ -19,7 +19,7 @@ export async function mayMailReset(db: Database, { email, address, isOwn }: Rese
   const who = countedEmail(email)
   if (isOwn)
     return isWithin(
-      countInTurn(
+      consumeLimits(
         db,
         [
           ['own-reset-mail', who],
@@ -35,9 +35,9 @@ export async function mayMailReset(db: Database, { email, address, isOwn }: Rese
     ['reset-mail-to-address', who],
     ['reset-mail-to-address-daily', who],
   ]
-  if (!(await isWithin(countInTurn(db, counts, now)))) return false
+  if (!(await isWithin(consumeLimits(db, counts, now)))) return false
   if (!(await isBehindPlus(db, email))) return true
-  return isWithin(countInTurn(db, [['reset-mail-behind-plus', countedMailbox(email)]], now))
+  return isWithin(consumeLimits(db, [['reset-mail-behind-plus', countedMailbox(email)]], now))
 }
 
 /** After a reset: a person who forgets the new password, too, does not have to wait for another link. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { testApp, type Visitor } from '../../../../../test/support/app.ts'
-import { countAttempt } from '../../http/limits/count-attempt.ts'
+import { consumeLimit } from '../../http/limits/consume-limit.ts'
 import type { LimitName } from '../../http/limits/rate-limit.ts'
 
 const { visitor, signUp, mails, clock, db } = await testApp()
@@ -17,7 +17,7 @@ const deviceOf = (who: Visitor) => [...who.cookies].find(([name]) => name.endsWi
 
 /** As many tries as a limit takes: one, and copies of it, because a thousand in turn take seconds. */
 async function exhaust(name: LimitName, who: string, times: number) {
-  await countAttempt(db, name, who, clock())
+  await consumeLimit(db, name, who, clock())
   const { rowCount } = await db.execute(sql`
     update rate_limits set hits = hits || array_fill(hits[cardinality(hits)], array[${times - 1}::int]),
       tokens = tokens || array_fill(null::text, array[${times - 1}::int])

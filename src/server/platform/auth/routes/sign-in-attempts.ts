@@ -1,12 +1,12 @@
 import type { Database } from '../../database/database.ts'
 import { countedAddress, networkOf } from '../../http/limits/client-address.ts'
 import {
-  countAttempt,
-  countInTurn,
+  consumeLimit,
+  consumeLimits,
   forgetAttempts,
   isWithin,
   takeBackAttempt,
-} from '../../http/limits/count-attempt.ts'
+} from '../../http/limits/consume-limit.ts'
 import type { LimitName } from '../../http/limits/rate-limit.ts'
 
 interface CountedSignIn {
@@ -26,7 +26,7 @@ export async function countSignIn(
   { account, address, device }: { account: string; address: string; device: string | undefined },
   now: Date,
 ): Promise<CountedSignIn> {
-  const count = (name: LimitName, who: string) => countAttempt(db, name, who, now)
+  const count = (name: LimitName, who: string) => consumeLimit(db, name, who, now)
 
   // A device that used up its own is a stranger: whoever copied the cookie cannot shut out its owner either.
   if (device && (await isWithin(count('sign-in-with-device', device)))) {
@@ -63,7 +63,7 @@ export async function countSignIn(
 
 /** Counts one try for an address and for its network. Throws `RetryLater` past a limit. */
 export const countSignInFrom = (db: Database, address: string, now: Date): Promise<void> =>
-  countInTurn(
+  consumeLimits(
     db,
     [
       ['sign-in-from-address', address],

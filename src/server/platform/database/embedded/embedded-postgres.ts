@@ -17,7 +17,7 @@ import { keepSecret } from '../../config/data-dir.ts'
 import { CannotStart } from '../../config/startup-error.ts'
 import { nativeFolder, sharedHome } from './binaries.ts'
 import { freePort } from './free-port.ts'
-import { findRunning, initialise, launch, type Place, stop, untilGone } from './postmaster.ts'
+import { findRunning, initialize, launch, type Place, stop, untilGone } from './postmaster.ts'
 import { canEnter, databaseUser, type SystemUser } from './system-user.ts'
 
 /**
@@ -214,7 +214,7 @@ function createCluster(place: Place, password: string) {
   try {
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
     if (place.user) chownSync(passwordFile, place.user.uid, place.user.gid)
-    initialise(place, partial, name, passwordFile)
+    initialize(place, partial, name, passwordFile)
   } finally {
     rmSync(passwordFile, { force: true })
   }

@@ -17,7 +17,7 @@ export interface Place {
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Creates the cluster. Throws what initdb says. */
-export function initialise({ native, user }: Place, cluster: string, userName: string, passwordFile: string) {
+export function initialize({ native, user }: Place, cluster: string, userName: string, passwordFile: string) {
   const program = join(native, 'bin', 'initdb')
   const { status, stderr, error } = spawnSync(
     program,

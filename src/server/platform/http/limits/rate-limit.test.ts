@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../../test/support/database.ts'
 import { RetryLater } from '../../../../domain/retry-later.ts'
 import { openDatabase } from '../../database/database.ts'
-import { countAttempt, countAttempts, countInTurn, forgetAttempts, takeBackAttempt } from './count-attempt.ts'
+import { consumeLimit, consumeLimits, consumeLimitsTogether, forgetAttempts, takeBackAttempt } from './consume-limit.ts'
 
 const { db, url } = await testDatabase()
 const at = (seconds: number) => new Date(Date.UTC(2026, 5, 1, 12) + seconds * 1000)
-const attempt = (who: string, seconds: number) => countAttempt(db, 'booking-of-account', who, at(seconds))
+const attempt = (who: string, seconds: number) => consumeLimit(db, 'booking-of-account', who, at(seconds))
 
 test('three attempts in any sixty seconds pass, the next is refused with the seconds to wait', async () => {
   for (const second of [0, 20, 40]) await attempt('ann', second)
@@ -29,7 +29,7 @@ test('a refused attempt is not counted', async () => {
 })
 
 test('what is sent again under one name counts once in its window, however often and wherever', async () => {
-  const again = (seconds: number, once?: string) => countAttempt(db, 'booking-of-account', 'hal', at(seconds), once)
+  const again = (seconds: number, once?: string) => consumeLimit(db, 'booking-of-account', 'hal', at(seconds), once)
   for (const second of [0, 1, 2, 30]) await again(second, 'one')
   await again(31, 'two')
   await again(32)
@@ -50,7 +50,7 @@ test('each account has its own, and forgetting starts anew', async () => {
 test('of many at once, over two servers, exactly three pass', async () => {
   const other = openDatabase(url)
   const attempts = Array.from({ length: 40 }, (_, n) =>
-    countAttempt(n % 2 ? db : other.db, 'booking-of-account', 'fay', at(0)).then(
+    consumeLimit(n % 2 ? db : other.db, 'booking-of-account', 'fay', at(0)).then(
       () => true,
       () => false,
     ),
@@ -60,9 +60,9 @@ test('of many at once, over two servers, exactly three pass', async () => {
 })
 
 test('addresses of one network share a limit by address', async () => {
-  for (let n = 0; n < 60; n++) await countAttempt(db, 'booking-from-address', `2001:db8:1:2::${n}`, at(0))
-  await expect(countAttempt(db, 'booking-from-address', '2001:db8:1:2:ffff::', at(1))).rejects.toThrow(/your address/)
-  await countAttempt(db, 'booking-from-address', '2001:db8:1:3::1', at(1))
+  for (let n = 0; n < 60; n++) await consumeLimit(db, 'booking-from-address', `2001:db8:1:2::${n}`, at(0))
+  await expect(consumeLimit(db, 'booking-from-address', '2001:db8:1:2:ffff::', at(1))).rejects.toThrow(/your network/)
+  await consumeLimit(db, 'booking-from-address', '2001:db8:1:3::1', at(1))
 })
 
 test('the newest attempt is taken back alone', async () => {
@@ -74,7 +74,7 @@ test('the newest attempt is taken back alone', async () => {
 })
 
 test('of several named attempts the one that is taken back goes, and not one that came after it', async () => {
-  const named = (once: string) => countAttempt(db, 'booking-of-account', 'jo', at(0), once)
+  const named = (once: string) => consumeLimit(db, 'booking-of-account', 'jo', at(0), once)
   for (const once of ['one', 'two']) await named(once)
   await takeBackAttempt(db, 'booking-of-account', 'jo', 'one')
   await takeBackAttempt(db, 'booking-of-account', 'jo')
@@ -88,7 +88,7 @@ test('of several named attempts the one that is taken back goes, and not one tha
 
 test('where a repetition is refused, what was counted of it before stays counted', async () => {
   const mail = (once: string, account: string, seconds: number) =>
-    countAttempts(
+    consumeLimitsTogether(
       db,
       [
         ['mail-to-stranger-daily', 'kim'],
@@ -98,7 +98,7 @@ test('where a repetition is refused, what was counted of it before stays counted
       once,
     )
   await mail('first', 'lee', 0)
-  for (let n = 0; n < 20; n++) await countAttempt(db, 'mail-of-account-hourly', 'lee', at(3_700))
+  for (let n = 0; n < 20; n++) await consumeLimit(db, 'mail-of-account-hourly', 'lee', at(3_700))
   await expect(mail('first', 'lee', 3_700)).rejects.toThrow(RetryLater)
   const { rows } = await db.execute(sql`select tokens from rate_limits where key = 'mail-to-stranger-daily:kim'`)
   expect(rows).toEqual([{ tokens: ['first'] }])
@@ -111,8 +111,8 @@ test('limits counted in turn: those before the one that refuses stay counted, th
       ['unlock-of-account', 'shared'],
       ['change-of-account', who],
     ] as const
-  for (const who of ['u1', 'u2', 'u3', 'u4', 'u5']) await countInTurn(db, counts(who), at(0))
-  await expect(countInTurn(db, counts('u6'), at(1))).rejects.toMatchObject({ code: 'too-many-attempts' })
+  for (const who of ['u1', 'u2', 'u3', 'u4', 'u5']) await consumeLimits(db, counts(who), at(0))
+  await expect(consumeLimits(db, counts('u6'), at(1))).rejects.toMatchObject({ code: 'too-many-attempts' })
   const { rows } = await db.execute(
     sql`select key, cardinality(hits) hits, tokens from rate_limits 
         where (key like '%:u6' or key like '%:shared') and cardinality(hits) > 0 order by key`,
@@ -122,13 +122,13 @@ test('limits counted in turn: those before the one that refuses stay counted, th
     { key: 'unlock-of-account:shared', hits: 5, tokens: Array(5).fill(null) },
   ])
   // The repetition is no new attempt of the account, but one of the others.
-  await countInTurn(db, counts('u1').toSpliced(1, 1), at(2))
-  await expect(countInTurn(db, counts('u1'), at(2))).rejects.toThrow(RetryLater)
+  await consumeLimits(db, counts('u1').toSpliced(1, 1), at(2))
+  await expect(consumeLimits(db, counts('u1'), at(2))).rejects.toThrow(RetryLater)
 })
 
 test('hundreds that count under the same limits at once go through, each counted once', async () => {
   const one = (index: number) =>
-    countInTurn(
+    consumeLimits(
       db,
       [
         ['booking-of-account', `r${index % 100}`],

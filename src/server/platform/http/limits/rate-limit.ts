@@ -18,7 +18,7 @@ import {
   PROMO_WINDOW_MINUTES,
 } from '../../../../domain/promo-limits.ts'
 import type { Refusal } from '../../../../domain/refusals.ts'
-import { MAX_TEXTS_A_DAY, MAX_TEXTS_TO_PERSON } from '../../../../domain/texts/text-times.ts'
+import { MAX_TEXTS_A_DAY, MAX_TEXTS_TO_PERSON } from '../../../../domain/sms/text-times.ts'
 
 type Limit = { max: number; seconds: number; refusal: Refusal }
 

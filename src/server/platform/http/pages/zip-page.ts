@@ -10,14 +10,14 @@ const escaped = (text: string) =>
 const forAnswer = '<span id="zip-answer"></span>'
 const forTyped = 'name="zip"'
 
-type Asked = { typed: string; phone: string; acceptsGzip: boolean }
+type ZipQuestion = { typed: string; phone: string; acceptsGzip: boolean }
 
 /**
  * The home page with the answer for a ZIP code in it, and the focus on the answer, for a form that is sent before its
  * script is there. `home` is its HTML, read once; `typed` is unchecked input; `phone` is the number to call if the map
  * cannot tell.
  */
-export function zipPages(home: Uint8Array): (asked: Asked) => Response {
+export function zipPages(home: Uint8Array): (asked: ZipQuestion) => Response {
   const [begin = '', rest = ''] = new TextDecoder().decode(home).split(forTyped)
   const [middle = '', end = ''] = rest.split(forAnswer)
   return ({ typed, phone, acceptsGzip }) => {

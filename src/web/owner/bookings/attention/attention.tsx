@@ -18,7 +18,7 @@ import { Decision } from '../decision/decision.tsx'
 import { BookingLine, Group } from './group.tsx'
 import * as waitingStyles from './waiting.module.css'
 
-/** Email that failed for a day or exceeded a limit, and sending it again, behind its title; empty when there is none. */
+/** Emails that failed for a day or exceeded a limit, collapsed, with a button to resend them. Empty if there are none. */
 function Undelivered() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(undeliveredQuery)
   const again = useRowAction({
@@ -77,7 +77,7 @@ function Undelivered() {
 const NOT_MADE =
   'The site makes a backup every night, but hasn’t lately. Make sure its server runs through the night, or make one yourself: npm run backup -- FILE'
 
-/** That the nightly backup failed, or that there has been none for a day and a half, with what to do; empty when all is well. */
+/** Warns if the nightly backup failed or is more than a day and a half old, with what to do. Empty if all is well. */
 function BackupWarning() {
   const { data } = useQuery(attentionQuery)
   const backup = data?.backup
@@ -104,7 +104,7 @@ function BackupWarning() {
   )
 }
 
-/** That text messages have failed for an hour or longer, and why; empty when all is well. */
+/** Warns if text messages have been failing for an hour or longer, and why. Empty if all is well. */
 function TextWarning() {
   const { data } = useQuery(attentionQuery)
   const texts = data?.texts
@@ -133,7 +133,7 @@ const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 
 const TWICE = 'The old site gave these hours to another booking too.'
 
-/** What waits for the owner, failed backups and undelivered email first: a line of titles that open; empty when nothing waits. */
+/** Everything that needs the owner, starting with backups, texts, and undelivered email. Empty if there's nothing. */
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
   const { go } = useAdminView()

@@ -11,13 +11,13 @@ import * as waitingStyles from './waiting.module.css'
 interface GroupProps<Item> {
   title: string
   note?: string
-  /** Of all, shown or not. */
+  /** Total count, including rows not shown. */
   total: number
   bookings: readonly Item[]
   children: (item: Item) => ReactNode
 }
 
-/** Rows that wait for somebody, behind their title and their number in all; nothing where there are none. */
+/** Collapsible group of rows that need attention, with their total count. Nothing if there are none. */
 export function Group<Item extends { id: string } | { userId: string }>({
   title,
   note,
@@ -56,7 +56,7 @@ interface BookingLineProps {
   children: ReactNode
 }
 
-/** One booking in a group: who, when and what, and the way to reach them. */
+/** One booking in a group: who, when, what, and a button to open it. */
 export function BookingLine({ booking, note, onContact, children }: BookingLineProps) {
   const { name, packageName } = shown(booking)
   return (

@@ -11,7 +11,7 @@ import { monthAndDay, shown } from '../../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../../queries.ts'
 import * as styles from './decision.module.css'
 
-/** The button of a decision disappears with its action: the focus goes to the note that replaces it. */
+/** A decision's button disappears when it's made, so focus moves to the note that replaces it. */
 export function useSettledFocus(booking: AdminBooking) {
   const open = openDecision(booking)
   const note = useRef<HTMLElement>(null)
@@ -28,12 +28,12 @@ export function useSettledFocus(booking: AdminBooking) {
 
 interface DecisionNoteProps {
   booking: AdminBooking
-  /** Beside the badge, where the money has the line below: a check and the day, and the words for whoever hears them. */
+  /** Short form next to the badge, if the line below is for money: a check mark and the date; in full for screen readers. */
   isShort?: boolean
   ref?: Ref<HTMLElement>
 }
 
-/** How an upcoming booking stands between customer and owner, in words. */
+/** State of an upcoming booking between customer and owner, in words. */
 export function DecisionNote({ booking, isShort = false, ref }: DecisionNoteProps) {
   if (openDecision(booking) === 'reserve') return <small className={styles.owed}>Time not reserved</small>
   if (!isConfirmed(booking) || booking.holdExpiresAt) return null
@@ -62,14 +62,14 @@ const words: Record<DecisionName, { label: string; rest: string; busy: string }>
 
 interface DecisionButtonProps {
   booking: AdminBooking
-  /** In a row of the list, where two lines are all the room there is. */
+  /** For list rows, which only have room for two lines. */
   isSmall?: boolean
   onPress: () => void
-  /** Takes the focus where the decision removes the button, or the whole row. */
+  /** Moves focus if the decision removes the button or the whole row. */
   onSettled?: (() => void) | undefined
 }
 
-/** The button that settles what is open between customer and owner; nothing where nothing is. */
+/** Button for the decision the owner has to make about a booking. Nothing if there is none. */
 export function DecisionButton({ booking, isSmall, onPress, onSettled }: DecisionButtonProps) {
   const decision = useDecision(booking, onSettled)
   const open = openDecision(booking)
@@ -96,11 +96,11 @@ export function DecisionButton({ booking, isSmall, onPress, onSettled }: Decisio
 
 interface DecisionProps {
   booking: AdminBooking
-  /** Takes the focus where the decision removes the whole row. */
+  /** Moves focus if the decision removes the whole row. */
   onSettled?: () => void
 }
 
-/** The state of an upcoming booking between customer and owner, and the button that settles what is open. */
+/** State of an upcoming booking, and the button for the decision it needs. */
 export function Decision({ booking, onSettled }: DecisionProps) {
   const { note, onPress } = useSettledFocus(booking)
   return (
@@ -111,11 +111,11 @@ export function Decision({ booking, onSettled }: DecisionProps) {
   )
 }
 
-/** What the owner may decide about a booking now: confirming it, or reserving the time that it does not block. */
+/** The decision a booking needs now: confirm it, or reserve its time, which it doesn't block yet. */
 function openDecision({ status, startsAt, confirmedAt, holdExpiresAt }: AdminBooking): DecisionName | undefined {
   const booking = { status, startsAt: startsAt === null ? null : new Date(startsAt) }
   if (lacksItsTime(booking, serverNow())) return 'reserve'
-  // A time that is only held is the customer's once its deposit is paid: there is nothing to confirm yet (R41).
+  // There's nothing to confirm about a hold until its deposit is paid (R41: holds).
   if (holdExpiresAt) return
   return canConfirm(booking, serverNow()) && !isConfirmed({ status, confirmedAt }) ? 'confirm' : undefined
 }
@@ -123,8 +123,8 @@ function openDecision({ status, startsAt, confirmedAt, holdExpiresAt }: AdminBoo
 type DecisionName = 'confirm' | 'reserve'
 
 /**
- * What the owner decides about a booking with one press: runs until the screen shows it, and says how it went.
- * `onSettled` is called then, also where the button is gone by now.
+ * Mutation for a one-click decision: stays busy until the screen shows the result, then shows a message. `onSettled` is
+ * called after that, even if the button is gone.
  */
 function useDecision({ id, startsAt, endsAt, customerInfo }: AdminBooking, onSettled?: () => void) {
   const queries = useQueryClient()
@@ -153,7 +153,7 @@ function useDecision({ id, startsAt, endsAt, customerInfo }: AdminBooking, onSet
     },
     onError: (error) => {
       notify(error.message, { about: id, bad: true })
-      // The refusal may mean that the screen is out of date.
+      // The refusal may mean the screen is out of date.
       void askAgain()
     },
   })

@@ -16,7 +16,7 @@ interface StatusFilterProps {
   onChoose: (status: ListFilter['status']) => void
 }
 
-/** How many bookings stand how (§4): pressing one shows only those, pressing it again all of them. On a phone, a list to choose from. */
+/** Booking counts by status (§4). Pressing one filters by it; pressing it again clears that. On a phone, a select. */
 function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
   const { data } = useQuery(countsQuery)
   const isPhone = usePhone()
@@ -63,7 +63,7 @@ function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
   )
 }
 
-/** '1,204'; a dash until it is known. */
+/** '1,204', or a dash until it has loaded. */
 const countLabel = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–'
 
 const TYPING_MS = 250
@@ -71,21 +71,21 @@ const TYPING_MS = 250
 interface BookingFiltersProps {
   filter: ListFilter
   onChange: (filter: ListFilter) => void
-  /** On a phone with large text; the count and the export stay. */
+  /** Collapsed on a phone with large text. The count and the export stay visible. */
   isFolded: boolean
   onFold: (isFolded: boolean) => void
   search: Ref<HTMLInputElement>
-  /** How many there are, and in which order. */
+  /** Number of bookings found, and their order. */
   found: ReactNode
-  /** Nothing is found: what orders it goes away. */
+  /** Nothing was found, so the sort controls are hidden. */
   isEmpty: boolean
-  /** What stands at the end of the last line. */
+  /** Shown at the end of the last line. */
   children: ReactNode
 }
 
 /**
- * Search, status, order of the list and days of the event. By event date is one press away; all other orders are folded,
- * on a phone with large text everything is.
+ * Search, status, sort order, and event dates. Sorting by event date takes one press; all other orders are collapsed, and on
+ * a phone with large text everything is.
  */
 export function BookingFilters(props: BookingFiltersProps) {
   const { filter, onChange, isFolded, onFold, search, found, isEmpty, children } = props
@@ -172,7 +172,7 @@ interface SearchFieldProps {
   ref: Ref<HTMLInputElement>
 }
 
-/** Debounced. */
+/** Debounced search field. */
 function SearchField({ words, onChange, ref }: SearchFieldProps) {
   const [typed, setTyped] = useState(words)
   const isPhone = usePhone()

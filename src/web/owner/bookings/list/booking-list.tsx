@@ -28,7 +28,7 @@ import { lastOrder, orders, rememberOrder } from './list-order.ts'
 import * as listStatesStyles from './list-states.module.css'
 import { NextEvents } from './next-events.tsx'
 
-/** The keys of the list: `/` goes to the search, the arrows walk from there through the rows; Enter opens by itself. */
+/** Keyboard shortcuts: `/` focuses the search, and arrow keys move through the rows. Enter needs no handler on a button. */
 function useListKeys(startsFolded: boolean) {
   const search = useRef<HTMLInputElement>(null)
   const table = useRef<HTMLTableElement>(null)
@@ -42,7 +42,7 @@ function useListKeys(startsFolded: boolean) {
       if (target.closest('[role="dialog"], [role="alertdialog"]')) return
       if (key === '/' && !target.closest('input, select, textarea')) {
         event.preventDefault()
-        // What is folded away takes no focus.
+        // Collapsed elements can't take focus.
         flushSync(() => setFolded(false))
         search.current?.focus()
         search.current?.select()
@@ -61,14 +61,14 @@ function useListKeys(startsFolded: boolean) {
   return { search, table, isFolded, setFolded }
 }
 
-/** The button that opens the row after or before the one with `target`; undefined above the first row. */
+/** The opening button of the row before or after the one with `target`; undefined above the first row. */
 function neighbor(table: HTMLTableElement | null, target: Element, by: 1 | -1) {
   const openers = [...(table?.querySelectorAll<HTMLElement>('[data-opens]') ?? [])]
   const here = openers.findIndex((opener) => opener.closest('tr')?.contains(target))
   return openers[Math.min(here + by, openers.length - 1)]
 }
 
-/** In the place of an empty list: whether the search is to blame, or nobody booked yet. */
+/** Shown for an empty list: either the filter matches nothing, or there are no bookings yet. */
 function NoBookings({ filter, onClear }: { filter: ListFilter; onClear: () => void }) {
   const { data: counts } = useQuery(countsQuery)
   const isNarrowed = Object.keys(queryOf(filter)).length > 0
@@ -90,7 +90,7 @@ function NoBookings({ filter, onClear }: { filter: ListFilter; onClear: () => vo
   )
 }
 
-/** Says that the list shows the bookings of one account alone, and whose. */
+/** Notes that the list only shows the bookings of one account, and whose. */
 function OneAccount({ account, onClear }: { account: string; onClear: () => void }) {
   const { data } = useQuery(attentionQuery)
   const known = data?.busyAccounts.find(({ userId }) => userId === account)
@@ -106,7 +106,7 @@ function OneAccount({ account, onClear }: { account: string; onClear: () => void
 
 type BookingListProps = BookingActions & { account: string; heading: Ref<HTMLHeadingElement> }
 
-/** All bookings, newest created first, fifty at a time (§7); or the upcoming ones of one account, soonest first. */
+/** All bookings, newest first, fifty at a time (§7); or one account's upcoming bookings, soonest first. */
 export function BookingList({ account, heading, ...actions }: BookingListProps) {
   const { go } = useAdminView()
   const [filter, setFilter] = useState<ListFilter>(() => (account ? upcomingOf(account) : everythingInOrder()))
@@ -119,7 +119,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
   }
   const isNarrowed = Boolean(filter.q || filter.status || filter.from || filter.to)
   const { search, table, isFolded, setFolded } = useListKeys(!isNarrowed)
-  // Remounts the search field, so that text still waiting for its debounce is cleared too.
+  // Used as a key to remount the search field, so text still waiting for its debounce is cleared too.
   const [timesCleared, setTimesCleared] = useState(0)
   const clear = () => {
     if (account) return go({})
@@ -130,7 +130,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
   const isEmpty = bookings?.length === 0
   const total = data?.pages[0]?.total ?? 0
   const [next, counts] = [useQuery(nextQuery), useQuery(countsQuery)]
-  // All at once: what came later would push down what is already there. From then on the search stays.
+  // Appears all at once: a late part would push down what's already there. After that, the search stays.
   const [opened, setOpened] = useState(false)
   if (!opened && !next.isPending && !counts.isPending && (bookings || error)) setOpened(true)
 
@@ -206,7 +206,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
   )
 }
 
-/** '51 bookings, 50 shown, newest first'; what there is none of has no order. */
+/** '51 bookings, 50 shown, newest first'. Leaves out the order if there are none. */
 function foundWords(total: number, shown: number, { sort, from, to }: ListFilter): string {
   const parts = [
     `${total.toLocaleString('en-US')} booking${total === 1 ? '' : 's'}`,

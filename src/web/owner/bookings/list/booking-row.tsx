@@ -14,10 +14,10 @@ import { PlaceToLookAt } from '../place-state.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import * as styles from './booking-row.module.css'
 
-/** The button of a row that opens it and always stays: the focus goes there after an action that removes its own. */
+/** Id of the row's opening button, which never goes away: the focus target after an action removes its own button. */
 export const contactId = ({ id }: Pick<AdminBooking, 'id'>) => `contact-${id}`
 
-/** A press anywhere in a row opens it, unless it selects text or is meant for something else in it. */
+/** Opens a row on a click anywhere in it, unless the click selects text or hits a link or button. */
 function openFromRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   if ((target as Element).closest('a, button') || getSelection()?.toString()) return
   const opener = currentTarget.querySelector<HTMLElement>('[data-opens]')
@@ -25,7 +25,7 @@ function openFromRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   opener?.click()
 }
 
-/** One booking of the list, in two lines; under 1180 px two such lines below one another, on a phone a card. */
+/** One booking in the list: two lines; under 1180 px, two pairs of lines; on a phone, a card. */
 export const BookingRow = memo(
   ({ booking, onContact, onCancel, onPayments }: BookingActions & { booking: AdminBooking }) => {
     const { name, email, phone, packageName, total } = shown(booking)

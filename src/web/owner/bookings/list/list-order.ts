@@ -3,7 +3,7 @@ import type { ListFilter } from '../../queries.ts'
 
 type Order = ListFilter['sort']
 
-/** The orders of the list, newest first unless the owner chooses another (§7). */
+/** Sort orders of the list. Newest first unless the owner picks another (§7). */
 export const orders: Record<Order, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -18,7 +18,7 @@ const KEY = 'bookingsOrder'
 
 const isOrder = (text: string): text is Order => Object.hasOwn(orders, text)
 
-/** The order that the owner chose last in this browser. */
+/** The sort order the owner last picked in this browser. */
 export function lastOrder(): Order {
   const chosen = localStore.read(KEY) ?? ''
   return isOrder(chosen) ? chosen : 'newest'

@@ -12,12 +12,12 @@ import { StatusShape, toneClass } from '../status-badge.tsx'
 import * as styles from './next-events.module.css'
 
 interface NextEventsProps {
-  /** Where it stands. */
+  /** Class of the section, set by the view it's in. */
   className: string
   onContact: BookingActions['onContact']
 }
 
-/** The next three events, beside the list whatever its order, and below the day. Keeps its place while they load. */
+/** The next three events, next to the list in any order and below the day. Keeps its space while loading. */
 export function NextEvents({ className, onContact }: NextEventsProps) {
   const { data } = useQuery(nextQuery)
   const { data: counts } = useQuery(countsQuery)
@@ -53,7 +53,7 @@ export function NextEvents({ className, onContact }: NextEventsProps) {
   )
 }
 
-/** '3 of 5' where more are coming than stand here. */
+/** '3 of 5' if there are more than are shown. */
 const shownOf = (shown: number, coming: number) =>
   coming > shown ? `${shown} of ${coming.toLocaleString('en-US')}` : `${coming}`
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 
-/** An amount as the owner types it: `62.50`. */
+/** Dollar amount input: `62.50`. */
 export const DollarsField = (field: ComponentProps<typeof Field>) => (
   <Field inputMode="decimal" autoComplete="off" maxLength={12} {...field} />
 )

@@ -7,7 +7,7 @@ import * as styles from './payments-dialog.module.css'
 type Payment = Details['payments'][number]
 type Entry = NonNullable<Details['booking']['money']>['entries'][number]
 
-/** '$62.50 received, check'. */
+/** Label of a recorded payment: '$62.50 received, check'. */
 export const paymentLabel = ({ kind, amount, method }: Payment) =>
   `${usd(amount)} ${kind === 'payment' ? 'received' : 'refunded'}, ${methodLabels[method].toLowerCase()}`
 
@@ -30,10 +30,10 @@ const states: Record<RefundState, string> = {
   cancelled: ', cancelled',
 }
 
-/** '$10 refund to the card, on its way'. The word says which way it went. */
+/** '$10 refund to the card, on its way'. The kind shows the direction, so the amount has no sign. */
 const entryLabel = ({ kind, amount, state }: Entry) => `${usd(Math.abs(amount))} ${kinds[kind]}${states[state]}`
 
-/** Every movement on a booking in order of time: by card, and what was recorded by hand. */
+/** All payments and refunds on a booking by time, both by card and recorded by hand. */
 export function MoneyEntries({ booking, payments }: Pick<Details, 'booking' | 'payments'>) {
   const byCard = (booking.money?.entries ?? []).filter(({ kind }) => !kind.startsWith('manual'))
   const lines = [

@@ -19,13 +19,13 @@ const ways: Record<PaymentMethod, string> = {
 }
 
 type PaymentFormProps = ReturnType<typeof usePayment> & {
-  /** It comes instead of a button that was pressed. */
+  /** Takes focus because it replaces a button that was pressed. */
   takesFocus: boolean
-  /** There is something better to do first. */
+  /** Something else on the screen is more important. */
   isSecond: boolean
 }
 
-/** Records money received or given back outside the card. */
+/** Records money received or refunded outside the card. */
 export function PaymentForm({ takesFocus, isSecond, ...payment }: PaymentFormProps) {
   const { kind, method, canReceive, canGiveBack, failure, sending } = payment
   const form = useRef<HTMLFormElement>(null)

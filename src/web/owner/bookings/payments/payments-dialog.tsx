@@ -24,7 +24,7 @@ import * as styles from './payments-dialog.module.css'
 import { useCardRefund } from './use-card-refund.ts'
 import { usePayment } from './use-payment.ts'
 
-/** Gives a part back to the card it came from, with a reason (R44). */
+/** Refunds part of a payment to its card, with a reason (R44: refunds by the owner). */
 function CardRefundForm({
   form,
   held,
@@ -57,7 +57,7 @@ function CardRefundForm({
   )
 }
 
-/** The link on which a customer pays what is open, without signing in; a new one puts those before out of use. */
+/** Link for a customer to pay what's due without signing in. Creating a new one disables the old ones. */
 function PaymentLink({ bookingId }: { bookingId: string }) {
   const queries = useQueryClient()
   const { data, error } = useQuery(paymentLinkQuery(bookingId))
@@ -89,7 +89,7 @@ function PaymentLink({ bookingId }: { bookingId: string }) {
 
 type FailedRefund = NonNullable<Details['failedRefunds']>[number]
 
-/** The refunds of a booking that a bank refused, and sending one to its card again. */
+/** Refunds of a booking that a bank rejected, and sending one to its card again. */
 function useSendAgain(details: Details | undefined) {
   const queries = useQueryClient()
   const sending = useMutation({
@@ -102,13 +102,13 @@ function useSendAgain(details: Details | undefined) {
     failure: sending.error,
     isSending: ({ id }: FailedRefund) => sending.isPending && sending.variables.id === id,
     send: (refund: FailedRefund) => sending.mutate(refund),
-    /** Dollars that were just sent. */
+    /** Dollar amount just sent. */
     sent: sending.isSuccess ? sending.variables.amount : undefined,
     another: sending.reset,
   }
 }
 
-/** Refunds that a bank refused: the first thing to try is the card again. */
+/** Refunds that a bank rejected. The first thing to try is the card again. */
 const FailedRefunds = ({ refunds, failure, isSending, send }: ReturnType<typeof useSendAgain>) => (
   <div className={styles.failed}>
     {refunds.map((refund) => (
@@ -125,7 +125,7 @@ const FailedRefunds = ({ refunds, failure, isSending, send }: ReturnType<typeof 
   </div>
 )
 
-/** What was paid on a booking and given back, and recording more of either (reading R46); by card with cards on. */
+/** Payments and refunds on a booking, and recording more of them (R46: money outside the card); by card if cards are on. */
 export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const payment = usePayment(asked)
   const refund = useCardRefund(asked.id, payment.details)
@@ -205,10 +205,10 @@ interface DoneProps {
   onAnother: (() => void) | undefined
 }
 
-/** In place of the form: a second click, or a second Enter, must not record what is suggested next. */
+/** Replaces the form, so a second click or Enter can't record the next suggested amount. */
 function Done({ message, onClose, onAnother }: DoneProps) {
   const done = useRef<HTMLDivElement>(null)
-  // With the words, not a moment after them: Enter may follow at once.
+  // Focus moves in the same frame as the text: Enter may follow immediately.
   useLayoutEffect(() => done.current?.querySelector('button')?.focus(), [])
   return (
     <div ref={done}>

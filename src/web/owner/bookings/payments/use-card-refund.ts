@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../site/sentence-of.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { adminAnswer, bookingsKey, type Details } from '../../queries.ts'
 
-/** A refund to the card being written: how much, why, and sending it. `held` is the server's bound, in dollars. */
+/** Form state of a card refund: amount, reason, and sending it. `held` is the server's limit, in dollars. */
 export function useCardRefund(id: string, details: Details | undefined) {
   const queries = useQueryClient()
   const held = details?.byCard?.held ?? 0
@@ -35,7 +35,7 @@ export function useCardRefund(id: string, details: Details | undefined) {
     amount: amountOf(form.values.text),
     failure: sending.error,
     isSending: sending.isPending,
-    /** Dollars that were just sent. */
+    /** Dollar amount just sent. */
     sent: sending.isSuccess ? amountOf(sending.variables.text) : undefined,
     another: sending.reset,
   }

@@ -21,7 +21,7 @@ interface PaymentInput {
   text: string | undefined
 }
 
-/** Money being recorded on a booking: what is typed, why it cannot be, and sending it. */
+/** Form state of a payment being recorded: what is typed, why it's invalid, and sending it. */
 export function usePayment(asked: AdminBooking) {
   const queries = useQueryClient()
   const { data, error } = useQuery(oneQuery(asked.id))
@@ -34,7 +34,7 @@ export function usePayment(asked: AdminBooking) {
   const read = ({ kind: chosen, text: typed, method }: PaymentInput) => {
     const isPossible = chosen === 'payment' ? canReceive : canGiveBack
     const kind = chosen && isPossible ? chosen : likely
-    // Until something is typed, the amount follows what is most likely meant.
+    // Until the owner types an amount, it follows the most likely one.
     const text = typed ?? textOfCents(likelyAmount(kind, money))
     return { kind, method, text, amount: centsOfText(text) ?? 0 }
   }
@@ -51,7 +51,7 @@ export function usePayment(asked: AdminBooking) {
       setFailure(undefined)
       queries.setQueryData(oneQuery(asked.id).queryKey, details)
     },
-    // What was typed stays, whatever the booking says by now.
+    // Keeps what was typed, whatever the booking shows by then.
     onError: (error, { text }) => {
       form.change({ text })
       setFailure(error)

@@ -1,0 +1,27 @@
+import { crewTimes } from '../booking/run-sheet.ts'
+import { todayIn } from '../calendar.ts'
+import { driveMinutes, driveMinutesFromCenter } from '../place/drive-time.ts'
+
+interface Event {
+  startsAt: Date
+  endsAt: Date
+  placeZip: string | null
+}
+
+/** How a crew gets to an event: an estimate from two ZIP codes. */
+export interface Departure {
+  leaveAt: Date
+  minutes: number
+  /** From the event before on that day, or from the middle of Phoenix. */
+  from: 'event before' | 'center'
+}
+
+/** When to leave for an event so that even the long setup is done by its start; undefined where a ZIP code is unknown. */
+export function departureFor(event: Event, before: Event | undefined): Departure | undefined {
+  const isSameDay = before !== undefined && todayIn(before.startsAt) === todayIn(event.startsAt)
+  const minutes = isSameDay ? driveMinutes(before.placeZip, event.placeZip) : driveMinutesFromCenter(event.placeZip)
+  if (minutes === undefined) return undefined
+  const { setupFrom } = crewTimes(event.startsAt, event.endsAt)
+  const leaveAt = new Date(setupFrom.getTime() - minutes * 60_000)
+  return { leaveAt, minutes, from: isSameDay ? 'event before' : 'center' }
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '../calendar.ts'
+import { dayWords } from './day-words.ts'
+import { departureFor } from './departure.ts'
+import { timeFromServer, timeOnPhone } from './phone-clock.ts'
+import {
+  dayOverAt,
+  dayStateOf,
+  defaultDriveMinutes,
+  driveChoices,
+  isOnCrewPage,
+  pressedAtOurs,
+  stepsFrom,
+  takesSteps,
+} from './steps.ts'
+
+const at = (time: string) => new Date(`2026-06-05T${time}:00-07:00`)
+const event = (start: number, end: number, date = '2026-06-05') => ({
+  startsAt: instantOf(date, start),
+  endsAt: instantOf(date, end),
+})
+
+test('the furthest step counts, in whatever order they arrive', () => {
+  const press = (kind: 'on-our-way' | 'set-up' | 'packed' | 'note', time: string, minutes: number | null = null) => ({
+    kind,
+    pressedAt: at(time),
+    minutes,
+  })
+  expect(dayStateOf([])).toBeUndefined()
+  expect(dayStateOf([press('note', '10:00')])).toBeUndefined()
+  expect(dayStateOf([press('on-our-way', '10:00', 25)])).toEqual({
+    step: 'on-our-way',
+    at: at('10:00').toISOString(),
+    minutes: 25,
+  })
+  const late = [press('packed', '17:20'), press('set-up', '13:40'), press('on-our-way', '12:50', 25)]
+  expect(dayStateOf(late)?.step).toBe('packed')
+  expect(dayStateOf(late.slice(1))?.step).toBe('set-up')
+})
+
+test.each([
+  ['10:00', 'On our way · about 25 min'],
+  ['10:03', 'On our way · about 25 min'],
+  ['10:12', 'On our way · about 15 min'],
+  ['10:24', 'On our way · about 5 min'],
+  ['10:25', 'On our way'],
+  ['11:00', 'On our way'],
+] as const)('25 minutes told at 10:00 are, at %s, "%s"', (time, words) => {
+  const state = { step: 'on-our-way', at: at('10:00').toISOString(), minutes: 25 } as const
+  expect(dayWords(state, at(time))).toBe(words)
+})
+
+test('the other steps say what they are', () => {
+  const told = at('10:00').toISOString()
+  expect(dayWords({ step: 'set-up', at: told, minutes: null }, at('12:00'))).toBe('All set up')
+  expect(dayWords({ step: 'packed', at: told, minutes: null }, at('12:00'))).toBe('All packed up')
+})
+
+test('an event is over with its day, and not before it is packed', () => {
+  expect(dayOverAt(event(14, 17))).toEqual(instantOf('2026-06-06', 0))
+  expect(dayOverAt(event(21, 24))).toEqual(instantOf('2026-06-06', 0.5))
+})
+
+test.each([
+  ['2026-06-03', 23.9, false, false],
+  ['2026-06-04', 0, true, true],
+  ['2026-06-05', 23.9, true, true],
+  ['2026-06-06', 0, false, true],
+  ['2026-06-06', 23.9, false, true],
+  ['2026-06-07', 0, false, false],
+] as const)('on %s at %s: shown %s, takes presses %s', (date, hour, shown, takes) => {
+  const now = instantOf(date, hour)
+  expect([isOnCrewPage(event(14, 17), now), takesSteps(event(14, 17), now)]).toEqual([shown, takes])
+})
+
+test('a step counts from twelve hours before the start', () => {
+  expect(stepsFrom(event(14, 17))).toEqual(at('02:00'))
+  expect(stepsFrom(event(8, 10))).toEqual(instantOf('2026-06-04', 20))
+})
+
+test.each([
+  ['a right clock', '15:00', '15:10', '15:10', '15:00'],
+  ['an hour ahead', '16:00', '16:10', '15:10', '15:00'],
+  ['years behind', '01:00', '01:10', '15:10', '15:00'],
+  ['set back meanwhile', '15:00', '14:00', '15:10', '15:10'],
+])('a press is dated by our clock: %s', (_, pressed, sent, received, ours) => {
+  const years = _ === 'years behind' ? new Date('1971-01-01T00:00:00Z').getTime() - at('01:00').getTime() : 0
+  const shifted = (time: string) => new Date(at(time).getTime() + years)
+  expect(pressedAtOurs(shifted(pressed), shifted(sent), at(received))).toEqual(at(ours))
+})
+
+test('no press is older than two days', () => {
+  const [old, now] = [new Date('2020-01-01T00:00:00Z'), at('15:00')]
+  expect(pressedAtOurs(old, now, now)).toEqual(new Date(now.getTime() - 2 * 86_400_000))
+})
+
+const HOUR = 3_600_000
+
+test('a phone tells the time by ours and by what has passed on its own clock', () => {
+  const [server, phone] = [1_000 * HOUR, 1_001 * HOUR] // an hour ahead
+  const known = timeFromServer(server, phone)
+  expect(timeOnPhone(known, phone + 2 * HOUR)).toBe(server + 2 * HOUR)
+  // Set back, or its battery was empty: time never runs backward.
+  expect(timeOnPhone(known, 0)).toBe(server)
+  expect(timeOnPhone({ ...known, latest: server + HOUR }, phone)).toBe(server + HOUR)
+})
+
+test('the way to an event is from the one before on that day, else from the middle of Phoenix', () => {
+  const tempe = { ...event(14, 17), placeZip: '85281' }
+  const mesa = { ...event(9, 11), placeZip: '85201' }
+  const first = departureFor(tempe, undefined)
+  expect(first).toEqual({ leaveAt: at('12:55'), minutes: 20, from: 'center' })
+  expect(departureFor(tempe, mesa)).toEqual({ leaveAt: at('13:05'), minutes: 10, from: 'event before' })
+  expect(departureFor(tempe, { ...event(9, 11, '2026-06-04'), placeZip: '85201' })).toEqual(first)
+  expect(departureFor({ ...tempe, placeZip: null }, mesa)).toBeUndefined()
+  expect(departureFor(tempe, { ...mesa, placeZip: null })).toBeUndefined()
+})
+
+test('the estimate is among the minutes to choose from', () => {
+  expect(driveChoices(25)).toContain(25)
+  expect(driveChoices(95)).toEqual(driveChoices(95).toSorted((a, b) => a - b))
+  expect(driveChoices(95)).toContain(95)
+  expect([defaultDriveMinutes(null), defaultDriveMinutes(95)]).toEqual([30, 95])
+})

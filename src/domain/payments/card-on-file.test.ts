@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dateAndHourOf, instantOf, todayIn } from '../calendar.ts'
+import { balanceDueAt } from '../pricing/balance-due.ts'
+import {
+  type CardOnFile,
+  cardFailureOf,
+  chargeNoticeAt,
+  chargeTime,
+  keepCardLabel,
+  mayKeepCard,
+  nextChargeAt,
+  nextStep,
+  retryTime,
+} from './card-on-file.ts'
+import type { Payable } from './holds.ts'
+import { unpaid } from './money.test-data.ts'
+
+/** Friday, December 4, 2 PM: the balance is due on Wednesday at 2 PM, and the customer is told on Tuesday at 2 PM. */
+const startsAt = instantOf('2026-12-04', 14)
+const due = instantOf('2026-12-02', 14)
+const told = instantOf('2026-12-01', 14)
+const minutes = (from: Date, count: number) => new Date(from.getTime() + count * 60_000)
+
+const booking: Payable = {
+  ...unpaid(70_000, 17_500),
+  paidCents: 17_500,
+  holdExpiresAt: null,
+  startsAt,
+  invoiceDueOn: null,
+  cancelReason: null,
+}
+const kept: CardOnFile = { state: 'kept', announced: null, toldAt: null, retryAt: null }
+const announced: CardOnFile = { ...kept, announced: { cents: 52_500, startsAt, chargeAt: due }, toldAt: told }
+
+test('the box names the day, and is there only while the customer can be told the day before', () => {
+  expect(keepCardLabel(startsAt)).toBe('Charge the balance to this card on Wed, Dec 2')
+  expect(chargeNoticeAt(startsAt)).toEqual(told)
+  expect(mayKeepCard(startsAt, minutes(told, -1))).toBe(true)
+  expect(mayKeepCard(startsAt, told)).toBe(false)
+})
+
+test('whatever the hour, the customer is told on the day before, by day, and at least 20 hours ahead', () => {
+  for (let hour = 6; hour <= 21; hour++) {
+    const start = instantOf('2026-12-04', hour)
+    const at = chargeNoticeAt(start)
+    expect(todayIn(at)).toBe('2026-12-01')
+    expect(dateAndHourOf(at).hour).toBeGreaterThanOrEqual(9)
+    expect(dateAndHourOf(at).hour).toBeLessThan(20)
+    expect(chargeTime(start, at)).toEqual(balanceDueAt({ startsAt: start }))
+  }
+})
+
+test.each<[string, CardOnFile, Partial<Payable>, Date, string]>([
+  ['a week ahead', kept, {}, instantOf('2026-11-25', 12), 'wait'],
+  ['the day before', kept, {}, told, 'announce'],
+  ['told late, in the morning', kept, {}, instantOf('2026-12-02', 9), 'announce'],
+  ['told late, not at night', kept, {}, instantOf('2026-12-01', 21), 'wait'],
+  ['no time left to tell', kept, {}, instantOf('2026-12-03', 19), 'end'],
+  ['told, not due yet', announced, {}, minutes(due, -1), 'wait'],
+  ['told and due', announced, {}, due, 'charge'],
+  ['due, and the mail never went out', { ...announced, toldAt: null }, {}, due, 'wait'],
+  ['due, and the mail went out an hour ago', { ...announced, toldAt: minutes(due, -60) }, {}, due, 'wait'],
+  ['later on that day', announced, {}, instantOf('2026-12-02', 23), 'charge'],
+  ['the day that was said is over', announced, {}, instantOf('2026-12-03', 9), 'announce'],
+  ['another sum by now', announced, { paidCents: 20_000 }, due, 'announce'],
+  ['another sum, by a discount', announced, { discountCents: 100 }, due, 'announce'],
+  ['moved', announced, { startsAt: instantOf('2026-12-11', 14) }, due, 'wait'],
+  ['paid another way', announced, { paidCents: 70_000 }, due, 'end'],
+  ['cancelled', announced, { status: 'cancelled' }, due, 'end'],
+  ['in dispute', announced, { dispute: 'open' }, due, 'wait'],
+  ['only held', announced, { holdExpiresAt: minutes(due, 10) }, due, 'wait'],
+  ['begun', announced, { startsAt: due }, due, 'end'],
+  ['taken back', { ...announced, state: 'withdrawn' }, {}, due, 'end'],
+  ['charged', { ...announced, state: 'charged' }, {}, due, 'end'],
+  [
+    'declined, an hour later',
+    { ...announced, state: 'declined', retryAt: minutes(due, 1_440) },
+    {},
+    minutes(due, 60),
+    'wait',
+  ],
+  [
+    'declined, a day later',
+    { ...announced, state: 'declined', retryAt: minutes(due, 1_440) },
+    {},
+    minutes(due, 1_440),
+    'charge',
+  ],
+  [
+    'declined, and the day of the second try is over',
+    { ...announced, state: 'declined', retryAt: minutes(due, 1_440) },
+    {},
+    instantOf('2026-12-04', 0),
+    'end',
+  ],
+  ['declined, then another sum', { ...announced, state: 'declined', retryAt: due }, { paidCents: 18_000 }, due, 'end'],
+])('%s', (_, card, change, now, step) => expect(nextStep(card, { ...booking, ...change }, now)).toBe(step))
+
+test('nothing is ever charged but the sum that was said, for the start and on the day that was said', () => {
+  const instant = fc.integer({ min: 0, max: 96 * 60 }).map((count) => minutes(instantOf('2026-12-01', 0), count))
+  const card = fc.record({
+    state: fc.constantFrom('asked', 'kept', 'declined', 'charged', 'withdrawn') as fc.Arbitrary<CardOnFile['state']>,
+    announced: fc.option(
+      fc.record({
+        cents: fc.constantFrom(52_500, 50_000),
+        startsAt: fc.constantFrom(startsAt, minutes(startsAt, 60)),
+        chargeAt: instant,
+      }),
+    ),
+    toldAt: fc.option(instant),
+    retryAt: fc.option(instant),
+  })
+  const change = fc.record({
+    paidCents: fc.constantFrom(17_500, 20_000, 70_000),
+    status: fc.constantFrom('BOOKED', 'cancelled', 'pending'),
+    dispute: fc.constantFrom(null, 'open' as const, 'lost' as const),
+  })
+  fc.assert(
+    fc.property(card, change, instant, (card, change, now) => {
+      const row = { ...booking, ...change }
+      if (nextStep(card, row, now) !== 'charge') return
+      expect([row.status, row.dispute]).toEqual(['BOOKED', null])
+      expect(card.announced?.cents).toBe(70_000 - row.paidCents)
+      expect(card.announced?.startsAt).toEqual(startsAt)
+      const said = card.state === 'declined' ? card.retryAt : card.announced?.chargeAt
+      expect(todayIn(now)).toBe(said && todayIn(said))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test.each<[string, CardOnFile, Partial<Payable>, Date, Date | undefined]>([
+  ['not told yet', kept, {}, instantOf('2026-11-25', 12), due],
+  ['told', announced, {}, told, due],
+  ['told of another sum', announced, { discountCents: 100 }, told, due],
+  ['told of another start', announced, { startsAt: instantOf('2026-12-11', 14) }, told, instantOf('2026-12-09', 14)],
+  ['told late', kept, {}, instantOf('2026-12-02', 12), instantOf('2026-12-03', 8)],
+  ['at night', kept, {}, instantOf('2026-12-02', 21), instantOf('2026-12-04', 5)],
+  ['no time left', kept, {}, instantOf('2026-12-03', 19), undefined],
+  ['declined', { ...announced, state: 'declined', retryAt: minutes(due, 1_440) }, {}, due, minutes(due, 1_440)],
+  ['paid', announced, { paidCents: 70_000 }, told, undefined],
+  ['taken back', { ...announced, state: 'withdrawn' }, {}, told, undefined],
+])('%s: when it will be charged', (_, card, change, now, at) =>
+  expect(nextChargeAt(card, { ...booking, ...change }, now)).toEqual(at),
+)
+
+test.each([
+  ['insufficient_funds', 'declined'],
+  ['card_declined', 'declined'],
+  ['authentication_required', 'authentication'],
+  ['expired_card', 'expired'],
+  ['stolen_card', 'other'],
+  [undefined, 'other'],
+] as const)('"%s" is told as %s', (code, failure) => expect(cardFailureOf(code)).toBe(failure))
+
+test('a card is tried once more, a day later, where a bank may say yes then', () => {
+  expect(retryTime('declined', 'kept', startsAt, due)).toEqual(instantOf('2026-12-03', 14))
+  expect(retryTime('declined', 'declined', startsAt, due)).toBeUndefined()
+  expect(retryTime('authentication', 'kept', startsAt, due)).toBeUndefined()
+  expect(retryTime('declined', 'kept', startsAt, instantOf('2026-12-03', 14))).toBeUndefined()
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '../calendar.ts'
+import { CONSENT_VERSION, consentLabel, consentTerms } from './consent.ts'
+import { stateAfter } from './text-states.ts'
+import { arrivalToText, isReminderDue, sendTextAt } from './text-times.ts'
+import { phoneLabel, usPhone } from './us-phone.ts'
+import { helpText, onOurWayText, reminderText, replyMeans, segmentsOf } from './words.ts'
+
+test.each([
+  ['(602) 555-0142', '+16025550142'],
+  ['602.555.0142', '+16025550142'],
+  ['+1 602 555 0142', '+16025550142'],
+  ['1-602-555-0142', '+16025550142'],
+  ['602‑555‑0142', '+16025550142'],
+  ['555-0142', undefined],
+  ['+44 20 7946 0958', undefined],
+  ['+6025550142', undefined],
+  ['(416) 555-0142', undefined], // Toronto
+  ['(809) 555-0142', undefined], // Santo Domingo
+  ['(800) 555-0142', undefined],
+  ['(900) 555-0142', undefined],
+  ['(102) 555-0142', undefined],
+  ['(602) 155-0142', undefined],
+  ['(602) 555-0142 ext 3', undefined],
+  ['602 555 0142 0', undefined],
+  ['', undefined],
+])('the number %j is %j', (typed, phone) => {
+  expect(usPhone(typed)).toBe(phone)
+})
+
+test('a number reads as it is written here', () => {
+  expect(phoneLabel('+16025550142')).toBe('(602) 555-0142')
+})
+
+const at = (date: string, hour: number) => instantOf(date, hour)
+test.each([
+  ['at 9 AM', at('2026-06-03', 9), at('2026-06-04', 14), at('2026-06-03', 9)],
+  ['a minute before 9 AM', at('2026-06-03', 9 - 1 / 60), at('2026-06-04', 14), at('2026-06-03', 9)],
+  ['a minute before 8 PM', at('2026-06-03', 20 - 1 / 60), at('2026-06-04', 14), at('2026-06-03', 20 - 1 / 60)],
+  ['at 8 PM: the next morning', at('2026-06-03', 20), at('2026-06-04', 14), at('2026-06-04', 9)],
+  ['at 8 PM, of no use at 9 AM', at('2026-06-03', 20), at('2026-06-04', 9), undefined],
+  ['when it is over', at('2026-06-04', 14), at('2026-06-04', 14), undefined],
+])('quiet hours: %s', (_, now, notAfter, expected) => {
+  expect(sendTextAt(now, notAfter)).toEqual(expected)
+})
+
+test.each([
+  ['at its hour of the day before', at('2026-06-03', 14), true],
+  ['a minute earlier', at('2026-06-03', 14 - 1 / 60), false],
+  ['on the morning itself', at('2026-06-04', 9), true],
+  ['once it has begun', at('2026-06-04', 14), false],
+])('a reminder is due: %s', (_, now, expected) => {
+  expect(isReminderDue({ startsAt: at('2026-06-04', 14), createdAt: at('2026-05-01', 9) }, now)).toBe(expected)
+})
+
+test('who books the day before, past that hour, was told as they booked', () => {
+  const booking = { startsAt: at('2026-06-04', 14), createdAt: at('2026-06-03', 15) }
+  expect(isReminderDue(booking, at('2026-06-03', 16))).toBe(false)
+})
+
+test('a reminder names day, hour and our arrival, and fits one message at any hour of the year', () => {
+  expect(reminderText(at('2026-06-04', 14), '(602) 555-0142')).toBe(
+    "Dome & Den: see you Thu, Jun 4 at 2:00 PM. We'll arrive between 1:15 and 1:30 PM to set up. Questions? Call (602) 555-0142. Reply STOP to end.",
+  )
+  for (let day = 1; day <= 28; day++)
+    for (let hour = 6; hour < 22; hour += 0.5)
+      expect(segmentsOf(reminderText(at(`2026-11-${String(day).padStart(2, '0')}`, hour), '(602) 555-0142'))).toBe(1)
+  expect(segmentsOf(helpText('(602) 555-0142'))).toBe(1)
+})
+
+const pressed = at('2026-06-04', 12.5)
+test.each([
+  ['at once', 25, pressed, at('2026-06-04', 12.5 + 25 / 60)],
+  ['ten minutes later', 25, at('2026-06-04', 12.5 + 10 / 60), at('2026-06-04', 12.5 + 25 / 60)],
+  ['eleven minutes later', 25, at('2026-06-04', 12.5 + 11 / 60), undefined],
+  ['when they are there', 5, at('2026-06-04', 12.5 + 5 / 60), undefined],
+])('a crew on its way that we hear of %s', (_, minutes, now, arrivesAt) => {
+  expect(arrivalToText({ pressedAt: pressed, minutes }, now)).toEqual(arrivesAt)
+})
+
+test('a crew on its way names its time, by fives, and fits one message', () => {
+  expect(onOurWayText(at('2026-06-04', 12 + 56 / 60), '(602) 555-0142')).toBe(
+    'Dome & Den: our crew is on the way and should be there around 1:00 PM. Questions? Call (602) 555-0142. Reply STOP to end.',
+  )
+  expect(onOurWayText(at('2026-06-04', 13.25), '(602) 555-0142')).toContain('around 1:15 PM.')
+  expect(segmentsOf(onOurWayText(at('2026-06-04', 12 + 56 / 60), '(602) 555-0142'))).toBe(1)
+})
+
+test.each([
+  ['a'.repeat(160), 1],
+  ['a'.repeat(161), 2],
+  ['a'.repeat(307), 3],
+  [`${'a'.repeat(158)}€`, 1],
+  [`${'a'.repeat(159)}€`, 2],
+  ['’'.repeat(70), 1],
+  ['’'.repeat(71), 2],
+  ['👍'.repeat(36), 2],
+])('segments of %#', (text, segments) => {
+  expect(segmentsOf(text)).toBe(segments)
+})
+
+test.each([
+  ['STOP', 'stop'],
+  [' stop. ', 'stop'],
+  ['Unsubscribe', 'stop'],
+  ['stop by at noon', undefined],
+  ['Start', 'start'],
+  ['help', 'help'],
+  ['See you then!', undefined],
+])('the reply %j means %j', (body, meaning) => {
+  expect(replyMeans(body)).toBe(meaning)
+})
+
+test('the provider’s word never takes back what is final, and finds what was unknown', () => {
+  expect(stateAfter('unknown', 'sent')).toBe('sent')
+  expect(stateAfter('unknown', 'delivered')).toBe('delivered')
+  expect(stateAfter('sent', 'undelivered')).toBe('undelivered')
+  expect(stateAfter('delivered', 'sent')).toBe('delivered')
+  expect(stateAfter('delivered', 'failed')).toBe('delivered')
+  expect(stateAfter('undelivered', 'delivered')).toBe('undelivered')
+  expect(stateAfter('sent', 'queued')).toBe('sent')
+  expect(stateAfter('waiting', 'queued')).toBe('waiting')
+})
+
+test('the consent words only change with their version', () => {
+  expect([CONSENT_VERSION, consentLabel('+14805550117'), consentTerms]).toEqual([
+    3,
+    'Text me at (480) 555-0117 about my bookings',
+    'Dome & Den will text you a reminder the day before each event, and again when our crew is on the way: usually two messages per booking, between 9 AM and 8 PM. Msg & data rates may apply. Reply STOP to end, HELP for help. You don’t need to get texts to book.',
+  ])
+})

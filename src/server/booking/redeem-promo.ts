@@ -1,0 +1,85 @@
+import { and, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { todayIn } from '../../domain/calendar.ts'
+import { codeOf, type Promo, promoState } from '../../domain/pricing/promo-codes.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { bookings, type PromoCodeRow, promoCodes } from '../platform/database/schema.ts'
+import { consumeLimits } from '../platform/http/limits/consume-limit.ts'
+import { isNotCancelled } from './booking-row.ts'
+
+/** What a code takes off, as an order is priced with it. */
+export const promoOf = ({ code, percent, amountCents }: PromoCodeRow): Promo => ({ code, percent, cents: amountCents })
+
+/** Bookings of a code that count as a use: a hold that is over and a cancelled booking have given theirs back. */
+const isUse = (now: Date) =>
+  and(isNotCancelled, sql`coalesce(${bookings.holdExpiresAt} > ${now.toISOString()}::timestamptz, true)`)
+
+/** Of a code: bookings that use it now, and all that ever did. */
+export interface Uses {
+  now: number
+  ever: number
+}
+
+/** How often each code is used, by its id. */
+export async function usesOfCodes(db: Db, now: Date): Promise<ReadonlyMap<string, Uses>> {
+  const rows = await db
+    .select({
+      id: bookings.promoCodeId,
+      now: sql<number>`(count(*) filter (where ${isUse(now)}))::int`,
+      ever: sql<number>`count(*)::int`,
+    })
+    .from(bookings)
+    .where(isNotNull(bookings.promoCodeId))
+    .groupBy(bookings.promoCodeId)
+  return new Map(rows.flatMap(({ id, ...uses }) => (id ? [[id, uses] as const] : [])))
+}
+
+/**
+ * The code that an account typed, if it can book with it now (R95); whatever is wrong with it, undefined. Only with
+ * the schedule locked does the answer hold until the booking is made, so that a last use goes once.
+ */
+export async function usablePromo(db: Db, typed: string, userId: string, now: Date): Promise<PromoCodeRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(promoCodes)
+    .where(eq(promoCodes.code, codeOf(typed)))
+  if (!found) return undefined
+  const uses = await db.$count(bookings, and(eq(bookings.promoCodeId, found.id), isUse(now)))
+  const isTheirFirst =
+    !found.firstBookingOnly || (await db.$count(bookings, and(eq(bookings.userId, userId), isUse(now)))) === 0
+  return promoState(found, uses, todayIn(now)) === 'running' && isTheirFirst ? found : undefined
+}
+
+/** Whether there is a code that somebody could be holding: only then does the booking page ask for one. */
+export async function hasRunningCode(db: Db, now: Date): Promise<boolean> {
+  const today = todayIn(now)
+  const uses = db.$count(bookings, and(eq(bookings.promoCodeId, promoCodes.id), isUse(now)))
+  const [running] = await db
+    .select({ id: promoCodes.id })
+    .from(promoCodes)
+    .where(
+      and(
+        isNull(promoCodes.endedAt),
+        lte(promoCodes.startsOn, today),
+        or(isNull(promoCodes.endsOn), gte(promoCodes.endsOn, today)),
+        or(isNull(promoCodes.maxUses), sql`${promoCodes.maxUses} > ${uses}`),
+      ),
+    )
+    .limit(1)
+  return running !== undefined
+}
+
+/** Counts a code that was typed, under the name of its request, if that may be sent again. Not for use inside a transaction. */
+export const countPromoTry = (
+  db: Database,
+  { userId, address, once }: { userId: string; address: string; once?: string | undefined },
+  now: Date,
+): Promise<void> =>
+  consumeLimits(
+    db,
+    [
+      ['promo-of-account', userId, once],
+      ['promo-from-address', address, once],
+      ['promo-from-network', address, once],
+    ],
+    now,
+  )

@@ -1,0 +1,164 @@
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { isHeld } from '../../../domain/booking/booking.ts'
+import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
+import { shortReference } from '../../../domain/booking/short-reference.ts'
+import { addDays, instantOf, todayIn } from '../../../domain/calendar.ts'
+import { departureFor } from '../../../domain/crew/departure.ts'
+import { dayOverAt, isOnCrewPage } from '../../../domain/crew/steps.ts'
+import { dollars } from '../../../domain/money.ts'
+import { stillDue } from '../../../domain/payments/amounts-due.ts'
+import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
+import { doubtsOf, flagSentence, hoursSentence } from '../../../domain/weather/words.ts'
+import { isNotCancelled } from '../../booking/booking-row.ts'
+import { photosOfEach } from '../../photos/add-photo.ts'
+import { Answers, answersOf } from '../../place/routes/site-check-json.ts'
+import { checksOf } from '../../place/site-checks.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { DayStepRow } from '../../platform/database/day-schema.ts'
+import type { PhotoRow } from '../../platform/database/photo-schema.ts'
+import type { SiteCheckRow } from '../../platform/database/place-schema.ts'
+import { type BookingRow, bookings } from '../../platform/database/schema.ts'
+import { Instant } from '../../platform/http/responses.ts'
+import { type EventWeather, weatherOf } from '../../weather/load-weather.ts'
+import type { LinkedCrew } from '../crew-links.ts'
+import { crewTimeFields, crewTimesJson } from '../crew-times.ts'
+import { DayEntry, dayEntryJson, stepsOf } from '../steps.ts'
+
+const text = z.string().nullable()
+
+const CrewPhoto = z.strictObject({
+  id: z.string(),
+  description: z.string(),
+  takenBy: z.enum(['place', 'crew']),
+})
+
+const CrewStop = z
+  .strictObject({
+    id: z.uuid(),
+    reference: z.string(),
+    date: z.string().describe('YYYY-MM-DD in Phoenix'),
+    goneAt: Instant.describe('When its day is over: from then on no phone keeps anything of it'),
+    way: z
+      .strictObject({ leaveAt: Instant, minutes: z.int(), from: z.enum(['event before', 'center']) })
+      .nullable()
+      .describe('An estimate from two ZIP codes; null where one is unknown'),
+    tightDrive: text.describe('Where the way from the event before takes longer than there is time'),
+    ...crewTimeFields,
+    name: z.string(),
+    phone: text,
+    where: text,
+    placeZip: text,
+    packageName: z.string(),
+    addOns: z.array(z.string()),
+    guestCount: z.int().nullable(),
+    note: text.describe('What the customer wrote for the crew'),
+    toCollect: z.number().describe('Dollars due at the door; no other money is told'),
+    place: Answers,
+    photos: z.array(CrewPhoto).describe('Of the place, then those that the crew took'),
+    weather: z.array(z.string()).describe('In sentences; empty where it is indoors or nothing is known'),
+    entries: z.array(DayEntry),
+  })
+  .meta({ id: 'CrewStop' })
+
+/** What a crew's link shows: today and tomorrow. No email address, and no money but what is due at the door. */
+export const CrewDay = z
+  .strictObject({
+    crew: z.strictObject({ id: z.int(), name: z.string() }),
+    now: Instant.describe('By our clock'),
+    today: z.string(),
+    stops: z.array(CrewStop),
+  })
+  .meta({ id: 'CrewDay' })
+
+type Event = BookingRow & { startsAt: Date; endsAt: Date }
+
+/** A crew's day has some ten. */
+const MOST_STOPS = 60
+
+/** A crew's events of today and tomorrow whose day is not over, in order; what is only held until it is paid is not among them. */
+export async function eventsOfCrew(db: Db, crewId: number, now: Date): Promise<Event[]> {
+  const today = todayIn(now)
+  const rows = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.resourceId, crewId),
+        gte(bookings.startsAt, instantOf(addDays(today, -1), 0)),
+        lt(bookings.startsAt, instantOf(addDays(today, 2), 0)),
+        isNotCancelled,
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(MOST_STOPS)
+  return rows.flatMap((row) => {
+    const { startsAt, endsAt } = row
+    if (!startsAt || !endsAt || isHeld(row) || !isOnCrewPage({ startsAt, endsAt }, now)) return []
+    return [{ ...row, startsAt, endsAt }]
+  })
+}
+
+interface StopFacts {
+  check: SiteCheckRow | undefined
+  photos: PhotoRow[]
+  weather: EventWeather | undefined
+  steps: DayStepRow[]
+}
+
+function stopJson(event: Event, before: Event | undefined, facts: StopFacts, now: Date): z.output<typeof CrewStop> {
+  const way = departureFor(event, before)
+  const tight = way?.from === 'event before' && before ? tightDrive(before, event) : undefined
+  return {
+    id: event.id,
+    reference: shortReference(event.id),
+    date: todayIn(event.startsAt),
+    goneAt: dayOverAt(event).toISOString(),
+    way: way ? { ...way, leaveAt: way.leaveAt.toISOString() } : null,
+    tightDrive: tight ? driveWords(tight, 'from the previous event') : null,
+    ...crewTimesJson(event.startsAt, event.endsAt),
+    name: orDefault(event.fullName, 'fullName'),
+    phone: event.phoneNumber,
+    where: event.location ?? event.billingAddress,
+    placeZip: event.placeZip,
+    packageName: orDefault(event.packageName, 'packageName'),
+    addOns: event.addOnsNames,
+    guestCount: event.guestCount,
+    note: event.crewNote,
+    // A company pays its invoice, and nobody at the door.
+    toCollect: event.invoiceDueOn ? 0 : dollars(stillDue(event)),
+    place: answersOf(facts.check),
+    photos: facts.photos
+      .filter(({ missingSince }) => missingSince === null)
+      .map(({ id, description, takenBy }) => ({ id, description, takenBy })),
+    weather: weatherWords(facts.weather, now),
+    entries: facts.steps.map(dayEntryJson),
+  }
+}
+
+function weatherWords(weather: EventWeather | undefined, now: Date): string[] {
+  if (!weather || weather.status.hours.length === 0) return []
+  const { hours, flags } = weather.status
+  return [hoursSentence(hours), ...flags.map(flagSentence), ...doubtsOf(weather.forecast, now)].filter(
+    (words) => words !== undefined,
+  )
+}
+
+/** The crew's page as it is now. */
+export async function crewDayJson(db: Db, { id, name }: LinkedCrew, isWeatherOn: boolean, now: Date) {
+  const events = await eventsOfCrew(db, id, now)
+  const ids = events.map(({ id }) => id)
+  const [checks, photos, steps] = [await checksOf(db, ids), await photosOfEach(db, ids), await stepsOf(db, ids)]
+  const weather = await weatherOf(db, events, isWeatherOn, now)
+  const stops = events.map((event, index) => {
+    const { id } = event
+    const facts = {
+      check: checks.get(id),
+      photos: photos.get(id) ?? [],
+      weather: weather.get(id),
+      steps: steps.get(id) ?? [],
+    }
+    return stopJson(event, events[index - 1], facts, now)
+  })
+  return { crew: { id, name }, now: now.toISOString(), today: todayIn(now), stops } satisfies z.output<typeof CrewDay>
+}

@@ -1,0 +1,75 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { type DayState, daySteps as stepNames } from '../../domain/crew/day-words.ts'
+import { dayEntries, dayStateOf } from '../../domain/crew/steps.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type DayStepRow, daySteps } from '../platform/database/day-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
+import { Instant } from '../platform/http/responses.ts'
+
+/** How far the crew has come with an event, as its customer sees it. */
+export const DayStateJson = z
+  .strictObject({
+    step: z.enum(stepNames),
+    at: Instant,
+    minutes: z.int().nullable().describe('Of the drive, as told at `at`; with `on-our-way` alone'),
+  })
+  .meta({ id: 'DayState' })
+
+/** What a crew pressed or noted, as crew and owner see it. */
+export const DayEntry = z
+  .strictObject({
+    id: z.uuid(),
+    kind: z.enum(dayEntries),
+    at: Instant,
+    minutes: z.int().nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'DayEntry' })
+
+export const dayEntryJson = ({ id, kind, pressedAt, minutes, note }: DayStepRow): z.output<typeof DayEntry> => ({
+  id,
+  kind,
+  at: pressedAt.toISOString(),
+  minutes,
+  note,
+})
+
+/** What crews pressed and noted at these events, by booking, earliest first. */
+export async function stepsOf(db: Db, bookingIds: string[]): Promise<Map<string, DayStepRow[]>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(daySteps)
+    .where(inArray(daySteps.bookingId, bookingIds))
+    .orderBy(asc(daySteps.pressedAt), asc(daySteps.receivedAt))
+  return Map.groupBy(rows, ({ bookingId }) => bookingId)
+}
+
+/** An event further away than this has no steps, and nobody looks for what was pressed at one that long ago. */
+const NEAR_MS = 36 * 3_600_000
+
+/** How far crews have come with those of these events that are near, by booking. Asks nothing where there is none. */
+export async function dayStatesOf(
+  db: Db,
+  rows: readonly { id: string; startsAt: Date | null }[],
+  now: Date,
+): Promise<Map<string, DayState>> {
+  const near = rows.filter(({ startsAt }) => startsAt && Math.abs(startsAt.getTime() - now.getTime()) < NEAR_MS)
+  const steps = await stepsOf(
+    db,
+    near.map(({ id }) => id),
+  )
+  return new Map(
+    [...steps].flatMap(([id, pressed]) => {
+      const state = dayStateOf(pressed)
+      return state ? [[id, state]] : []
+    }),
+  )
+}
+
+/** Forgets what crews pressed and noted at an account's events. */
+export async function forgetDaySteps(tx: Db, userId: string): Promise<void> {
+  const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
+  await tx.delete(daySteps).where(inArray(daySteps.bookingId, theirs))
+}

@@ -1,0 +1,61 @@
+import { addDays, type CalendarDate, todayIn, weekdayOf, weekdays } from '../../../domain/calendar.ts'
+
+/** So many days and weeks of nightly backups are kept (docs/running.md). */
+export const KEPT_DAYS = 7
+export const KEPT_WEEKS = 4
+
+const NIGHTLY = /^nightly-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
+
+const stamp = (now: Date) => `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/** `nightly-2026-06-15T09-41-00Z.backup` */
+export const nightlyName = (now: Date): string => `nightly-${stamp(now)}.backup`
+
+/** The moment that a nightly backup's name says; undefined for any other file. */
+export function momentOf(name: string): Date | undefined {
+  const [, date, hour, minute, second] = NIGHTLY.exec(name) ?? []
+  const moment = new Date(`${date}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
+/**
+ * Which of these files are to be deleted. Kept are the newest backup of each of the last 7 days that have one, and the newest
+ * of each of the last 4 weeks before them: a missed night pushes nothing out. What is no nightly backup is never named.
+ */
+export function surplusNightly(names: readonly string[]): string[] {
+  const nightly = names.flatMap((name) => {
+    const moment = momentOf(name)
+    return moment ? [{ name, moment, day: todayIn(moment) }] : []
+  })
+  const newestFirst = nightly.sort((a, b) => b.moment.getTime() - a.moment.getTime())
+  const days = newestOfEach(newestFirst, ({ day }) => day).slice(0, KEPT_DAYS)
+  const weeks = newestOfEach(newestFirst, ({ day }) => mondayOf(day)).filter((one) => !days.includes(one))
+  const kept = new Set([...days, ...weeks.slice(0, KEPT_WEEKS)])
+  return newestFirst.filter((one) => !kept.has(one)).map(({ name }) => name)
+}
+
+const newestOfEach = <T>(newestFirst: readonly T[], keyOf: (one: T) => string): T[] =>
+  [...Map.groupBy(newestFirst, keyOf).values()].flatMap(([newest]) => newest ?? [])
+
+const mondayOf = (day: CalendarDate) => addDays(day, -((weekdays.indexOf(weekdayOf(day)) + 6) % 7))
+
+const BEFORE = /^before-(\d{4}[\w-]*?)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.backup$/
+
+/** So many upgrades are kept the backup of. */
+export const KEPT_UPGRADES = 3
+
+/** `before-0024-2026-06-15T09-41-00Z.backup`: made before the upgrade to that level. */
+export const beforeName = (level: string, now: Date): string => `before-${level}-${stamp(now)}.backup`
+
+/** Is it the name of a backup before an upgrade? */
+export const isBefore = (name: string): boolean => BEFORE.test(name)
+
+/** Which of these files are to be deleted: kept is the newest backup before each of the last 3 upgrades, however often one was tried. */
+export function surplusBefore(names: readonly string[]): string[] {
+  const before = names.filter(isBefore)
+  const newestFirst = before.sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))
+  const kept = new Set(newestOfEach(newestFirst, (name) => BEFORE.exec(name)?.[1] ?? '').slice(0, KEPT_UPGRADES))
+  return newestFirst.filter((name) => !kept.has(name))
+}
+
+const timeOf = (name: string) => BEFORE.exec(name)?.[2] ?? ''

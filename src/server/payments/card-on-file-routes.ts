@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { isOnHand, openStates } from '../../domain/payments/card-on-file.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { Booking, oneBookingJson } from '../booking/booking-json.ts'
+import { BookingId, changeBooking, idOf, ownBooking, subjectOf } from '../booking/booking-row.ts'
+import { recordAudit } from '../platform/audit/audit-log.ts'
+import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { BookingRow } from '../platform/database/schema.ts'
+import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
+import { describes, send } from '../platform/http/responses.ts'
+import { param } from '../platform/http/validation.ts'
+import type { Jobs } from '../platform/jobs/enqueue.ts'
+import type { LockedTx } from '../schedule/lock-schedule.ts'
+import { letCardGo } from './collect-balances.ts'
+import type { PaymentDeps } from './deps.ts'
+import { cardOnFileOf, changeCard, chargeThatKept } from './ledger/cards-on-file.ts'
+import { pendingPayment } from './ledger/payment-rows.ts'
+import { enqueuePageClose } from './ledger/request-page-close.ts'
+import type { Cards } from './provider/client.ts'
+import { openCardNames } from './provider/off-session.ts'
+
+const CardOnFile = z
+  .strictObject({
+    name: z.string().nullable().describe("'Visa ending in 4242'; null: the card provider did not answer"),
+  })
+  .meta({ id: 'KeptCard' })
+
+/**
+ * Takes a card on file back: nothing is charged to it from now on. Before the deposit is paid the page that would keep it is
+ * closed.
+ */
+async function takeBack({ jobs }: { jobs: Jobs }, tx: LockedTx, booking: BookingRow, now: Date): Promise<BookingRow> {
+  const { id } = booking
+  const pending = await pendingPayment(tx, id)
+  if (pending?.offSession) throw new Refused('charge-under-way')
+  const wasTaken = await changeCard(tx, id, openStates, { state: 'withdrawn', retryAt: null }, now)
+  if (!wasTaken) throw new Refused('no-kept-card')
+  if (pending?.keepsCard && pending.sessionId)
+    await enqueuePageClose({ jobs }, tx, { bookingId: id, sessionId: pending.sessionId })
+  const change = {
+    actor: 'customer',
+    action: 'kept card taken back',
+    subject: subjectOf(booking),
+    details: { bookingId: id },
+  }
+  await recordAudit(tx, change, now)
+  return booking
+}
+
+type Deps = Omit<PaymentDeps, 'cards'> & { cards: Cards | undefined; guards: Guards }
+
+/** The card that is kept for the balance of one's own booking (R83); mounted at /api/bookings. */
+export const cardOnFileRoutes = (deps: Deps) => {
+  const nameOf = openCardNames(deps.cards)
+  return new Hono<SignedInEnv>()
+    .get(
+      '/:id/kept-card',
+      deps.guards.requireUser,
+      describes(
+        'The card that the balance of my booking is charged to',
+        { 200: CardOnFile },
+        ['not-signed-in', 'booking-not-found', 'no-kept-card'],
+        'Asked of the card provider: nothing of the card is kept here.',
+      ),
+      param(BookingId),
+      async (c) => {
+        const { id } = await ownBooking(deps.db, c.var.user.id, idOf(c.req.valid('param')))
+        const card = await cardOnFileOf(deps.db, id)
+        if (!card || !isOnHand(card.state)) throw new Refused('no-kept-card')
+        return send(c, CardOnFile, { name: (await nameOf(await chargeThatKept(deps.db, id))) ?? null })
+      },
+    )
+    .delete(
+      '/:id/kept-card',
+      deps.guards.requireUser,
+      describes(
+        'Take back the card that the balance of my booking is charged to',
+        { 200: Booking },
+        ['not-signed-in', 'booking-not-found', 'no-kept-card', 'charge-under-way', 'too-many-changes'],
+        'Before the deposit is paid too: then no card is kept.',
+      ),
+      param(BookingId),
+      async (c) => {
+        const id = idOf(c.req.valid('param'))
+        const now = deps.clock()
+        await consumeLimit(deps.db, 'change-of-account', c.var.user.id, now)
+        const find = (tx: Db) => ownBooking(tx, c.var.user.id, id)
+        const booking = await changeBooking(deps, find, (tx, row) => takeBack(deps, tx, row, now))
+        const { cards, log } = deps
+        // Where the provider does not answer, the next run of `collectBalances` detaches it.
+        if (cards) await letCardGo({ ...deps, cards }, id).catch((err) => log.warn({ err }, 'a card was not detached'))
+        return send(c, Booking, await oneBookingJson(deps, booking, now))
+      },
+    )
+}

@@ -1,0 +1,111 @@
+import { asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { isHeld } from '../../domain/booking/booking.ts'
+import { dollars, priceLabel } from '../../domain/money.ts'
+import {
+  boundSentence,
+  type PaymentKind,
+  type PaymentMethod,
+  paymentKinds,
+  paymentMethods,
+  paymentProblem,
+} from '../../domain/payments/amounts-due.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { anyBooking, refundInFull, subjectOf } from '../booking/booking-row.ts'
+import { enqueueBookingEmails } from '../booking/emails/enqueue-emails.ts'
+import { recordAudit } from '../platform/audit/audit-log.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { type LedgerRow, ledgerEntries } from '../platform/database/money-schema.ts'
+import type { BookingRow } from '../platform/database/schema.ts'
+import { Instant } from '../platform/http/responses.ts'
+import type { Jobs } from '../platform/jobs/enqueue.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
+import { resolveAllRefunded } from './ledger/differences.ts'
+import { recordByHand } from './ledger/record-by-hand.ts'
+import { requestPageClose } from './ledger/request-page-close.ts'
+import { confirmHold } from './settle-payment.ts'
+
+/** One movement of money as its customer sees it. */
+export const Payment = z
+  .strictObject({
+    id: z.uuid(),
+    kind: z.enum(paymentKinds).describe('`refund` is money paid back to the customer'),
+    amount: z.number().describe('Dollars, never negative'),
+    method: z.enum(paymentMethods),
+    at: Instant,
+  })
+  .meta({ id: 'Payment' })
+
+type ManualLine = LedgerRow & { method: PaymentMethod }
+
+const isManual = (line: LedgerRow): line is ManualLine => line.method !== null
+
+/** A line of the ledger that the owner entered by hand, as the API gives it; amounts in dollars. */
+export const paymentJson = ({ id, kind, amountCents, method, createdAt }: ManualLine): z.output<typeof Payment> => ({
+  id,
+  kind: kind === 'manual refund' ? 'refund' : 'payment',
+  amount: dollars(Math.abs(amountCents)),
+  method,
+  at: createdAt.toISOString(),
+})
+
+/** What came in and went back on a booking outside the card, in its order. */
+export async function paymentsOf(db: Db, bookingId: string): Promise<ManualLine[]> {
+  const lines = await db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.bookingId, bookingId))
+    .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.id))
+  return lines.filter(isManual)
+}
+
+/** A movement to record. Amounts in integer cents; `seenPaid` is what they saw as paid and not on its way back. */
+export interface Movement {
+  kind: PaymentKind
+  amount: number
+  method: PaymentMethod
+  seenPaid: number
+}
+
+/**
+ * Records money that the owner took or gave back (reading R46). A second click, and whoever did not see the latest
+ * payment or refund, is refused (`payments-changed`).
+ */
+export function recordPayment(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  actor: string,
+  id: string,
+  { kind, amount, method, seenPaid }: Movement,
+  now: Date,
+): Promise<BookingRow> {
+  return db.transaction(async (unlocked) => {
+    // Not the booking alone: a cancellation or a reschedule computes with what was paid, and waits here as well.
+    const tx = await lockSchedule(unlocked)
+    const booking = await anyBooking(tx, id)
+    if (seenPaid !== refundInFull(booking)) throw new Refused('payments-changed')
+    const problem = paymentProblem(kind, amount, booking)
+    if (problem) throw new Refused(problem, { detail: boundSentence(kind, booking) })
+
+    await recordByHand(tx, { bookingId: id, kind, amount, method, actor }, now)
+    await requestPageClose({ jobs }, tx, booking)
+    await resolveAllRefunded(tx, await anyBooking(tx, id), now)
+    const changed = await confirmHoldIfPaid({ jobs }, tx, await anyBooking(tx, id), now)
+    const action = kind === 'refund' ? 'money refunded' : 'money received'
+    const details = { bookingId: id, amount: priceLabel(amount), method, receivedInAll: priceLabel(changed.paidCents) }
+    await recordAudit(tx, { actor, action, subject: subjectOf(booking), details }, now)
+    return changed
+  })
+}
+
+/** A time that was only held is its customer's once the owner took money for it. */
+async function confirmHoldIfPaid(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  booking: BookingRow,
+  now: Date,
+): Promise<BookingRow> {
+  if (!isHeld(booking) || booking.paidCents <= 0) return booking
+  const confirmed = await confirmHold(tx, booking, now)
+  await enqueueBookingEmails({ jobs }, tx, confirmed, now)
+  return confirmed
+}

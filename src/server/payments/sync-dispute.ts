@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { closedDisputes } from '../../domain/payments/disputes.ts'
+import { anyBooking, subjectOf } from '../booking/booking-row.ts'
+import { enqueueDisputeEmail } from '../booking/emails/enqueue-emails.ts'
+import { recordAudit } from '../platform/audit/audit-log.ts'
+import type { Db } from '../platform/database/database.ts'
+import { disputes, type PaymentRow } from '../platform/database/money-schema.ts'
+import { lockSchedule } from '../schedule/lock-schedule.ts'
+import { countLost, goOnAfterDisputes } from './after-dispute.ts'
+import type { PaymentDeps } from './deps.ts'
+import { noteFee } from './fees.ts'
+import { addLedgerEntry } from './ledger/add-entry.ts'
+import { noteDifference, resolveAllRefunded } from './ledger/differences.ts'
+import { keepDisputeState } from './ledger/disputes.ts'
+import { paymentOfIntent } from './ledger/payment-rows.ts'
+import { requestPageClose } from './ledger/request-page-close.ts'
+import { idOfObject } from './provider/client.ts'
+
+/**
+ * Writes down a dispute and what it moved (R45): what was taken when it was opened, and what came back when it was won.
+ * The owner is told. While it is open nothing is asked for or refunded, and what waited goes on at its end (R79).
+ */
+export async function syncDispute(deps: PaymentDeps, dispute: Stripe.Dispute): Promise<boolean> {
+  const { db, jobs, clock } = deps
+  const now = clock()
+  const payment = await paymentOfIntent(db, idOfObject(dispute.payment_intent))
+  if (!payment) {
+    await noteDifference(db, { kind: 'unknown dispute', providerObject: dispute.id }, now)
+    return false
+  }
+  return await db.transaction(async (unlocked) => {
+    const tx = await lockSchedule(unlocked)
+    const { id, status, reason, amount } = dispute
+    const [before] = await tx.select().from(disputes).where(eq(disputes.id, id))
+    await writeDown(tx, payment, dispute, now)
+    const isStale = before !== undefined && closedDisputes.includes(before.status) && !closedDisputes.includes(status)
+    if (before?.status === status || isStale) return false
+    const { bookingId } = payment
+    const row = { id, bookingId, paymentId: payment.id, amountCents: amount, status, reason }
+    await tx
+      .insert(disputes)
+      .values({ ...row, createdAt: new Date(dispute.created * 1_000), updatedAt: now })
+      .onConflictDoUpdate({ target: disputes.id, set: { status, reason, amountCents: amount, updatedAt: now } })
+    const wasOpen = (await anyBooking(tx, bookingId)).dispute === 'open'
+    if (status === 'lost') await countLost(tx, payment, { id, amountCents: amount }, now)
+    const state = await keepDisputeState(tx, bookingId)
+    const booking = await anyBooking(tx, bookingId)
+    await resolveAllRefunded(tx, booking, now)
+    if (state === 'open') await requestPageClose({ jobs }, tx, booking)
+    else if (wasOpen || status === 'won') await goOnAfterDisputes({ jobs }, tx, bookingId, now)
+    const details = { bookingId, dispute: id, status, amountCents: amount }
+    await recordAudit(tx, { actor: 'provider', action: `dispute ${status}`, subject: subjectOf(booking), details }, now)
+    await enqueueDisputeEmail({ jobs }, tx, booking, amount, `${id} ${status}`)
+    return true
+  })
+}
+
+/** Only what really moved: a mere inquiry takes nothing. */
+async function writeDown(tx: Db, { bookingId, id: paymentId }: PaymentRow, dispute: Stripe.Dispute, now: Date) {
+  const line = { bookingId, paymentId, actor: 'provider', providerObject: dispute.id }
+  const transactions = dispute.balance_transactions ?? []
+  const taken = transactions.find(({ amount }) => amount < 0)
+  const returned = transactions.find(({ amount }) => amount > 0)
+  const at = (transaction: Stripe.BalanceTransaction) => ({ createdAt: new Date(transaction.created * 1_000) })
+  if (taken) await addLedgerEntry(tx, { ...line, kind: 'dispute', amountCents: taken.amount, ...at(taken) })
+  if (returned)
+    await addLedgerEntry(tx, { ...line, kind: 'dispute won', amountCents: returned.amount, ...at(returned) })
+  for (const transaction of transactions) await noteFee(tx, { bookingId, id: paymentId }, transaction, now)
+}

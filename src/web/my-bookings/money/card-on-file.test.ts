@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { chargeWords, removedWords } from './card-on-file.tsx'
+
+test('a planned charge names the amount, the card, and the day in Phoenix', () => {
+  const at = '2026-06-14T04:00:00Z'
+  expect(chargeWords(at, 112.5, 'Visa ending in 4242')).toBe(
+    'We’ll charge $112.50 to your Visa ending in 4242 on Sat, Jun 13.',
+  )
+  expect(chargeWords(at, 112.5, undefined)).toBe('We’ll charge $112.50 to your card on file on Sat, Jun 13.')
+})
+
+test('removing the card after the balance is due asks the customer to pay here', () => {
+  const startsAt = '2026-06-15T19:00:00Z'
+  expect(removedWords({ startsAt }, new Date('2026-06-13T18:59:00Z'))).toContain('we’ll email you when')
+  expect(removedWords({ startsAt }, new Date('2026-06-13T19:00:00Z'))).toContain('Please pay the balance here.')
+})

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { shortDate, todayIn } from '../../../domain/calendar.ts'
+import { cents, priceLabel } from '../../../domain/money.ts'
+import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
+import { removeCardOnFile } from '../../booking/own-booking/own-booking-query.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { notify } from '../../ui/feedback/toast.tsx'
+import { askForBookings, type Booking, cardOnFileQuery, takeChanged } from '../bookings-query.ts'
+import * as styles from './payment-summary.module.css'
+
+interface CardOnFileProps {
+  booking: Booking
+  /** Ids of the elements that tell this booking's button from the others. */
+  about?: string | undefined
+}
+
+/** The card on file for the balance: when and how much we'll charge, and a button to remove it (R83: card on file). */
+export function CardOnFile({ booking, about }: CardOnFileProps) {
+  const queries = useQueryClient()
+  const { id, money } = booking
+  const { data } = useQuery({ ...cardOnFileQuery(id), enabled: money?.card !== undefined })
+  const removing = useMutation({
+    mutationFn: (_button: HTMLElement) => removeCardOnFile(id),
+    onSuccess: (changed, button) => {
+      // The button disappears together with its focus, so focus moves to its card or dialog.
+      const place = button.closest('article') ?? button.closest('dialog')?.querySelector('button')
+      takeChanged(queries, changed)
+      notify(removedWords(changed, serverNow()))
+      place?.focus({ preventScroll: true })
+    },
+    onError: () => askForBookings(queries),
+  })
+  if (!money?.card) return null
+  return (
+    <>
+      <p>{chargeWords(money.card.chargeAt, money.due, data?.name ?? undefined)}</p>
+      {removing.error && <Failure message={removing.error.message} />}
+      <button
+        type="button"
+        className={`no-print ${buttonStyles.linkBtn} ${styles.remove}`}
+        disabled={removing.isPending}
+        aria-describedby={about}
+        onClick={({ currentTarget }) => removing.mutate(currentTarget)}
+      >
+        {removing.isPending ? 'Removing...' : 'Remove this card'}
+      </button>
+    </>
+  )
+}
+
+/** What happens to the balance after the card is removed. */
+export const removedWords = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date): string =>
+  startsAt !== null && isBalanceDue({ startsAt: new Date(startsAt) }, now)
+    ? 'Card removed. We won’t charge it. Please pay the balance here.'
+    : 'Card removed. We won’t charge it, and we’ll email you when the balance is due.'
+
+/** 'We’ll charge $112.50 to your Visa ending in 4242 on Sat, Jun 13.'; `due` in dollars. */
+export const chargeWords = (chargeAt: string, due: number, name: string | undefined): string =>
+  `We’ll charge ${priceLabel(cents(due))} to ${name ? `your ${name}` : 'your card on file'} on ${shortDate(todayIn(new Date(chargeAt)))}.`
