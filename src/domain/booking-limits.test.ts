@@ -4,7 +4,7 @@ import { bookingLimitProblem, MAX_HELD, MAX_UPCOMING_BOOKINGS, mayAttempt, recen
 const t = Date.parse('2026-12-04T12:00:00Z')
 const at = (seconds: number) => new Date(t + seconds * 1000)
 
-/** Submits at each second in turn, keeping what passed, and says what passed. */
+/** Submits at each of these seconds, in order, and returns which attempts passed. */
 function submitting(...seconds: number[]) {
   const kept: number[] = []
   return seconds.map((second) => {
@@ -14,7 +14,7 @@ function submitting(...seconds: number[]) {
   })
 }
 
-describe('three attempts in any 60 seconds pass, the fourth is refused (reading R7)', () => {
+describe('three attempts in any 60 seconds pass and the fourth is refused (R7: rate limit)', () => {
   test.each([
     ['in a burst', [0, 0, 0, 0], [true, true, true, false]],
     ['just inside the minute', [0, 1, 2, 59.999], [true, true, true, false]],
@@ -25,7 +25,7 @@ describe('three attempts in any 60 seconds pass, the fourth is refused (reading 
   ])('%s', (_, seconds, passed) => expect(submitting(...seconds)).toEqual(passed))
 })
 
-test('only attempts of the last minute are kept', () => {
+test('attempts older than a minute are dropped', () => {
   expect(recentAttempts([t, t + 1, t + 59_999], at(60))).toEqual([t + 1, t + 59_999])
   expect(recentAttempts([], at(0))).toEqual([])
 })
@@ -41,17 +41,29 @@ const account = {
 }
 
 test.each([
-  ['a first booking beside another', {}, undefined],
-  ['a full account', { upcoming: MAX_UPCOMING_BOOKINGS, hasPaid: true }, 'too-many-upcoming'],
-  ['holds that are not paid for', { held: MAX_HELD, hasPaid: true }, 'too-many-held'],
-  ['two that nobody paid or confirmed', { unproven: 2 }, 'confirm-address-first'],
-  ['the same with a confirmed address', { unproven: 2, isAddressConfirmed: true }, undefined],
-  ['the same of somebody who paid once', { unproven: 2, unprovenFromNetwork: 6, hasPaid: true }, undefined],
-  ['five of the network', { unprovenFromNetwork: 5, unconfirmedFromNetwork: 2 }, undefined],
-  ['three of the network that nobody confirmed', { unconfirmedFromNetwork: 3 }, 'confirm-address-shared-network'],
-  ['the same with a confirmed address', { unconfirmedFromNetwork: 3, isAddressConfirmed: true }, undefined],
-  ['the same of somebody who paid once', { unconfirmedFromNetwork: 3, hasPaid: true }, undefined],
-  ['six of the network', { unprovenFromNetwork: 6, isAddressConfirmed: true }, 'too-many-from-network'],
-] as const)('%s: may the account book one more?', (_, change, problem) => {
+  ['an account with one booking', {}, undefined],
+  [
+    'an account with the most upcoming bookings',
+    { upcoming: MAX_UPCOMING_BOOKINGS, hasPaid: true },
+    'too-many-upcoming',
+  ],
+  ['an account with the most unpaid holds', { held: MAX_HELD, hasPaid: true }, 'too-many-held'],
+  ['an account with two unpaid, unconfirmed bookings', { unproven: 2 }, 'confirm-address-first'],
+  ['that account with a confirmed address', { unproven: 2, isAddressConfirmed: true }, undefined],
+  ['that account once it has paid', { unproven: 2, unprovenFromNetwork: 6, hasPaid: true }, undefined],
+  [
+    'an account on a network with five unpaid bookings',
+    { unprovenFromNetwork: 5, unconfirmedFromNetwork: 2 },
+    undefined,
+  ],
+  [
+    'a network with three bookings from unconfirmed addresses',
+    { unconfirmedFromNetwork: 3 },
+    'confirm-address-shared-network',
+  ],
+  ['that network, from a confirmed address', { unconfirmedFromNetwork: 3, isAddressConfirmed: true }, undefined],
+  ['that network, from an account that has paid', { unconfirmedFromNetwork: 3, hasPaid: true }, undefined],
+  ['a network with six unpaid bookings', { unprovenFromNetwork: 6, isAddressConfirmed: true }, 'too-many-from-network'],
+] as const)('booking once more, %s, %o: refused as %s', (_, change, problem) => {
   expect(bookingLimitProblem({ ...account, ...change })).toBe(problem)
 })

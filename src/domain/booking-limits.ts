@@ -6,65 +6,66 @@ export const ATTEMPT_WINDOW_MS = 60_000
 export const recentAttempts = (attempts: readonly number[], now: Date): number[] =>
   attempts.filter((at) => now.getTime() - at < ATTEMPT_WINDOW_MS)
 
-/** Whether one more attempt passes. A refused attempt is not to be recorded: waiting a minute always helps. */
+/** True if one more attempt passes. Don't record a refused attempt: waiting a minute must always help. */
 export const mayAttempt = (attempts: readonly number[], now: Date): boolean =>
   recentAttempts(attempts, now).length < MAX_ATTEMPTS
-/** An account holds at most this many upcoming bookings that are not cancelled (reading R49). */
+
+/** The most upcoming bookings an account can hold, cancelled ones not counted (R49: full calendars). */
 export const MAX_UPCOMING_BOOKINGS = 25
 
-/** From this many upcoming bookings of one account on the owner is warned (reading R49). */
+/** The owner is warned about accounts with at least this many upcoming bookings (R49: full calendars). */
 export const OWNER_WARNED_FROM = 6
 
-/** Moves and cancellations of one account in so many minutes (reading R49). */
+/** Rate limit on moves and cancellations per account (R49: full calendars). */
 export const MAX_CHANGES = 20
 export const CHANGE_WINDOW_MINUTES = 10
 
-/** So often an account, and a network by links, opens pages for paying in so many minutes. */
+/** Rate limits for opening payment pages: per account, and per network for payment links. */
 export const MAX_PAYMENT_TRIES = 20
 export const MAX_LINK_TRIES = 30
 export const PAYMENT_WINDOW_MINUTES = 10
 
-/** So many pages for paying are opened for one booking, and so often within an hour is it tried. */
+/** Maximum payment pages ever opened for one booking, and maximum attempts within an hour. */
 export const MAX_PAGES_OF_BOOKING = 30
 
-/** Times that one account holds at once without having paid (reading R49). */
+/** The most unpaid holds an account can have at once (R49: full calendars). */
 export const MAX_HELD = 3
 
-/** So often a network asks for a time to be held, in as many minutes as a hold lasts. */
+/** Rate limit on new holds per network, over `HOLD_MINUTES`. */
 export const MAX_HOLDS_FROM_ADDRESS = 30
 
-/** The most that the owner is told of by one way within a day (reading R54). */
+/** Daily limit per channel on booking updates to the owner: email and the notification service of §7 (R54). */
 export const MAX_OWNER_MAILS_A_DAY = 100
 
-/** The same of companies' requests, for which nobody signs in (R93). */
+/** Daily limit on emails to the owner about company requests, which need no sign-in (R93: quote requests). */
 export const MAX_REQUEST_MAILS_A_DAY = 50
 
-/** How many upcoming bookings an account with an unconfirmed address may have unpaid and unconfirmed (R86). */
+/** Unpaid, unconfirmed upcoming bookings allowed on an account with an unconfirmed address (R86: unproven bookings). */
 export const MAX_UNPROVEN = 2
 
-/** The same for one network (/24 or /48), counting bookings made in the last so many hours (R86). */
+/** Unpaid, unconfirmed bookings allowed per network (/24 or /48), counted over `NETWORK_HOURS` (R86). */
 export const MAX_UNPROVEN_FROM_NETWORK = 6
 export const NETWORK_HOURS = 24
 
-/** How many of those may be of accounts with an unconfirmed address: half, so that they leave room for others (R86). */
+/** Portion of those that can come from accounts with an unconfirmed address: half, to leave room for others (R86). */
 export const MAX_UNCONFIRMED_FROM_NETWORK = 3
 
-/** What decides whether an account may book once more: counts of its upcoming bookings. */
+/** Counts of an account's upcoming bookings, which decide if it can book again. */
 export interface AccountBookings {
   upcoming: number
-  /** Held but not paid for, where cards are taken. */
+  /** Unpaid holds. Always 0 without card payments. */
   held: number
   /** Neither paid nor confirmed: the account's own, and those made from its network within a day. */
   unproven: number
   unprovenFromNetwork: number
-  /** Of the latter, those of accounts with an unconfirmed address. */
+  /** The part of `unprovenFromNetwork` that belongs to accounts with an unconfirmed address. */
   unconfirmedFromNetwork: number
   isAddressConfirmed: boolean
   /** Whether this account has ever paid for a booking. */
   hasPaid: boolean
 }
 
-/** Why an account may book no more online (R49, R86); undefined where it may. */
+/** Why an account can't book again online (R49, R86), or undefined if it can. */
 export function bookingLimitProblem(account: AccountBookings) {
   if (account.upcoming >= MAX_UPCOMING_BOOKINGS) return 'too-many-upcoming'
   if (account.held >= MAX_HELD) return 'too-many-held'

@@ -1,4 +1,7 @@
-/** Every fact about the business itself, in one place (reading R1). Environment may override the addresses. */
+/**
+ * Every fact about the business, in one place (R1: no name in the specification). Environment variables override the
+ * addresses.
+ */
 export const business = {
   name: 'Dome & Den',
   trade: 'mobile golf simulators',
@@ -14,11 +17,11 @@ export const business = {
   phone: '(602) 555-0142',
 } as const
 
-/** The `tel:` link for a number; +1 unless it has its own country code. */
+/** `tel:` link for a number, with +1 unless it has its own country code. */
 export const phoneLink = (phone: string) => `tel:${phone.startsWith('+') ? '+' : '+1'}${phone.replace(/\D/g, '')}`
 
-/** What every page says of an event today (§1 claims same-day service; the calendar asks for notice). */
+/** What every page says about booking for today (§1 promises same-day service, but the calendar needs notice). */
 export const sameDayTerms = (phone: string) => `Online booking needs some notice, so for today, please call ${phone}.`
 
-/** The answer to "can you come today?". */
+/** Answer to "Can you come today?" */
 export const sameDayAnswer = (phone: string) => `We’ll try. ${sameDayTerms(phone)}`

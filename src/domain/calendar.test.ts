@@ -62,11 +62,11 @@ describe('labels', () => {
     '-2:00 PM',
   ])('%j names no hour', (text) => expect(hourOf(text)).toBeUndefined())
 
-  test('every minute of the day survives the way to its label and back', () => {
+  test('every minute of the day survives a round trip through its label', () => {
     for (let minute = 0; minute < 24 * 60; minute++) expect(hourOf(hourLabel(minute / 60))).toBeCloseTo(minute / 60, 9)
   })
 
-  test('dates as people read them (§9)', () => {
+  test('dates read as §9 writes them', () => {
     expect(longDate('2026-12-04')).toBe('Friday, December 4, 2026')
     expect(dayLabel('2026-12-04')).toBe('Friday, December 4')
     expect(shortDate('2026-12-04')).toBe('Fri, Dec 4')
@@ -88,12 +88,12 @@ test.each([
   expect(clockLabel(new Date(instant))).toBe(label)
 })
 
-test('an instant is told in Phoenix, a missing one is Unknown', () => {
+test('an instant is shown in Phoenix time, and a missing one as Unknown', () => {
   expect(instantLabel('2026-12-05T06:30:00Z')).toBe('Friday, December 4, 2026 at 11:30\u00a0PM')
   expect(instantLabel(null)).toBe('Unknown')
 })
 
-/** Days on which clocks change in most of the United States, and the days beside them; Phoenix never changes. */
+/** Days when clocks change in most of the United States, and the days around them. Phoenix never changes. */
 const clockChanges = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-02', '2027-03-14']
 
 const anyDate = fc
@@ -142,7 +142,7 @@ describe('the business is in Phoenix, seven hours behind UTC on every day of the
 
   const inUtc = inZone('UTC')
 
-  test('the sample says what it is meant to say', () => {
+  test('the sample script prints the expected values in UTC', () => {
     expect(JSON.parse(inUtc)[1].slice(5, 11)).toEqual([
       ['2026-03-08T21:00:00.000Z', { date: '2026-03-08', hour: 14 }, '2:00 PM'],
       ['2026-03-09T06:00:00.000Z', { date: '2026-03-08', hour: 23 }, '11:00 PM'],
@@ -154,13 +154,13 @@ describe('the business is in Phoenix, seven hours behind UTC on every day of the
   })
 
   test.each(['America/Denver', 'America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-    'whatever the zone of the process: %s',
+    'the process’s time zone changes nothing: %s',
     (zone) => expect(inZone(zone)).toBe(inUtc),
     20_000,
   )
 })
 
-test('a date and hour survive the way to an instant and back', () => {
+test('a date and hour survive a round trip through an instant', () => {
   fc.assert(
     fc.property(anyDate, fc.integer({ min: 0, max: 24 * 60 - 1 }), (date, minute) => {
       expect(dateAndHourOf(instantOf(date, minute / 60)).date).toBe(date)
@@ -170,7 +170,7 @@ test('a date and hour survive the way to an instant and back', () => {
   )
 })
 
-test('an instant survives the way to a date and hour and back, to the second', () => {
+test('an instant survives a round trip through date and hour, to the second', () => {
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(1990, 0, 1) / 1000, max: Date.UTC(2090, 0, 1) / 1000 }), (seconds) => {
       const { date, hour } = dateAndHourOf(new Date(seconds * 1000))
@@ -180,7 +180,7 @@ test('an instant survives the way to a date and hour and back, to the second', (
   )
 })
 
-test('adding days and counting them are inverse, and weekdays follow one another', () => {
+test('daysBetween reverses addDays, and weekdays follow one another', () => {
   const week = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
   fc.assert(
     fc.property(anyDate, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
@@ -192,7 +192,7 @@ test('adding days and counting them are inverse, and weekdays follow one another
 
 describe('a calendar date', () => {
   test.each(['2026-01-01', '2026-12-31', '2024-02-29', '2000-02-29', '1000-01-01', '2999-12-31'])(
-    '%s is one',
+    '%s is valid',
     (text) => {
       expect(isCalendarDate(text)).toBe(true)
     },
@@ -200,14 +200,14 @@ describe('a calendar date', () => {
 
   test.each([
     ['not a leap year', '2026-02-29'],
-    ['a century that is no leap year', '2100-02-29'],
+    ['a century that is not a leap year', '2100-02-29'],
     ['no such day', '2026-04-31'],
     ['no such month', '2026-13-01'],
     ['month zero', '2026-00-10'],
     ['day zero', '2026-01-00'],
     ['no zeros in front', '2026-1-1'],
-    ['a time behind it', '2026-01-01T00:00:00Z'],
-    ['a line break behind it', '2026-01-01\n'],
+    ['a time after it', '2026-01-01T00:00:00Z'],
+    ['a line break after it', '2026-01-01\n'],
     ['blanks around it', ' 2026-01-01 '],
     ['empty', ''],
     ['five digits of year', '12026-01-01'],
@@ -216,11 +216,11 @@ describe('a calendar date', () => {
     ['American order', '01-02-2026'],
     ['a year that the time zone data cannot name', '0099-01-05'],
     ['a year past every calendar of ours', '9999-12-31'],
-  ])('%s is none', (_, text) => {
+  ])('is refused: %s (%j)', (_, text) => {
     expect(isCalendarDate(text)).toBe(false)
   })
 
-  test('whatever counts as a date has an instant', () => {
+  test('every valid date has an instant', () => {
     const padded = (max: number, length: number) => fc.nat(max).map((number) => String(number).padStart(length, '0'))
     fc.assert(
       fc.property(padded(9999, 4), padded(13, 2), padded(32, 2), (year, month, day) => {
@@ -234,7 +234,7 @@ describe('a calendar date', () => {
   })
 })
 
-test('months have their days', () => {
+test('a month lists all its days, and months can be added', () => {
   expect(monthDates('2028-02-17')).toHaveLength(29)
   expect(monthDates('2026-03-08').at(0)).toBe('2026-03-01')
   expect(monthDates('2026-03-08').at(-1)).toBe('2026-03-31')
@@ -242,7 +242,7 @@ test('months have their days', () => {
   expect(monthStart('2026-01-31', -1)).toBe('2025-12-01')
 })
 
-test('a time of day in words is not broken, and nothing else is kept together', () => {
+test('unbroken keeps a time of day on one line and leaves other words alone', () => {
   expect(unbroken('Friday at 9:30 AM, never between 8 PM and 9 AM')).toBe(
     'Friday at 9:30\u00a0AM, never between 8\u00a0PM and 9\u00a0AM',
   )

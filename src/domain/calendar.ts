@@ -3,17 +3,17 @@ import { business } from './business.ts'
 /** A calendar day in the business's time zone, `YYYY-MM-DD`. */
 export type CalendarDate = string
 
-/** As JavaScript counts them, and as the calendars stand. */
+/** Weekdays in `Date.getDay()` order, which is also the column order of our calendars. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** The week of the owner's schedule, and of whoever says "next Friday". */
+/** The week starting on Monday, for the owner's schedule and for phrases like "next Friday". */
 export const weekFromMonday: readonly Weekday[] = [...weekdays.slice(1), weekdays[0]]
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-// Created on first use, like all formatters here: the first one takes a phone tens of milliseconds, and most pages need none.
+// Created on first use, like every formatter here: the first one costs a phone tens of milliseconds.
 let zoned: Intl.DateTimeFormat | undefined
 
 /** The zone's wall clock at an instant, as if it were UTC, in milliseconds. */
@@ -49,12 +49,12 @@ function midnightOf(date: CalendarDate): number {
   return midnight
 }
 
-/** Whether a text is a real day written `YYYY-MM-DD`, of the years 1000 to 2999: beyond, dates lose their four digits. */
+/** True for a real day written `YYYY-MM-DD`, from 1000 to 2999: outside that range dates lose their four digits. */
 export function isCalendarDate(text: string): boolean {
   return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text)) && dateOf(utc(text)) === text
 }
 
-/** The instant at which `hour` (0 to 24, fractions allowed) strikes on `date` in the business's zone. */
+/** Instant at which `date` reaches `hour` (0 to 24, fractions allowed) in the business's time zone. */
 export function instantOf(date: CalendarDate, hour: number): Date {
   return new Date(midnightOf(date) + hour * HOUR)
 }
@@ -67,17 +67,17 @@ export function dateAndHourOf(instant: Date): { date: CalendarDate; hour: number
   return { date, hour: (wall - utc(date)) / HOUR }
 }
 
-// Zones are whole minutes apart: within one minute the answer, which every slot asks for, stays the same.
+// Zone offsets are whole minutes, so "today" can be cached per minute. Every slot asks for it.
 let latest: { minute: number; today: CalendarDate } | undefined
 
-/** Today's date at the business, wherever browser and server stand (reading R2). */
+/** Today's date at the business, regardless of the time zone of browser or server (R2: time zone). */
 export function todayIn(now: Date): CalendarDate {
   const minute = Math.floor(now.getTime() / 60_000)
   if (latest?.minute !== minute) latest = { minute, today: dateAndHourOf(now).date }
   return latest.today
 }
 
-/** The date so many days later; earlier where `days` is negative. */
+/** The date `days` later, or earlier if `days` is negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOf(utc(date) + days * DAY)
 }
@@ -87,12 +87,12 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((utc(to) - utc(from)) / DAY)
 }
 
-/** The weekday of a date, in English and lowercase as the schedule is keyed. */
+/** Weekday of a date, in lowercase English: the keys of the schedule. */
 export function weekdayOf(date: CalendarDate): Weekday {
   return weekdays[new Date(utc(date)).getUTCDay()] as Weekday
 }
 
-/** The first day of the month that lies `months` away from the month of `date`. */
+/** First day of the month that is `months` away from the month of `date`. */
 export function monthStart(date: CalendarDate, months = 0): CalendarDate {
   const day = new Date(utc(date))
   return dateOf(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
@@ -119,26 +119,26 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 /** 'EEEE, MMMM d, yyyy' (§9): 'Friday, December 4, 2026'. */
 export const longDate = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
-/** 'Friday, December 4', where the year is plain. */
+/** 'Friday, December 4', if the year is clear from context. */
 export const dayLabel = formatter({ weekday: 'long', month: 'long', day: 'numeric' })
 
-/** 'December 4', where the weekday is said elsewhere. */
+/** 'December 4', if the weekday is shown elsewhere. */
 export const monthDay = formatter({ month: 'long', day: 'numeric' })
 
-/** 'Fri, Dec 4', where room is short. */
+/** 'Fri, Dec 4', for tight spaces. */
 export const shortDate = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
 
-/** The same, with the year where it is not that of `today` (reading R87): 'Fri, Dec 4, 2026'. */
+/** Short date with the year only if it differs from that of `today` (R87: dates with years): 'Fri, Dec 4, 2026'. */
 export const shortDateFrom = (date: CalendarDate, today: CalendarDate): string =>
   date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : `${shortDate(date)}, ${date.slice(0, 4)}`
 
 /** 'December 2026'. */
 export const monthLabel = formatter({ month: 'long', year: 'numeric' })
 
-/** 'Dec', where room is short. */
+/** 'Dec', for tight spaces. */
 export const shortMonth = formatter({ month: 'short' })
 
-/** The months of a stretch of days: 'Nov – Dec 2026', 'Dec 2026 – Jan 2027', or 'December 2026' where it is one. */
+/** Months of a date range: 'Nov – Dec 2026', 'Dec 2026 – Jan 2027', or 'December 2026' for a single month. */
 export function monthsLabel(from: CalendarDate, to: CalendarDate): string {
   if (monthStart(from) === monthStart(to)) return monthLabel(from)
   const [year, lastYear] = [from.slice(0, 4), to.slice(0, 4)]
@@ -153,13 +153,13 @@ export function hourLabel(hour: number): string {
   return `${whole % 12 || 12}:${minute} ${whole < 12 ? 'AM' : 'PM'}`
 }
 
-/** Times of day in words that stay on one line. For display only: times are kept, sent and compared with a plain space. */
+/** Keeps times of day on one line. For display only: store, send and compare times with a plain space. */
 export const unbroken = (words: string): string => words.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
 
-/** 'Wednesday, December 16, 2026', which breaks only after the weekday in a narrow column. For display only. */
+/** 'Wednesday, December 16, 2026' that only wraps after the weekday. For display only. */
 export const unbrokenDate = (date: CalendarDate): string => longDate(date).replace(/ (?=\d)/g, '\u00a0')
 
-/** The hour that a 12-hour text names ('2:00 PM' is 14), or undefined where it names none. */
+/** Hour named by a 12-hour text ('2:00 PM' is 14), or undefined if it isn't one. */
 export function hourOf(time: string): number | undefined {
   const [, hours = '', minutes = '', half = ''] = /^\s*(\d{1,2}):(\d{2})\s*([AP]M)\s*$/i.exec(time) ?? []
   const hour = Number(hours)
@@ -168,7 +168,7 @@ export function hourOf(time: string): number | undefined {
   return (hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) + minute / 60
 }
 
-/** 'h:mm:ss a' of an instant in the business's zone: '2:05:09 PM'. */
+/** An instant as 'h:mm:ss a' in the business's zone: '2:05:09 PM'. */
 export function clockLabel(instant: Date): string {
   const { hour } = dateAndHourOf(instant)
   const seconds = Math.round(hour * 3600)
@@ -176,7 +176,7 @@ export function clockLabel(instant: Date): string {
   return time.replace(' ', `:${String(seconds % 60).padStart(2, '0')} `)
 }
 
-/** An instant as '4:00 PM on Friday, December 4, 2026', in Phoenix; 'Unknown' where there is none (§2). */
+/** An instant as 'Friday, December 4, 2026 at 4:00 PM' in Phoenix, or 'Unknown' (§2). */
 export function instantLabel(instant: string | null | undefined): string {
   if (!instant) return 'Unknown'
   const { date, hour } = dateAndHourOf(new Date(instant))

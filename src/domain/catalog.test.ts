@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addOnIds, addOns, marketing, packageIdFrom, packageIds, packages, playersOf } from './catalog.ts'
 
-test('the packages of §3 with the prices of §9', () => {
+test('packages match §3, and their prices match §9', () => {
   expect(packageIds).toEqual(['iron-dome', 'drivers-den'])
   expect(packages['iron-dome']).toMatchObject({
     name: 'Iron Dome',
@@ -21,13 +21,13 @@ test('the packages of §3 with the prices of §9', () => {
   })
 })
 
-test('each package has a description and an icon of its own (§3)', () => {
+test('each package has its own description and icon (§3)', () => {
   const facts = packageIds.map((id) => packages[id])
   expect(facts.map(({ icon }) => icon)).toEqual(['dome', 'den'])
   for (const { description } of facts) expect(description).toMatch(/^The .+\.$/)
 })
 
-test('the add-ons of §3', () => {
+test('add-ons match §3', () => {
   expect(addOnIds.map((id) => [id, addOns[id].name, addOns[id].price, addOns[id].unit])).toEqual([
     ['instruction', 'Professional Instruction', 7_500, 'per hour'],
     ['weather', 'Weather Insurance', 2_500, 'one-time'],
@@ -45,7 +45,7 @@ test.each([
   [undefined, 'drivers-den'],
 ])('?package=%s means %s', (parameter, id) => expect(packageIdFrom(parameter)).toBe(id))
 
-test('the marketing pages keep their own prices (§9, reading R10)', () => {
+test('the marketing pages keep their own prices (§9, R10: two price lists)', () => {
   expect(marketing.packagePrices).toEqual({ 'iron-dome': 29_900, 'drivers-den': 49_900 })
   expect(marketing.addOns.map(({ name, price, unit }) => `${name} $${price / 100}${unit}`)).toEqual([
     'Professional Instruction $75/hour',
@@ -57,7 +57,7 @@ test('the marketing pages keep their own prices (§9, reading R10)', () => {
   ])
 })
 
-test('a capacity says how many players a package is made for', () => {
+test('playersOf reads the player range from the capacity', () => {
   expect(packageIds.map(playersOf)).toEqual([
     { fewest: 4, most: 8 },
     { fewest: 8, most: 15 },

@@ -2,7 +2,7 @@ import { cents } from './money.ts'
 
 const price = (base: number, hourly: number) => ({ base: cents(base), hourly: cents(hourly) })
 
-/** What the icon of a package shows: the front of its bay. */
+/** Icon of a package: the front of its bay. */
 export type PackageIcon = 'dome' | 'den'
 
 /** The two packages (§3) with their booking prices in integer cents (§9). */
@@ -36,18 +36,18 @@ export const packageIds = Object.keys(packages) as PackageId[]
 
 export const isPackageId = (id: unknown): id is PackageId => packageIds.includes(id as PackageId)
 
-/** How many players a package is made for, read from its capacity (§3). */
+/** Player range of a package, read from its capacity (§3). */
 export function playersOf(id: PackageId): { fewest: number; most: number } {
   const [fewest = 0, most = 0] = packages[id].capacity.split(/\D+/).map(Number)
   return { fewest, most }
 }
 
-/** The package that a `?package=` parameter means: any other value is Driver's Den (§2). */
+/** Package for a `?package=` parameter. Anything unknown means Driver's Den (§2). */
 export function packageIdFrom(parameter: string | null | undefined): PackageId {
   return parameter === 'iron-dome' ? 'iron-dome' : 'drivers-den'
 }
 
-/** The add-ons of the booking page (§3). Prices are flat integer cents, whatever `unit` says (§9, reading R10). */
+/** Add-ons of the booking page (§3). Prices are flat integer cents, whatever `unit` says (§9, R10: two price lists). */
 export const addOns = {
   instruction: { id: 'instruction', name: 'Professional Instruction', price: cents(75), unit: 'per hour' },
   weather: { id: 'weather', name: 'Weather Insurance', price: cents(25), unit: 'one-time' },
@@ -57,7 +57,7 @@ export const addOns = {
 export type AddOnId = keyof typeof addOns
 export const addOnIds = Object.keys(addOns) as AddOnId[]
 
-/** What the marketing pages say, in integer cents. They differ from the booking page, and both stand (§9). */
+/** What the marketing pages show, in integer cents. It differs from the booking page on purpose (§9). */
 export const marketing = {
   packagePrices: { 'iron-dome': cents(299), 'drivers-den': cents(499) },
   addOns: [

@@ -1,18 +1,18 @@
-/** The most crews that work at the same time. */
+/** Maximum number of active crews. */
 export const MAX_CREWS = 10
 
-/** The most crews there can ever be, retired ones included: they stay, and every page of the owner's names them. */
+/** Maximum number of crews ever, retired ones included: they're never deleted, and the owner's pages list them all. */
 export const MAX_CREWS_EVER = 100
 
-/** The longest name of a crew, in characters. */
+/** Maximum length of a crew's name, in characters. */
 export const MAX_CREW_NAME = 40
 
-/** The colors a crew may have, each a token `--color-crew-…`. The name always stands beside the color. */
+/** Colors a crew can have, each a token `--color-crew-…`. The name is always shown next to the color. */
 export const crewColors = ['green', 'copper', 'blue', 'red', 'gold', 'purple'] as const
 
 export type CrewColor = (typeof crewColors)[number]
 
-/** A crew that works, or one that did. Ids are in the owner's order: the order in which they were added. */
+/** An active or retired crew. Ids follow the order in which crews were added, which is also the owner's order. */
 export interface Crew {
   id: number
   name: string
@@ -20,6 +20,6 @@ export interface Crew {
   isRetired: boolean
 }
 
-/** The crews that work. */
+/** Crews that aren't retired. */
 export const working = <T extends Pick<Crew, 'isRetired'>>(crews: readonly T[]): T[] =>
   crews.filter(({ isRetired }) => !isRetired)

@@ -1,4 +1,4 @@
-/** What the owner types before every booking is deleted. */
+/** Words the owner must type to delete every booking. */
 export const DELETE_ALL_WORDS = 'delete all bookings'
 
 /** The read test gives up after this long (§9). */

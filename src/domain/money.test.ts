@@ -9,9 +9,9 @@ test.each([
   [11_205, '$112.05'],
   [123_456_700, '$1,234,567'],
   [-2_500, '-$25'],
-])('%d cents read %s', (amount, label) => expect(priceLabel(amount)).toBe(label))
+])('%d cents are shown as %s', (amount, label) => expect(priceLabel(amount)).toBe(label))
 
-test('any price reads as the English of the United States writes it', () => {
+test('priceLabel matches Intl’s US dollar format for any amount', () => {
   const format = (minimumFractionDigits: number) =>
     new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits })
   const [whole, exact] = [format(0), format(2)]
@@ -22,13 +22,13 @@ test('any price reads as the English of the United States writes it', () => {
   )
 })
 
-test('the API speaks dollars', () => {
+test('dollars and cents convert to each other', () => {
   expect(dollars(16_250)).toBe(162.5)
   expect(cents(162.5)).toBe(16_250)
   expect(cents(0.1 + 0.2)).toBe(30)
 })
 
-test('cents survive the way to dollars and back', () => {
+test('cents survive a round trip through dollars', () => {
   fc.assert(
     fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (amount) => {
       expect(cents(dollars(amount))).toBe(amount)
@@ -49,9 +49,9 @@ test.each([
   ['5e3', undefined],
   ['', undefined],
   ['99999999', undefined],
-])('%j is typed for %j cents', (text, amount) => expect(centsOfText(text)).toBe(amount))
+])('typing %j means %j cents', (text, amount) => expect(centsOfText(text)).toBe(amount))
 
-test('what is suggested can be typed', () => {
+test('every suggested amount can be typed back in', () => {
   expect([textOfCents(17_500), textOfCents(6_250), textOfCents(5)]).toEqual(['175', '62.50', '0.05'])
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (amount) => centsOfText(textOfCents(amount)) === amount),

@@ -1,19 +1,19 @@
-/** '1,200'. Done without Intl, whose first formatter takes a phone tens of milliseconds: every page shows a price. */
+/** '1,200'. Avoids Intl, whose first formatter costs a phone tens of milliseconds: every page shows a price. */
 function grouped(whole: number): string {
   const digits = String(whole)
   return digits.length > 3 ? `${grouped(Number(digits.slice(0, -3)))},${digits.slice(-3)}` : digits
 }
 
-/** Integer cents to the dollars that the API speaks: 16250 is 162.5. */
+/** Integer cents to dollars, which the API uses: 16250 is 162.5. */
 export const dollars = (cents: number): number => cents / 100
 
 /** Dollars to integer cents: 162.5 is 16250. */
 export const cents = (amount: number): number => Math.round(amount * 100)
 
-/** Integer cents as people read them: '$650', and '$162.50' where there are cents. */
+/** Integer cents for display: '$650', or '$162.50' if there are cents. */
 export const priceLabel = (amount: number): string => labelOf(amount, centsIn(amount) !== 0)
 
-/** `priceLabel` for integer cents that stand below one another: where one of them has cents, all show them. */
+/** `priceLabel` for a column of integer cents: if one amount has cents, all of them show cents. */
 export const columnLabel = (column: readonly number[]): ((amount: number) => string) => {
   const withCents = column.some((amount) => centsIn(amount) !== 0)
   return (amount) => labelOf(amount, withCents)
@@ -27,11 +27,11 @@ function labelOf(amount: number, withCents: boolean): string {
   return `${amount < 0 ? '-' : ''}$${grouped((size - rest) / 100)}${withCents ? `.${String(rest).padStart(2, '0')}` : ''}`
 }
 
-/** The integer cents of an amount as a person types it ('62.50', '$1,200'), or undefined where it is none. */
+/** Integer cents of a typed amount ('62.50', '$1,200'), or undefined if it isn't one. */
 export function centsOfText(text: string): number | undefined {
   const [, whole = '', fraction = ''] = /^\$?\s*(\d{1,7}|\d{1,3}(?:,\d{3})+)(\.\d{1,2})?$/.exec(text.trim()) ?? []
   return whole === '' ? undefined : cents(Number(whole.replaceAll(',', '') + fraction))
 }
 
-/** Integer cents as a person types them: '62.50', and '175' without cents. */
+/** Integer cents as typed text: '62.50', or '175' without cents. */
 export const textOfCents = (amount: number): string => dollars(amount).toFixed(amount % 100 === 0 ? 0 : 2)

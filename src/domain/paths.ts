@@ -1,4 +1,4 @@
-/** Public pages: rendered at build, each to an HTML file of its own (§2). */
+/** Public pages, each prerendered at build to its own HTML file (§2). */
 export const publicPaths = {
   home: '/',
   about: '/about',
@@ -8,10 +8,10 @@ export const publicPaths = {
   privacy: '/privacy',
 } as const
 
-/** Both addresses of the booking page (§2), which starts from an HTML file of its own. */
+/** Both addresses of the booking page (§2), which has its own HTML file. */
 export const bookingPaths = { booking: '/booking', book: '/book' } as const
 
-/** Pages that the browser renders, all from the same shell. */
+/** Client-rendered pages, which share one HTML shell. */
 export const shellPaths = {
   myBookings: '/account/bookings',
   profile: '/account/profile',
@@ -28,43 +28,43 @@ export const shellPaths = {
   confirmEmail: '/confirm-email',
 } as const
 
-/** Pages whose HTML the server fills in for each request: what they say needs no script. */
+/** Pages whose HTML the server fills in per request: they work without JavaScript. */
 export const filledPaths = { guests: '/guests' } as const
 
-/** Where assistants ask (Model Context Protocol). */
+/** Endpoint for AI assistants (Model Context Protocol). */
 export const MCP_PATH = '/mcp'
-/** The page of a crew's day: an HTML file of its own, and all that works without a network (R99). */
+/** The crew's page for the day: its own HTML file, and the only page that works offline (R99: crew page). */
 export const crewPaths = { crewDay: '/crew/day' } as const
 
-/** Every address of the site, for its links, its routes and the server that answers it. */
+/** Every address of the site, used by links, routes and the server. */
 export const paths = {
   ...publicPaths,
   ...bookingPaths,
   ...shellPaths,
   ...filledPaths,
   ...crewPaths,
-  /** The parts of the design system; under `npm run dev` only. */
+  /** Parts of the design system, only under `npm run dev`. */
   design: '/design',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]
 
-/** A path without its trailing slashes; the home page keeps its only one. */
+/** Removes trailing slashes from a path. The home page keeps its slash. */
 export function withoutTrailingSlashes(path: string): string {
   let end = path.length
-  // Not a regular expression: `/\/+$/` starts over at each of 15,000 slashes.
+  // Not a regular expression: `/\/+$/` would start over at each of 15,000 slashes.
   while (end > 1 && path[end - 1] === '/') end -= 1
   return path.slice(0, end)
 }
 
-/** The booking page with a package already chosen (§2): `/booking?package=iron-dome`. */
+/** Booking page with a package preselected (§2): `/booking?package=iron-dome`. */
 export const bookingOf = (packageId: string) => `${paths.booking}?package=${packageId}`
 
-/** The booking page opened on a day, and on a start time where one is given: `/booking?date=2026-12-05&time=2:00+PM`. */
+/** Booking page opened on a day, with a start time if given: `/booking?date=2026-12-05&time=2:00+PM`. */
 export const bookingAt = (date: string, time?: string) =>
   `${paths.booking}?${new URLSearchParams(time === undefined ? { date } : { date, time })}`
 
-/** The booking page with all of an order chosen; `extraHours` and `addOns` are left out where there are none. */
+/** Booking page with a whole order preselected. Zero `extraHours` and empty `addOns` are left out. */
 export function bookingWith(order: {
   packageId: string
   date: string
@@ -79,27 +79,27 @@ export function bookingWith(order: {
   return `${paths.booking}?${asked}`
 }
 
-/** The page of an offer to move for free; `token` opens it without signing in. */
+/** Page for accepting a free move. `token` opens it without signing in. */
 export const freeMoveOf = (token: string) => `${paths.freeMove}?${new URLSearchParams({ token })}`
 
-/** The page that prints what was paid on a booking. */
+/** Printable receipt of a booking. */
 export const receiptOf = (bookingId: string) => `${paths.receipt}?${new URLSearchParams({ booking: bookingId })}`
 
-/** The site check of a booking; `link` is the secret of a mailed link, for whoever is not signed in. */
+/** Site check of a booking. `link` is the secret from an emailed link, for people who aren't signed in. */
 export const siteCheckAt = (bookingId: string, link?: string) =>
   `${paths.siteCheck}?${new URLSearchParams(link === undefined ? { booking: bookingId } : { booking: bookingId, link })}`
 
-/** The page that a host shares with their guests; `token` opens it without signing in. */
+/** Page that a host shares with guests. `token` opens it without signing in. */
 export const guestsOf = (token: string) => `${paths.guests}?${new URLSearchParams({ token })}`
 
-/** The page where an event is rated; `token` opens it without signing in. */
+/** Page for rating an event. `token` opens it without signing in. */
 export const reviewOf = (token: string) => `${paths.review}?${new URLSearchParams({ token })}`
 
-/** The page of a company's quote; `token` opens it without signing in. */
+/** Page of a company's quote. `token` opens it without signing in. */
 export const quoteOf = (token: string) => `${paths.quote}?${new URLSearchParams({ token })}`
 
-/** The page of a company's invoice or credit note; `token` opens it without signing in. */
+/** Page of a company's invoice or credit note. `token` opens it without signing in. */
 export const invoiceOf = (token: string) => `${paths.invoice}?${new URLSearchParams({ token })}`
 
-/** A crew's page of the day. The secret stands behind the #, which no browser sends anywhere. */
+/** A crew's page for the day. The secret goes after the #, so browsers never send it to a server. */
 export const crewDayOf = (token: string) => `${paths.crewDay}#${token}`

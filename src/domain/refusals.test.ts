@@ -13,12 +13,12 @@ test.each([
   ['no-user', 'No user logged in'],
   ['not-admin', 'Access denied. Only admin users can access this page.'],
   ['wrong-password', 'Incorrect password'],
-] as const)('%s says what the specification says, letter for letter', (code, sentence) => {
+] as const)('%s has the specification’s exact sentence', (code, sentence) => {
   expect(sentenceOf(code)).toBe(sentence)
   expect(new Refused(code).message).toBe(sentence)
 })
 
-test('every refusal is a 4xx of its own sentence, but for a service that is away or full', () => {
+test('every refusal has its own sentence and a 4xx status, or 503 if a service is down or full', () => {
   const ours: Refusal[] = [
     'unavailable',
     'google-away',
@@ -38,12 +38,12 @@ test('every refusal is a 4xx of its own sentence, but for a service that is away
   expect(new Set(refusalCodes.map(sentenceOf)).size).toBe(refusalCodes.length)
 })
 
-test('only our own codes are codes', () => {
+test('isRefusal accepts only our own codes', () => {
   expect(isRefusal('time-conflict')).toBe(true)
   for (const other of ['', 'toString', '__proto__', 'TIME-CONFLICT', null, 1, {}]) expect(isRefusal(other)).toBe(false)
 })
 
-test('a refusal keeps its cause, and may name what was wrong', () => {
+test('a refusal keeps its cause, and its detail replaces the sentence', () => {
   const cause = new Error('23P01')
   const refused = new Refused('time-conflict', { cause })
   expect(refused).toMatchObject({ name: 'Refused', code: 'time-conflict', cause })
@@ -59,13 +59,13 @@ test.each([
   [61, '2 minutes'],
   [600, '10 minutes'],
   [3_600, '60 minutes'],
-])('a wait of %i s is asked for as %s', (seconds, wait) => {
+])('a wait of %i s reads as %s', (seconds, wait) => {
   expect(withWait(sentenceOf('too-many-attempts'), seconds)).toBe(
     `Too many attempts. Please wait ${wait} before trying again.`,
   )
 })
 
-test('the sentence of §5 stays letter for letter, and one that asks for no wait stays as well', () => {
+test('withWait leaves the sentence of §5 and sentences without a wait alone', () => {
   for (const code of ['rate-limited', 'time-conflict'] as const) {
     expect(withWait(sentenceOf(code), 20)).toBe(sentenceOf(code))
   }

@@ -11,10 +11,10 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from './photo-limits.ts
 import { MAX_CODE, MAX_PROMO_CODES, MIN_CODE } from './promo-limits.ts'
 import { ZIP_FORM } from './terms.ts'
 
-/** Who has no password deletes an account within so many minutes of signing in. */
+/** A user without a password must have signed in this recently to delete their account. */
 export const RECENT_SIGN_IN_MINUTES = 10
 
-/** Every "no" that a person can be given: its HTTP status and the exact sentence they read (§5, §6, §8). */
+/** Every refusal a person can get: its HTTP status and the exact sentence shown (§5, §6, §8). */
 const table = {
   'name-required': [422, 'Full name is required'],
   'email-required': [422, 'Valid email address is required'],
@@ -42,7 +42,7 @@ const table = {
   'within-buffer': [409, 'That’s too close to another booking. Please choose another time.'],
   'too-soon': [409, 'That time is too soon for us to get ready. Please choose a later one.'],
   'too-far': [409, 'That date is too far ahead to book online. Please choose an earlier one.'],
-  // Not 409: the time is not at fault, and another would not help.
+  // Not 409: the chosen time isn't the problem, and another one wouldn't help.
   'too-many-upcoming': [
     403,
     `You have ${MAX_UPCOMING_BOOKINGS} upcoming bookings, the most one account can hold. To book another, please call us.`,
@@ -113,7 +113,7 @@ const table = {
   ],
   'cannot-reserve': [409, 'This booking is over or cancelled, or has no date, so there’s no time to reserve.'],
   'time-taken': [409, 'Another booking has that time. Move or cancel one of the two first.'],
-  // Payments, refunds, prices that changed.
+  // Payments, refunds and changed prices.
   'more-than-due': [422, 'That’s more than is still due on this booking.'],
   'more-than-received': [422, 'That’s more than was received on this booking.'],
   'payments-changed': [
@@ -130,7 +130,7 @@ const table = {
     'The price has changed since you opened this. Please look at it again before you change your booking.',
   ],
   'total-changed': [409, 'The price has changed since you opened this page. Please look at it again before you book.'],
-  // Promo codes (R95). One answer for a code that is wrong, ended, used up or not for this booking: guessing learns nothing.
+  // Promo codes (R95). One answer for wrong, ended, used-up and ineligible codes, so guessing reveals nothing.
   'promo-not-valid': [
     422,
     'We can’t use that promo code. Please check the spelling. It may also have ended, be used up, or be good for a first booking only.',
@@ -158,7 +158,7 @@ const table = {
   'paid-meanwhile': [409, 'Your deposit just came in, so this time is yours. We didn’t give it up.'],
   'hold-ended': [409, 'Your hold on this time has ended. Please choose a time again.'],
   'cards-off': [404, 'We don’t take card payments online. Please call us.'],
-  // The same, to the owner.
+  // Shown to the owner instead of `cards-off`.
   'no-cards-here': [404, 'Card payments are off, so this can’t be done here.'],
   'nothing-to-pay': [409, 'Nothing is due on this booking right now.'],
   'too-little-for-card': [409, 'That’s too little to charge to a card. Please pay it at your event, or call us.'],
@@ -276,7 +276,7 @@ const table = {
     409,
     'That time is no longer available. Nothing was booked. Please call us, and we’ll find another time.',
   ],
-  // Photos of the place.
+  // Site photos.
   'photo-too-large': [
     413,
     `That photo is larger than ${MAX_PHOTO_BYTES / 1024 ** 2} MB. Please choose a smaller one, or send a screenshot of it.`,
@@ -311,12 +311,12 @@ const table = {
   'too-many-uploads': [429, 'We’re still working on other photos. Please wait a minute before sending this one again.'],
   'upload-allowance': [429, 'That’s as many photos as we can take in one day. Please try again tomorrow, or call us.'],
   'storage-away': [503, 'We can’t save photos right now. Please try again in a few minutes.'],
-  // A crew's day.
+  // The crew's day.
   'crew-link-ended': [404, 'This link no longer works. Ask the office for a new one.'],
   'not-on-your-list': [409, 'This event isn’t on your list anymore. If that’s wrong, call the office.'],
   'step-too-early': [409, 'It’s too early for that. You can press it starting 12 hours before the event.'],
   'too-many-notes': [409, 'This event already has all the notes it can hold. Call the office instead.'],
-  // What is busy or away.
+  // Things that are busy or down.
   'too-many-movements': [422, 'That’s more than one file can hold. Please choose fewer days.'],
   'export-running': [409, 'An export is already running. Please wait until it’s done, then try again.'],
   'method-not-allowed': [405, 'That can’t be done at this address.'],
@@ -331,29 +331,29 @@ export type Refusal = keyof typeof table
 
 export const refusalCodes = Object.keys(table) as Refusal[]
 
-/** The exact sentence that a person reads. */
+/** The exact sentence shown to a person. */
 export const sentenceOf = (code: Refusal): string => table[code][1]
 
 /** Replaces the default phone number in a sentence with the configured one (BUSINESS_PHONE). */
 export const withPhone = (sentence: string, phone: string): string => sentence.replaceAll(business.phone, phone)
 
-/** A sentence that asks for a wait of about a minute, with the wait in whole `seconds` that is really asked for; §5's stays. */
+/** Puts the actual wait in `seconds` into a sentence that says "wait a minute". The sentence of §5 stays as it is. */
 export function withWait(sentence: string, seconds: number): string {
   if (sentence === sentenceOf('rate-limited')) return sentence
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return sentence.replace(/wait a (?:few minutes|minute)/, `wait ${count} ${unit}${count === 1 ? '' : 's'}`)
 }
 
-/** The HTTP status that answers with this refusal. */
+/** HTTP status of this refusal. */
 export const statusOf = (code: Refusal) => table[code][0]
 
 export const isRefusal = (code: unknown): code is Refusal => typeof code === 'string' && Object.hasOwn(table, code)
 
-/** The one error that a person may read. Anything else is a fault, and the screen shows its own §8 sentence. */
+/** The only error whose message people may see. Anything else is a fault, and the screen shows its own §8 sentence. */
 export class Refused extends Error {
   readonly code: Refusal
 
-  /** `detail` replaces the sentence where it must name something, such as the field that was wrong. */
+  /** `detail` replaces the sentence if it must be specific, such as naming the invalid field. */
   constructor(code: Refusal, options?: ErrorOptions & { detail?: string }) {
     super(options?.detail ?? sentenceOf(code), options)
     this.name = 'Refused'

@@ -1,6 +1,6 @@
 import { type Refusal, Refused } from './refusals.ts'
 
-/** A refusal that names the seconds after which another try makes sense (429 and 503). */
+/** A refusal (429 or 503) with the number of seconds after which to retry. */
 export class RetryLater extends Refused {
   readonly retryAfterSeconds: number
 

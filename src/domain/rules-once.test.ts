@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Rules of the business, where each stands, and how a second copy of it looks in code. `also` names what only resembles one. */
+/** Business rules, the file each one is in, and how a second copy would look. `also` lists harmless look-alikes. */
 const rules = [
   {
     rule: 'the deposit is a share of the total',
@@ -12,7 +12,7 @@ const rules = [
     second: ['const deposit = (total * DEPOSIT_PERCENT) / 100', 'total * 0.25', '`The deposit is 25% of the total`'],
   },
   {
-    rule: 'the balance is due some hours before the start',
+    rule: 'the balance is due a fixed number of hours before the start',
     looks: [/\bBALANCE_DUE_HOURS\b/, /\b48 hours before\b/, /\bless than 48 hours\b/],
     stands: 'domain/pricing/balance-due.ts',
     // Defines the number and the sentences that contain it.
@@ -25,14 +25,14 @@ const rules = [
     ],
   },
   {
-    rule: 'hours before the start choose the step of a refund',
+    rule: 'hours before the start choose the refund tier',
     looks: [/[<>]=? fromHours\b/, /\bfromHours [<>]=? (?!0\b)/],
     stands: 'domain/payments/refund-tiers.ts',
     also: [],
     second: ['policy.find(({ fromHours }) => hours >= fromHours)'],
   },
   {
-    rule: 'a step gives back a share of the deposit',
+    rule: 'a tier refunds a share of the deposit',
     looks: [/\b\w*[dD]eposit\w* \* percent\b/],
     stands: 'domain/payments/refund-tiers.ts',
     also: [],
@@ -53,22 +53,22 @@ const rules = [
     second: ['left >= noticeHours * 3_600_000', 'left < notice * HOUR'],
   },
   {
-    rule: 'a booking is confirmed within some hours',
+    rule: 'a booking is confirmed within a fixed number of hours',
     looks: [/\bconfirm\b.*\bwithin 24 hours\b/i, /\bCONFIRM_WITHIN_HOURS = /],
     stands: 'domain/terms.ts',
     also: [],
     second: ['We’ll confirm the longer time within 24 hours.', 'const CONFIRM_WITHIN_HOURS = 24'],
   },
   {
-    rule: 'a hold or a payment link lives so long',
+    rule: 'a hold and a payment link have a fixed lifetime',
     looks: [/\b(?:HOLD_MINUTES|LINK_HOURS) \*/, /\b(?:HOLD_MINUTES|LINK_HOURS) = /],
     stands: 'domain/payments/holds.ts',
-    // Counts attempts over the time of a hold.
+    // Counts attempts over the lifetime of a hold.
     also: ['server/platform/http/limits/rate-limit.ts'],
     second: ['const LINK_HOURS = 48', 'now.getTime() + HOLD_MINUTES * 60_000'],
   },
   {
-    rule: 'the quiet hours begin and end at two fixed hours',
+    rule: 'quiet hours start and end at fixed hours',
     looks: [/\bQUIET_(?:FROM|UNTIL)\b/],
     stands: 'domain/quiet-hours.ts',
     also: [],
@@ -86,11 +86,11 @@ const rules = [
 const has = (code: string, looks: readonly RegExp[]) => looks.some((pattern) => pattern.test(code))
 
 test.each(rules.flatMap(({ rule, looks, second }) => second.map((code) => ({ rule, looks, code }))))(
-  '"$code" is a second copy of: $rule',
+  '"$code" is caught as a second copy of: $rule',
   ({ looks, code }) => expect(has(code, looks)).toBe(true),
 )
 
-test.each(rules)('one file says that $rule', ({ looks, stands, also }) => {
+test.each(rules)('exactly one file implements: $rule', ({ looks, stands, also }) => {
   const files = globSync('{domain,server,web}/**/*.{ts,tsx}', { cwd: 'src' }).filter((file) => !/\.test/.test(file))
   expect(files.length).toBeGreaterThan(600)
   const found = files.filter((file) => has(readFileSync(`src/${file}`, 'utf8'), looks))

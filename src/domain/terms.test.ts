@@ -10,7 +10,7 @@ import {
 import { depositOf } from './pricing/pricing.ts'
 import { allDueNow, paymentTerms } from './terms.ts'
 
-test('the sentences of the terms, letter for letter', () => {
+test('the sentences of the terms are exactly as agreed', () => {
   expect(paymentTerms).toBe(
     'The deposit is 25% of the total, and the rest is due 48 hours before the event. If you book later than that, it’s all due at once.',
   )
@@ -23,7 +23,7 @@ test('the sentences of the terms, letter for letter', () => {
   ])
 })
 
-test('they say what is computed with: all, half and nothing of a quarter of the total', () => {
+test('the sentences match the numbers: all, half or none of a 25% deposit', () => {
   expect(cancellationPolicy.map(({ percent }) => percent)).toEqual([100, 50, 0])
   expect(depositOf(65_000)).toBe(16_250)
 })
@@ -37,12 +37,12 @@ const odd = [
 ]
 
 test.each<[string, Partial<RefundTerms>, string]>([
-  ['today', {}, `${tiers} ${early}`],
-  ['of the old site', { policy: null }, `${tiers} ${early}`],
-  ['made before', { rule: 1 }, `${tiers} Anything you paid beyond the deposit comes back.`],
+  ['made today', {}, `${tiers} ${early}`],
+  ['from the old site', { policy: null }, `${tiers} ${early}`],
+  ['made under the first refund rule', { rule: 1 }, `${tiers} Anything you paid beyond the deposit comes back.`],
   ['moved early', { limit: 100 }, `${tiers} ${early}`],
   [
-    'moved at half',
+    'moved when half of the deposit came back',
     { limit: 50 },
     `${tiers} ${early} Because this booking was moved, at most half of your deposit comes back.`,
   ],
@@ -53,15 +53,15 @@ test.each<[string, Partial<RefundTerms>, string]>([
     `${tiers} ${early} Because this booking was moved, none of your deposit comes back, and $112.50 of the balance doesn’t come back.`,
   ],
   [
-    'of another policy',
+    'under another policy',
     { policy: odd },
     `Cancel 36 hours or more before: 80% of your deposit comes back. 12 hours to 36 hours: 20% of it. Later: 10% of it. ${early}`,
   ],
   [
-    'of one step',
+    'under a policy with one tier',
     { policy: [{ fromHours: 0, percent: 80 }] },
     `If you cancel, 80% of your deposit comes back. ${early}`,
   ],
-])('what comes back of a booking %s, in one sentence (R80)', (_, change, sentence) => {
+])('refund terms of a booking %s (R80: one sentence)', (_, change, sentence) => {
   expect(refundTerms({ ...currentRefundTerms, ...change })).toBe(sentence)
 })

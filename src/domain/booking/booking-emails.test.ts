@@ -17,7 +17,7 @@ const booking = {
   paidCents: 0,
 }
 
-/** When a charge was announced, and the mail that tells of it. */
+/** When the charge was announced, and the email that announces it. */
 const saidAt = instantOf('2026-12-01', 14)
 const ahead = { about: 'card-charge-ahead', of: saidAt.toISOString() } as const
 
@@ -37,7 +37,7 @@ test('a late booking plans only the reminders that are still ahead', () => {
   expect(ahead(instantOf('2026-12-03', 14))).toEqual(['thanks'])
 })
 
-test('nobody is asked for money between 8 PM and 9 AM, and always before the start (R82)', () => {
+test('payment reminders go out before the start and never between 8 PM and 9 AM (R82)', () => {
   for (let hour = 6; hour <= 21; hour++) {
     const startsAt = instantOf('2026-12-04', hour)
     const asks = remindersOf(startsAt).filter(({ about }) => about.startsWith('balance'))
@@ -53,7 +53,7 @@ test('nobody is asked for money between 8 PM and 9 AM, and always before the sta
   )
 })
 
-test('reminders of the day and of the place come by day, on their day', () => {
+test('site-check, details and day-before emails go out on their day, between 9 AM and 7 PM', () => {
   for (let hour = 6; hour <= 21; hour++) {
     const at = (about: string) => remindersOf(instantOf('2026-12-04', hour)).find((one) => one.about === about)?.at
     for (const [about, day] of [
@@ -67,7 +67,7 @@ test('reminders of the day and of the place come by day, on their day', () => {
   }
 })
 
-test('the day before, of the reminder and the mail that asks for the balance one goes out, whatever is owed', () => {
+test('the day before, a customer gets either the reminder or the balance email, never both or neither', () => {
   for (const paidCents of [0, 17_500, 70_000])
     for (const card of [undefined, { isTold: true, saidAt }, { isTold: false, saidAt: null }])
       for (const dispute of [null, 'open']) {
@@ -130,11 +130,11 @@ test.each<[{ about: About; of?: string }, object, string, boolean]>([
   [{ about: 'owner-confirmed' }, {}, '2026-11-01', false],
   [{ about: 'owner-confirmed' }, { confirmedAt: instantOf('2026-11-01', 12) }, '2026-12-05', false],
   [{ about: 'thanks' }, {}, '2026-12-05', true],
-])('%o about a booking with %o on %s: still holds is %s', (message, change, date, holds) => {
+])('%o about a booking with %o on %s is still relevant: %s', (message, change, date, holds) => {
   expect(isStillRelevant({ sequence: 0, ...message }, { ...booking, ...change }, instantOf(date, 12))).toBe(holds)
 })
 
-test('a change is told at once, or two minutes after the last mail together with those that follow', () => {
+test('a change is emailed at once, or two minutes after the last email together with later changes', () => {
   const now = instantOf('2026-11-01', 12)
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
   const known = { startsAt: booking.startsAt.toISOString(), totalCents: 70_000 }
@@ -142,11 +142,11 @@ test('a change is told at once, or two minutes after the last mail together with
   expect(planMail(quiet, now)).toEqual({ mailDueAt: now, mailPrevious: known })
   expect(planMail({ ...quiet, mailDueAt: after(-30) }, now)).toEqual({ mailDueAt: after(90), mailPrevious: known })
 
-  // A move takes back the owner's yes: that there was one is kept.
+  // A move withdraws the owner's confirmation, but we remember that there was one.
   const confirmed = { ...quiet, confirmedAt: now }
   expect(planMail(confirmed, now).mailPrevious).toEqual({ ...known, wasConfirmed: true })
 
-  // One that waits stays as it is, with what the customer knew before it.
+  // A planned email keeps its time and what the customer last knew.
   const waiting = { mailDueAt: after(90), mailPrevious: { startsAt: '', totalCents: 1 } }
   expect(planMail({ ...booking, ...waiting }, now)).toEqual(waiting)
 })

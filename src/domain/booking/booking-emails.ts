@@ -4,7 +4,7 @@ import { balanceOf, netPaid, priceOf } from '../pricing/pricing.ts'
 import { afterQuietHours, daysBeforeInWakingHours } from '../quiet-hours.ts'
 import { type Confirmable, isCancelled, isConfirmed, isHeld } from './booking.ts'
 
-/** The mails that ask for the balance (R82), and how many hours after it fell due they go out. */
+/** Emails that ask for the balance (R82: reminders), and how many hours after its due date they go out. */
 const balanceReminders = {
   'balance-in-7-days': -7 * 24,
   'balance-in-2-days': -2 * 24,
@@ -16,13 +16,13 @@ export type BalanceReminder = keyof typeof balanceReminders
 
 type Reminder = 'site-check' | BalanceReminder | 'details' | 'tomorrow' | 'thanks'
 
-/** Money by card that its customer is told of. */
+/** Card money that the customer gets an email about. */
 export type MoneyAbout = 'receipt' | 'refund-sent' | 'payment-returned'
 
-/** Money by card that the owner is told of. */
+/** Card money that the owner gets an email about. */
 export type OwnersMoneyAbout = 'payment-returned' | 'dispute'
 
-/** What an email to a customer is about. */
+/** Subject matter of an email to a customer. */
 export type About =
   | 'confirmed'
   | 'owner-confirmed'
@@ -43,17 +43,17 @@ const moneyAbouts: readonly string[] = ['receipt', 'refund-sent', 'payment-retur
   | OwnersMoneyAbout
 )[]
 
-/** What was known of a booking before a change: its start (ISO 8601), its total in integer cents, the owner's yes, its extras. */
+/** What the customer last knew of a booking: start (ISO 8601), total in integer cents, if it was confirmed, extras. */
 export interface Previous {
   startsAt: string
   totalCents: number
   wasConfirmed?: true
-  /** What was planned before extras could be changed says nothing of them. */
+  /** Missing in plans made before extras could be changed. */
   totalHours?: number
   addOnsNames?: string[]
 }
 
-/** What became of the extras of a booking since, sentence by sentence; nothing where they are the same. */
+/** What changed in a booking's extras, one sentence each. Empty if nothing did. */
 export function extrasChanges(
   { totalHours: before, addOnsNames: namesBefore }: Pick<Previous, 'totalHours' | 'addOnsNames'>,
   { totalHours: after, addOnsNames: names }: { totalHours: number | null; addOnsNames: readonly string[] },
@@ -79,15 +79,15 @@ const HOUR = 3_600_000
 
 const THANKS_AT = 10
 
-/** When what is needed on the day is mailed. What is booked later is told of it at once. */
+/** When the "what we need from you" email goes out. Later bookings get it immediately. */
 export const detailsAt = (startsAt: Date) => daysBeforeInWakingHours(startsAt, 3)
 
-/** When the reminder of the day before goes out (R101). */
+/** When the day-before reminder goes out (R101). */
 export const tomorrowAt = (startsAt: Date) => daysBeforeInWakingHours(startsAt, 1)
 
 /**
- * The reminders of a booking in their order, and when each is due (§9): the place seven days before, details three days before, what comes the
- * day before (R101), the balance around the time when it is due (R82), thanks the day after.
+ * All reminders of a booking, sorted by due time (§9): site check seven days before, details three days before, the
+ * day-before reminder (R101), the balance emails around its due date (R82), thanks the day after.
  */
 export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date }[] {
   if (!startsAt) return []
@@ -103,10 +103,10 @@ export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date 
   return reminders.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** After a mail about a booking, changes of this long are told in one. */
+/** After an email about a booking, changes within this time are combined into one email. */
 const PAUSE_MS = 120_000
 
-/** As far as its emails go: what was told of a booking, and when. */
+/** What the customer was last told about a booking, and when. */
 interface EmailHistory {
   mailDueAt: Date | null
   mailPrevious: Previous | null
@@ -118,8 +118,8 @@ interface EmailHistory {
 }
 
 /**
- * When a change of a booking that is made now is told, and what its customer knew before: at once, or together with
- * other changes two minutes after the last mail. Kept with the booking; `isStillRelevant` drops all but the last of them.
+ * When to email about a change made now, and what the customer was last told: at once, or two minutes after the last
+ * email, combined with other changes. Stored with the booking. `isStillRelevant` drops all but the last email.
  */
 export function planMail(before: EmailHistory, now: Date): { mailDueAt: Date; mailPrevious: Previous | null } {
   const { mailDueAt: last, mailPrevious, startsAt, totalCents, totalHours, addOnsNames } = before
@@ -131,52 +131,52 @@ export function planMail(before: EmailHistory, now: Date): { mailDueAt: Date; ma
   return { mailDueAt: isSoon ? new Date(last.getTime() + PAUSE_MS) : now, mailPrevious: known }
 }
 
-/** What a booking costs and what was paid of it, in integer cents; the old site's may lack a price. */
+/** Price and payments of a booking, in integer cents. Bookings from the old site may lack a price. */
 interface Priced {
   totalCents: number | null
   depositCents: number | null
   paidCents: number
-  /** On its way back by card. */
+  /** Card refunds that haven't settled yet. */
   refundingCents: number
-  /** Taken off the price by the owner. */
+  /** Discount given by the owner. */
   discountCents: number
 }
 
-/** A booking as its emails stand by it: `calendarSequence` is the revision of its calendar entry. */
+/** What `isStillRelevant` needs to know. `calendarSequence` is the revision of the booking's calendar entry. */
 interface EmailedBooking extends Confirmable, Priced {
   holdExpiresAt: Date | null
   startsAt: Date | null
   calendarSequence: number
-  /** Null where none waits for its end. */
+  /** Null if no dispute is pending. */
   dispute: string | null
-  /** The card that its balance is charged to, and whether its customer was told when. */
+  /** The card on file for the balance, and when the customer was told about the charge. */
   card?: { isTold: boolean; saidAt: Date | null } | undefined
-  /** A company pays the rest by invoice, which has reminders of its own. */
+  /** Set if a company pays the rest by invoice, which has its own reminders. */
   invoiceDueOn?: string | null
 }
 
 /**
- * Is the message still true? Asked when it is sent: a booking that was moved or cancelled since has a newer revision,
- * and reminders of what is ahead make no sense once it has begun, nor one of a balance that is paid.
+ * Is this email still true when it's about to be sent? Drops emails about an older revision (the booking was moved or
+ * cancelled since), reminders of an event that has begun, and requests for a balance that's paid.
  */
 export function isStillRelevant(
   message: { about: About | MoneyAbout | OwnersMoneyAbout; sequence: number; of?: string },
   booking: EmailedBooking,
   now: Date,
 ): boolean {
-  // Money that moved has moved, whatever became of the booking since.
+  // Money that moved has moved, regardless of what happened to the booking since.
   if (moneyAbouts.includes(message.about)) return true
   if (booking.calendarSequence !== message.sequence) return false
   if (isCancelled(booking.status) !== (message.about === 'cancelled')) return false
   const isAhead = booking.startsAt !== null && now < booking.startsAt
   if (message.about === 'payment-link') return isHeld(booking)
-  // The owner asks by hand, after the event as well.
+  // The owner sends this one by hand, possibly after the event.
   if (message.about === 'balance-asked') return owes(booking)
   if (message.about === 'card-charge-failed') return isAhead && isAskedFor(booking)
-  // What was announced since, or taken back, makes this one wrong.
+  // A newer or withdrawn announcement makes this one wrong.
   if (message.about === 'card-charge-ahead') return isAhead && booking.card?.saidAt?.toISOString() === message.of
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
-  // One that is this late is told with the details.
+  // When it's this late, the details email covers it.
   if (message.about === 'site-check') return booking.startsAt !== null && now < detailsAt(booking.startsAt)
   if (message.about in balanceReminders)
     return (
@@ -185,38 +185,38 @@ export function isStillRelevant(
       !isCharged(message.about, booking) &&
       (isDueBy(message.about) || hasPaidDeposit(booking))
     )
-  // Who owes gets one mail that day: the one that asks, which says the rest as well.
+  // If a balance is overdue, that reminder is the only email of the day and carries the day-before details too.
   if (message.about === 'tomorrow' && isAskedOnTheEve(booking)) return false
   return aboutWhatIsAhead.includes(message.about) ? isAhead : true
 }
 
-/** Nobody is asked for what they have paid, nor while a dispute waits for its end (R79). */
+/** True if there's a balance and no pending dispute (R79: disputes freeze payments). */
 const owes = (booking: EmailedBooking) => booking.dispute === null && balanceOf(amountsOf(booking)) > 0
 
-/** The same without being asked by hand: an invoice has reminders of its own (R94). */
+/** True if we should ask for the balance automatically. An invoice has its own reminders (R94). */
 const isAskedFor = (booking: EmailedBooking) => !booking.invoiceDueOn && owes(booking)
 
-/** Before the balance is due, only who paid the deposit is reminded of it: the deposit is asked for by other mails. */
+/** Early balance reminders go only to customers who paid the deposit, because other emails ask for the deposit. */
 function hasPaidDeposit(booking: EmailedBooking) {
   const { deposit, paid } = amountsOf(booking)
   return paid >= deposit
 }
 
-/** Nobody is asked for what is charged to their card (R83); from its due date on only where they were told of the charge. */
+/** True if the card on file will be charged instead (R83). From the due date on, only if the customer was told about it. */
 const isCharged = (about: string, { card }: EmailedBooking) => card !== undefined && (card.isTold || !isDueBy(about))
 
-/** Is the overdue balance asked for the day before (R82)? */
+/** True if the overdue-balance email goes out the day before the event (R82). */
 const isAskedOnTheEve = (booking: EmailedBooking) => isAskedFor(booking) && !isCharged('balance-overdue', booking)
 
 const isDueBy = (about: string) => about === 'balance-due' || about === 'balance-overdue'
 
-/** The amounts of a booking, in integer cents. */
+/** Total, deposit and net payments of a booking, in integer cents. */
 export const amountsOf = (booking: Priced) => ({
   total: priceOf(booking),
   deposit: Math.max(0, (booking.depositCents ?? 0) - booking.discountCents),
   paid: netPaid(booking),
 })
 
-/** Does the booking belong to nobody any more? Then there is nobody to write to, or about. */
+/** True if the customer's account was deleted, so there's no one left to email, or to email about. */
 export const isAnonymized = ({ fullName, email }: { fullName: string | null; email: string | null }): boolean =>
   fullName === null && email === null

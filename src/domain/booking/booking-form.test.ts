@@ -11,12 +11,12 @@ const good = {
 const order = ['name-required', 'email-required', 'address-required', 'phone-required'] as const
 const fields = ['fullName', 'email', 'billingAddress', 'phoneNumber'] as const
 
-test('a filled form has no problem', () => {
+test('a filled-in form has no problems', () => {
   expect(problemsOf(good)).toEqual([])
   expect(firstProblem(good)).toBeUndefined()
 })
 
-test('an empty form has them all, in the order of §5', () => {
+test('an empty form lists every problem in the order of §5', () => {
   const empty = { fullName: '', email: '', billingAddress: '', phoneNumber: '' }
   expect(problemsOf(empty).map(({ refusal }) => refusal)).toEqual(order)
   expect(firstProblem(empty)).toEqual({ field: 'fullName', refusal: 'name-required' })
@@ -28,11 +28,11 @@ test.each([
   ['@', false],
   ['ada@home', false],
   ['  ada@example.com  ', false],
-])('an email needs an @ and no more (§5): %j refused %s', (email, refused) => {
+])('an email only needs an @ (§5): %j refused is %s', (email, refused) => {
   expect(firstProblem({ ...good, email })?.refusal).toBe(refused ? 'email-required' : undefined)
 })
 
-test('whichever fields are blank, the first of them in order is named', () => {
+test('the first blank field in the order of §5 is named', () => {
   fc.assert(
     fc.property(fc.subarray([0, 1, 2, 3], { minLength: 1 }), fc.constantFrom('', ' ', '\t\n', ' '), (blank, text) => {
       const form = { ...good, ...Object.fromEntries(blank.map((index) => [fields[index], text])) }
@@ -54,9 +54,9 @@ test.each([
   ['2.5', undefined],
   ['1e2', undefined],
   ['a dozen', undefined],
-])('as a guest count %j is %j', (typed, count) => expect(guestCountOf(typed)).toBe(count))
+])('guest count %j is read as %j', (typed, count) => expect(guestCountOf(typed)).toBe(count))
 
-test('guests and note are optional, and a problem says what to do about it', () => {
+test('guest count and crew note are optional, and their errors say what to fix', () => {
   expect(eventProblems({ guestCount: '', crewNote: ` ${'x'.repeat(MAX_CREW_NOTE)}\n` })).toEqual({})
   expect(eventProblems({ guestCount: 'a dozen', crewNote: 'x'.repeat(MAX_CREW_NOTE + 37) })).toEqual({
     guestCount: 'Enter a whole number from 1 to 500, or leave it blank.',
@@ -64,12 +64,12 @@ test('guests and note are optional, and a problem says what to do about it', () 
   })
 })
 
-test('a note is counted in whole characters, as the server counts: an emoji is one', () => {
+test('a note is counted in whole characters, like on the server: an emoji is one', () => {
   expect(eventProblems({ guestCount: '', crewNote: '⛳🏌'.repeat(MAX_CREW_NOTE / 2) })).toEqual({})
   expect(eventProblems({ guestCount: '', crewNote: '🏌'.repeat(MAX_CREW_NOTE + 1) }).crewNote).toContain('It’s 1 over.')
 })
 
-test('only what is typed is sent', () => {
+test('only filled-in event facts are sent', () => {
   expect(eventFactsOf({ guestCount: ' ', crewNote: ' \n' })).toEqual({})
   expect(eventFactsOf({ guestCount: '12 ', crewNote: ' Gate code 4417 ' })).toEqual({
     guestCount: 12,

@@ -1,6 +1,6 @@
 import type { Refusal } from '../refusals.ts'
 
-/** Whom the booking is for (§3 customerInfo). */
+/** The customer's details (§3 customerInfo). */
 export interface CustomerInfo {
   fullName: string
   email: string
@@ -15,18 +15,18 @@ const checks: readonly [field: keyof CustomerInfo, refusal: Refusal, passes: (te
   ['phoneNumber', 'phone-required', (text) => text !== ''],
 ]
 
-/** Every problem of the customer form, in the order of §5. Blank text counts as missing. */
+/** All problems of the customer form, in the order of §5. Blank text counts as missing. */
 export function problemsOf(form: CustomerInfo): { field: keyof CustomerInfo; refusal: Refusal }[] {
   return checks
     .filter(([field, , passes]) => !passes(form[field].trim()))
     .map(([field, refusal]) => ({ field, refusal }))
 }
 
-/** The most guests that a booking may name, and the longest note for the crew, in characters. */
+/** Largest guest count, and maximum length of the note for the crew in characters. */
 export const MAX_GUESTS = 500
 export const MAX_CREW_NOTE = 500
 
-/** What may be said of an event beside whom it is for; null where nothing is. */
+/** Optional facts about the event besides the customer's details. Null if not given. */
 export interface EventDetails {
   location: string | null
   placeZip: string | null
@@ -34,7 +34,7 @@ export interface EventDetails {
   crewNote: string | null
 }
 
-/** What the change log calls them. */
+/** Names of these facts in the change log. */
 export const eventDetailLabels: Record<keyof EventDetails, string> = {
   location: 'place',
   placeZip: 'ZIP code',
@@ -42,7 +42,7 @@ export const eventDetailLabels: Record<keyof EventDetails, string> = {
   crewNote: 'note for the crew',
 }
 
-/** A guest count as it is typed: null where nothing is, undefined where it is no whole number from 1 to `MAX_GUESTS`. */
+/** Parses a typed guest count: null if blank, undefined if it isn't a whole number from 1 to `MAX_GUESTS`. */
 export function guestCountOf(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null
@@ -50,7 +50,7 @@ export function guestCountOf(typed: string): number | null | undefined {
   return count >= 1 && count <= MAX_GUESTS ? count : undefined
 }
 
-/** The two fields as the API takes them, each only where something is typed. For what `eventProblems` lets pass. */
+/** Both fields in the API's format, without blank ones. Call it only if `eventProblems` found nothing. */
 export function eventFactsOf(typed: { guestCount: string; crewNote: string }) {
   const guestCount = guestCountOf(typed.guestCount)
   const crewNote = typed.crewNote.trim()
@@ -60,7 +60,7 @@ export function eventFactsOf(typed: { guestCount: string; crewNote: string }) {
 /** '1 guest', '12 guests'. */
 export const guestsLabel = (count: number) => `${count} guest${count === 1 ? '' : 's'}`
 
-/** What is wrong with the two optional fields, a sentence by the name of the field; price and times never depend on them. */
+/** Errors of the two optional fields, by field name. Price and times never depend on these fields. */
 export function eventProblems(typed: { guestCount: string; crewNote: string }) {
   const tooLong = [...typed.crewNote.trim()].length - MAX_CREW_NOTE
   return {

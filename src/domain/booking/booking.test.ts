@@ -16,7 +16,7 @@ import {
 const start = new Date('2026-12-04T21:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
-describe('statuses are compared exactly as written (reading R6)', () => {
+describe('statuses are compared exactly as written (R6: mixed-case statuses)', () => {
   test.each([
     ['pending', 'Pending', 'pending'],
     [null, 'Pending', 'pending'],
@@ -33,12 +33,14 @@ describe('statuses are compared exactly as written (reading R6)', () => {
     ['toString', 'Unknown', 'unknown'],
   ])('%j has the badge %s', (status, label, tone) => expect(badgeOf(status)).toEqual({ label, tone }))
 
-  test.each(['cancelled', 'CANCELLED', 'Cancelled'])('%s is cancelled, whatever its badge says', (status) =>
-    expect(isCancelled(status)).toBe(true),
+  test.each(['cancelled', 'CANCELLED', 'Cancelled'])(
+    'status %s counts as cancelled, regardless of its badge',
+    (status) => expect(isCancelled(status)).toBe(true),
   )
 
-  test.each(['BOOKED', 'pending', 'confirmed', '', null, undefined, 'not cancelled'])('%j is not', (status) =>
-    expect(isCancelled(status)).toBe(false),
+  test.each(['BOOKED', 'pending', 'confirmed', '', null, undefined, 'not cancelled'])(
+    'status %j does not count as cancelled',
+    (status) => expect(isCancelled(status)).toBe(false),
   )
 
   test('only BOOKED blocks time', () => {
@@ -48,13 +50,13 @@ describe('statuses are compared exactly as written (reading R6)', () => {
     }
   })
 
-  test('a fresh booking says in words that its time is reserved', () => {
+  test('a new booking is described as reserved, not confirmed', () => {
     const unconfirmed = { status: 'BOOKED', confirmedAt: null }
     expect(statusNote(unconfirmed)).toBe('Your time is reserved. We’ll confirm within 24 hours.')
     expect(isConfirmed(unconfirmed)).toBe(false)
   })
 
-  test("a confirmed one says when, on Phoenix's calendar, and promises nothing more", () => {
+  test('a confirmed booking shows the Phoenix date of its confirmation and promises nothing more', () => {
     // 11 PM on November 30 in Phoenix.
     for (const confirmedAt of ['2026-12-01T06:00:00Z', new Date('2026-12-01T06:00:00Z')]) {
       const note = statusNote({ status: 'BOOKED', confirmedAt })
@@ -63,11 +65,14 @@ describe('statuses are compared exactly as written (reading R6)', () => {
     }
   })
 
-  test.each(['confirmed', 'cancelled', 'CANCELLED', 'pending', null])('%j speaks for itself', (status) => {
-    expect(statusNote({ status, confirmedAt: null })).toBeUndefined()
-    expect(statusNote({ status, confirmedAt: start })).toBeUndefined()
-    expect(isConfirmed({ status, confirmedAt: start })).toBe(false)
-  })
+  test.each(['confirmed', 'cancelled', 'CANCELLED', 'pending', null])(
+    'a booking that is %j needs no note and isn’t confirmed by us',
+    (status) => {
+      expect(statusNote({ status, confirmedAt: null })).toBeUndefined()
+      expect(statusNote({ status, confirmedAt: start })).toBeUndefined()
+      expect(isConfirmed({ status, confirmedAt: start })).toBe(false)
+    },
+  )
 })
 
 test('a booking is past from the moment it starts', () => {
@@ -90,7 +95,7 @@ test.each([
   expect(canCancel({ status, startsAt: start }, at(minutes))).toBe(may)
 })
 
-test('nothing is changed online once the crew is on its way; the owner, who is not asked about that, may', () => {
+test('once the crew is on its way, only the owner can cancel or move the booking', () => {
   const booking = { status: 'BOOKED', startsAt: start }
   const day = { step: 'on-our-way' }
   expect([canCancel({ ...booking, day }, at(-60)), canReschedule({ ...booking, day }, 0, at(-60))]).toEqual([
@@ -133,12 +138,12 @@ test.each([
   },
 )
 
-test('with no notice at all a started booking still cannot be moved', () => {
+test('a booking that has started cannot be moved, even with no notice required', () => {
   expect(canReschedule({ status: 'BOOKED', startsAt: start }, 0, at(-1))).toBe(true)
   expect(canReschedule({ status: 'BOOKED', startsAt: start }, 0, start)).toBe(false)
 })
 
-test('the owner reads BOOKED in plain words, and every other status as it is written', () => {
+test('the owner sees BOOKED in plain words and other statuses as stored', () => {
   expect(ownersBadgeOf('BOOKED')).toEqual({ label: 'Booked', tone: 'booked' })
   expect(ownersBadgeOf(null)).toEqual({ label: 'Pending', tone: 'pending' })
   expect(ownersBadgeOf('cancelled')).toEqual({ label: 'Cancelled', tone: 'cancelled' })

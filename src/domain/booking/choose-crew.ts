@@ -4,12 +4,12 @@ import type { Rules } from '../schedule/rules.ts'
 import { type Day, type Hours, laneDays, laneProblem, overlap } from '../schedule/slots.ts'
 import { type Override, withoutRules } from './phone-booking.ts'
 
-/** The crew that takes an event, by its id, and the day as it has it; or why none can. */
+/** The crew that takes an event, with its own view of the day, or why no crew can. */
 type CrewChoice = { crew: number; lane: Day; problem?: undefined } | { crew?: undefined; problem: Refusal }
 
 /**
- * Which crew takes an event (R50): the one it has, if that is free, else the first that is, in the owner's order. The
- * owner can foresee that, and it keeps whole days of the later crews open. `crews` are the ids of the day's lanes.
+ * Picks the crew for an event (R50: several crews): its current crew if free, else the first free one in the owner's
+ * order. That's predictable, and keeps whole days of the later crews open. `crews` are the ids of the day's lanes.
  */
 export function chooseCrew(
   { day, crews }: { day: Day; crews: readonly number[] },
@@ -22,7 +22,7 @@ export function chooseCrew(
   return free ?? { problem: problemOf(day) ?? 'time-conflict' }
 }
 
-/** An event, and the crew that gives it up. */
+/** An event, and the crew that hands it over. */
 export interface Reassignment {
   crew: number
   hours: Hours
@@ -30,8 +30,8 @@ export interface Reassignment {
 }
 
 /**
- * Which other crew could do an event at its time: `to`, if that is free, else the first that is. Rules set aside when it
- * was booked stay set aside, and a block of all crews that it already stands in stops none of them.
+ * Picks another crew for an event at its time: `to` if free, else the first free one. Rules set aside for the booking
+ * stay set aside, and a block of all crews that the event is already in stops none of them.
  */
 export function chooseOtherCrew(
   { day, crews }: { day: Day; crews: readonly number[] },
@@ -54,7 +54,7 @@ export function chooseOtherCrew(
   })
 }
 
-/** The day once a crew has an event more. */
+/** The day after a crew took on one more event. */
 export const withEventOf = ({ day, crews }: { day: Day; crews: readonly number[] }, crew: number, hours: Hours): Day =>
   dayOf(
     day.date,

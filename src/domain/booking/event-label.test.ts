@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventLabel } from './event-label.ts'
 
-test('an event is named by what and when, as far as it is known', () => {
+test('an event label shows package, date and time, as far as known', () => {
   expect(eventLabel({ packageName: "Driver's Den", date: '2026-12-04', time: '2:00 PM' })).toBe(
     "Driver's Den, Friday, December 4, 2026 at 2:00 PM",
   )

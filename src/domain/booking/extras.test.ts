@@ -33,7 +33,7 @@ const orders = packageIds.flatMap((packageId) =>
   days.flatMap((date) => promos.map((promo) => ({ packageId, date, promo }))),
 )
 
-/** A booking as `book` keeps it. */
+/** A booking as `book` stores it. */
 function booked(order: (typeof orders)[number], extras: Extras): PricedBooking {
   const price = quote({ ...order, ...extras })
   return {
@@ -50,7 +50,7 @@ function booked(order: (typeof orders)[number], extras: Extras): PricedBooking {
 }
 
 test.each(orders)(
-  'changed to any extras $packageId costs what it would have cost when it was booked: $date, $promo.code',
+  'changing extras of $packageId costs what booking them at once would have: $date, $promo.code',
   (order) => {
     for (const before of choices)
       for (const after of choices) {
@@ -60,7 +60,7 @@ test.each(orders)(
   },
 )
 
-test('whatever was paid, taken off and on its way back: what is due and what goes back come to the new price, to the cent', () => {
+test('after a change of extras, payments, amount due and refund add up to the new price, to the cent', () => {
   for (const order of orders)
     for (const before of choices)
       for (const after of choices) {
@@ -83,21 +83,21 @@ test('whatever was paid, taken off and on its way back: what is due and what goe
             const there = moneyAtNewPrice(money, priceWithExtras(row, after))
             const inHand = paid - Math.min(paid, 7)
             expect(inHand + stillDue(there) - toGiveBack(there)).toBe(priceOf(there))
-            // A deposit that was paid is not asked for again.
+            // A deposit that was paid isn't asked for again.
             if (paid >= deposit + 7 && deposit > 0) expect(there.depositCents).toBe(deposit)
           }
       }
 })
 
-test('a booking that was moved for the weather keeps the price of its first day: an add-on costs an add-on', () => {
-  // Booked on a Monday, and on a Saturday now.
+test('a booking moved for weather keeps its first day’s rates when extras change', () => {
+  // Booked for a Monday, now on a Saturday.
   const row = booked({ packageId: 'drivers-den', date: '2026-12-07', promo: undefined }, { extraHours: 1, addOns: [] })
   const { total } = priceWithExtras(row, { extraHours: 1, addOns: ['premium'] })
   expect(total - (row.totalCents ?? 0)).toBe(addOns.premium.price)
   expect(priceWithExtras(row, { extraHours: 2, addOns: [] }).total - (row.totalCents ?? 0)).toBe(20_000)
 })
 
-test('a price of the old site that its parts do not explain stays in it', () => {
+test('an old site’s total that its parts don’t explain is kept when extras change', () => {
   const row = {
     ...booked({ packageId: 'iron-dome', date: '2026-12-07', promo: undefined }, { extraHours: 0, addOns: [] }),
   }
@@ -114,15 +114,15 @@ const sold = booked(
 test.each([
   ['no price', { totalCents: null }],
   ['no rate', { hourlyRateCents: null }],
-  ['an add-on that is sold no more', { addOns: ['caddy'] }],
-  ['a package that is sold no more', { packageId: 'old-tent' }],
+  ['an add-on that is no longer sold', { addOns: ['caddy'] }],
+  ['a package that is no longer sold', { packageId: 'old-tent' }],
   ['half an hour', { extraHours: 0.5, totalHours: 2.5 }],
-])('a booking with %s is not changed online', (_, lacking) => {
+])('a booking with %s can’t be changed online', (_, lacking) => {
   expect(extrasOf(sold)).toEqual({ extraHours: 1, addOns: ['weather'] })
   expect(extrasOf({ ...sold, ...lacking })).toBeUndefined()
 })
 
-test('hours and sameness', () => {
+test('extras give the total hours and compare regardless of order', () => {
   expect(hoursWith(sold, { extraHours: 4 })).toBe(6)
   expect(
     isSameExtras({ extraHours: 1, addOns: ['weather', 'premium'] }, { extraHours: 1, addOns: ['premium', 'weather'] }),
@@ -150,9 +150,9 @@ test.each([
   ['into the free time before one', 3, { ...free, booked: [{ start: 15, end: 17 }] }, 'extra-hour-conflict'],
   ['up to the free time before one', 2, { ...free, booked: [{ start: 15, end: 17 }] }, undefined],
   ['into a block', 4, { ...free, blocks: [{ type: 'partial', start: 15, end: 18 } as const] }, 'blocked-time'],
-])('longer: %s', (_, length, day, problem) => expect(longer(length, day)).toBe(problem))
+])('making an event longer, %s, is checked', (_, length, day, problem) => expect(longer(length, day)).toBe(problem))
 
-test('longer: of two crews one is enough', () => {
+test('an event can get longer if one of two crews is free', () => {
   const lanes = [
     { booked: [{ start: 15, end: 17 }], blocks: [] },
     { booked: [], blocks: [] },
@@ -160,7 +160,7 @@ test('longer: of two crews one is enough', () => {
   expect(longer(4, { ...free, lanes })).toBeUndefined()
 })
 
-test('longer: the start was judged when it was booked, on a Sunday that is closed since and an hour from now', () => {
+test('making an event longer doesn’t check its start again: closed day, one hour ahead', () => {
   const closed = {
     ...rules,
     weeklySchedule: { ...rules.weeklySchedule, monday: { ...rules.weeklySchedule.monday, enabled: false } },
@@ -169,14 +169,14 @@ test('longer: the start was judged when it was booked, on a Sunday that is close
   expect(longerProblem({ hour: 12, length: 4, overrides: [] }, free, closed, soon)).toBeUndefined()
 })
 
-test('longer: what the owner set aside for it stays aside, another booking never', () => {
+test('making an event longer respects overridden buffers but never double-books', () => {
   const aside = [{ rule: 'within-buffer' as const, reason: 'neighbors' }]
   const day = { ...free, booked: [{ start: 15, end: 17 }] }
   expect(longer(3, day, aside)).toBeUndefined()
   expect(longer(4, day, aside)).toBe('extra-hour-conflict')
 })
 
-test('longer: the stepper of the booking page refuses the same hours', () => {
+test('making an event longer is refused for the same hours as on the booking page', () => {
   for (const start of [13, 14, 15, 16, 20])
     for (const length of [2, 3, 5, 9, 10]) {
       const day = { ...free, booked: [{ start, end: start + 2 }] }

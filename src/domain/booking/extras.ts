@@ -6,15 +6,15 @@ import type { Rules } from '../schedule/rules.ts'
 import type { Day } from '../schedule/slots.ts'
 import { blockingRule, brokenRules, type Override } from './phone-booking.ts'
 
-// Extra hours and add-ons of a booking that stands, changed later (R97). Its package and its start stay.
+// Changing a booking's extra hours and add-ons later (R97). Its package and start stay the same.
 
-/** What may be changed: whole extra hours, and each add-on at most once. */
+/** What can be changed: whole extra hours, and each add-on at most once. */
 export interface Extras {
   extraHours: number
   addOns: readonly AddOnId[]
 }
 
-/** A booking as it was priced, in integer cents; nulls and other add-ons stand in rows of the old site. */
+/** A booking's prices, in integer cents. Rows from the old site may have nulls and unknown add-ons. */
 export interface PricedBooking {
   packageId: string | null
   extraHours: number
@@ -24,12 +24,12 @@ export interface PricedBooking {
   hourlyRateCents: number | null
   extraHoursCostCents: number | null
   totalCents: number | null
-  /** The terms of its code, and what that takes off: the total is without it. */
+  /** Terms of its promo code, and the discount. The total has the discount taken off already. */
   promo: Promo | null
   promoOffCents: number
 }
 
-/** What a booking has of it now; undefined where nobody but the owner can price a change, by hand. */
+/** A booking's current extras, or undefined if only the owner can price a change, by hand. */
 export function extrasOf(booking: PricedBooking): Extras | undefined {
   const { packageId, extraHours, totalHours, addOns: chosen, basePriceCents, hourlyRateCents, totalCents } = booking
   const isPriced = basePriceCents !== null && hourlyRateCents !== null && totalCents !== null
@@ -41,17 +41,17 @@ export function extrasOf(booking: PricedBooking): Extras | undefined {
 
 const isAddOn = (id: string) => addOnIds.includes(id as AddOnId)
 
-/** Hours of the whole event with these extras. */
+/** Length of the whole event in hours, with these extras. */
 export const hoursWith = ({ totalHours, extraHours }: PricedBooking, extras: Pick<Extras, 'extraHours'>): number =>
   (totalHours ?? 0) - extraHours + extras.extraHours
 
-/** Is it the same, whatever the order of the add-ons? */
+/** True if both are equal, regardless of the order of add-ons. */
 export const isSameExtras = (a: Extras, b: Extras): boolean =>
   a.extraHours === b.extraHours && a.addOns.length === b.addOns.length && a.addOns.every((id) => b.addOns.includes(id))
 
 /**
- * What a booking costs with other extras, in integer cents: hours at the rate it was booked at, add-ons by the list, its
- * promo code as it was booked (R95). What stays costs what it cost, also where that was another day's price (R70).
+ * Price of a booking with other extras, in integer cents: hours at the booked rate, add-ons at list price, its promo
+ * code as booked (R95). Everything else keeps its price, even if it was another day's (R70: weather moves).
  */
 export function priceWithExtras(booking: PricedBooking, extras: Extras): Omit<Quote, 'isWeekendRate'> {
   const { promo, promoOffCents } = booking
@@ -69,12 +69,12 @@ export function priceWithExtras(booking: PricedBooking, extras: Extras): Omit<Qu
 
 const listPriceOf = (ids: readonly AddOnId[]) => ids.reduce((sum, id) => sum + addOns[id].price, 0)
 
-/** What its start was judged by when it was booked. */
+/** Rules that only concern the start, which was checked at booking. */
 const rulesOfStart: readonly Refusal[] = ['closed-day', 'outside-hours', 'too-far', 'too-soon']
 
 /**
- * Why an event at `hour` cannot last `length` hours instead of fewer, or undefined. Its start stands; of the rest, buffers
- * included, only what the owner set aside for it stays aside. `day` is the day without it.
+ * Why an event at `hour` can't last `length` hours, longer than now, or undefined. The start isn't checked again. Other
+ * rules, buffers included, apply unless the owner set them aside for it. `day` excludes the event itself.
  */
 export function longerProblem(
   { hour, length, overrides }: { hour: number; length: number; overrides: readonly Override[] },

@@ -16,11 +16,11 @@ test.each([
   ['over', { ...booking, status: 'cancelled' }, page, endsAt],
   ['over', booking, { ...page, endedAt: before }, before],
   ['over', { ...booking, startsAt: null }, page, before],
-] as const)('guests find a page that is %s', (state, row, shared, now) => {
+] as const)('the guest page is %s', (state, row, shared, now) => {
   expect(guestPageState(row, shared, now)).toBe(state)
 })
 
-test('only an event that is ahead and not merely held is shared', () => {
+test('only upcoming events without an unpaid hold can be shared', () => {
   expect(canInvite(booking, before)).toBe(true)
   expect(canInvite({ ...booking, holdExpiresAt: endsAt }, before)).toBe(false)
   expect(canInvite({ ...booking, status: 'cancelled' }, before)).toBe(false)
@@ -36,11 +36,11 @@ test.each([
   ['x'.repeat(200), 'x'.repeat(30)],
   ['', undefined],
   [null, undefined],
-])('of %j guests are told %j', (name, first) => {
+])('guests see the name %j as %j', (name, first) => {
   expect(firstNameOf(name)).toBe(first)
 })
 
-test('the place is where the event is, else the address, and leads nowhere', () => {
+test('guests see the event’s location, else the address, without links', () => {
   expect(guestPlaceOf({ location: '9 Palm Ln', billingAddress: '1 Main St' })).toBe('9 Palm Ln')
   expect(guestPlaceOf({ location: null, billingAddress: '1 Main St\nMesa' })).toBe('1 Main St Mesa')
   expect(guestPlaceOf({ location: 'see evil.example/x', billingAddress: null })).not.toContain('evil.example')

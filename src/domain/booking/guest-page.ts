@@ -1,10 +1,10 @@
 import { oneLine, withoutLinks } from '../typography/one-line.ts'
 import { isCancelled, isHeld, isOver } from './booking.ts'
 
-/** Characters of what a host tells their guests to bring. */
+/** Maximum length of the host's "what to bring" note, in characters. */
 export const MAX_GUEST_NOTE = 500
 
-/** A booking as far as its guests go; rows of the old site may lack a time. */
+/** What the guest page needs to know. Rows from the old site may lack a time. */
 interface Hosted {
   status: string | null
   startsAt: Date | null
@@ -12,14 +12,14 @@ interface Hosted {
   holdExpiresAt: Date | null
 }
 
-/** May its customer share a page with guests? Of an event that is ahead and not merely held. */
+/** True if the customer can share a guest page: the event isn't over and isn't just an unpaid hold. */
 export const canInvite = (booking: Hosted, now: Date): boolean =>
   booking.startsAt !== null && booking.endsAt !== null && !isHeld(booking) && !isOver(booking, now)
 
-/** What guests find behind a link: 'over' is a page that its host ended, or an event that has ended. */
+/** State of a guest page. 'over': the host ended the page, or the event has ended. */
 export type GuestPageState = 'on' | 'moved' | 'cancelled' | 'over'
 
-/** How a shared page stands. `sharedStart` is the start that the first guests were told. */
+/** State of a shared page. `sharedStart` is the start that guests were first told. */
 export function guestPageState(
   booking: Hosted,
   { sharedStart, endedAt }: { sharedStart: Date; endedAt: Date | null },
@@ -33,13 +33,13 @@ export function guestPageState(
 
 const LONGEST_NAME = 30
 
-/** The host's first name, all that their guests are told of it; undefined where there is none. */
+/** The host's first name, the only part guests see, or undefined. */
 export const firstNameOf = (fullName: string | null): string | undefined =>
   withoutLinks(oneLine(fullName ?? ''))
     .split(/\s+/)[0]
     ?.slice(0, LONGEST_NAME) || undefined
 
-/** The place as a guest reads it: where the event is, else the customer's address; undefined where neither is known. */
+/** Location shown to guests: the event's, else the customer's address, or undefined. */
 export const guestPlaceOf = ({
   location,
   billingAddress,
@@ -48,6 +48,6 @@ export const guestPlaceOf = ({
   billingAddress: string | null
 }) => withoutLinks(oneLine(location || billingAddress || '')) || undefined
 
-/** The way to a place, on whatever map the phone opens. */
+/** Link to directions, opened in whichever map app the phone uses. */
 export const mapUrlOf = (place: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`

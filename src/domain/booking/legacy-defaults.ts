@@ -1,6 +1,6 @@
 import { PENDING } from './booking.ts'
 
-/** What the admin screens show where a booking of the old site says nothing (§3, admin view defaults). */
+/** What admin screens show if a booking from the old site lacks a value (§3, admin view defaults). */
 export const legacyDefaults = {
   fullName: 'Unknown',
   email: 'No email',
@@ -11,7 +11,7 @@ export const legacyDefaults = {
   total: 0,
 } as const
 
-/** The text as it stands, or the default; blank text counts as missing. */
+/** The stored text, or the default if it's blank or missing. */
 export const orDefault = (
   text: string | null | undefined,
   field: Exclude<keyof typeof legacyDefaults, 'total'>,

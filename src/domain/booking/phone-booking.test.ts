@@ -8,17 +8,17 @@ const now = instantOf('2026-06-01', 12)
 const day = (date: string, change: Partial<Day> = {}): Day => ({ date, booked: [], blocks: [], ...change })
 const broken = (hour: number, length: number, on: Day) => brokenRules(hour, length, on, defaultRules, now)
 
-test('a time that the booking page offers breaks no rule', () => {
+test('a time offered on the booking page breaks no rule', () => {
   expect(broken(12, 2, day('2026-06-05'))).toEqual([])
 })
 
-test('every broken rule is named, not only the first', () => {
+test('all broken rules are named, not just the first', () => {
   const sunday = day('2026-11-01', { blocks: [{ type: 'full' }, { type: 'partial', start: 20, end: 21 }] })
   expect(broken(20, 3, sunday)).toEqual(['closed-day', 'too-far', 'blocked-day', 'blocked-time', 'past-closing'])
   expect(broken(7, 2, day('2026-06-02'))).toEqual(['outside-hours', 'too-soon'])
 })
 
-test('the free time around a booking may be set aside, the booking itself may not', () => {
+test('the owner can set a buffer aside, but not another booking', () => {
   const taken = day('2026-06-05', { booked: [{ start: 12, end: 14 }] })
   expect(broken(14, 2, taken)).toEqual(['within-buffer'])
   expect(broken(13, 2, taken)).toEqual(['time-conflict'])
@@ -28,7 +28,7 @@ test('the free time around a booking may be set aside, the booking itself may no
   )
 })
 
-test('something is broken exactly where the booking page would refuse', () => {
+test('rules are broken exactly if the booking page would refuse', () => {
   const days = [
     day('2026-06-05', { booked: [{ start: 11, end: 13 }] }),
     day('2026-06-07'),
@@ -44,7 +44,7 @@ test('something is broken exactly where the booking page would refuse', () => {
   }
 })
 
-test('a caller may have no email, but not a wrong one', () => {
+test('a caller can have no email, but not an invalid one', () => {
   const caller = { fullName: 'Ann', email: '', billingAddress: '1 Main St', phoneNumber: '555' }
   expect(callerProblems(caller)).toEqual([])
   expect(callerProblems({ ...caller, email: 'ann' })).toEqual([{ field: 'email', refusal: 'email-required' }])

@@ -4,7 +4,7 @@ import type { Rules } from '../schedule/rules.ts'
 import { type Day, laneDays, overlap, slotProblem } from '../schedule/slots.ts'
 import { type CustomerInfo, problemsOf } from './booking-form.ts'
 
-/** The rules that the owner may set aside for a caller, each with a reason. Double booking is none of them. */
+/** Rules the owner can set aside for a caller, each with a reason. Double booking isn't one of them. */
 export const overridableRules = [
   'closed-day',
   'outside-hours',
@@ -19,11 +19,11 @@ export const overridableRules = [
 
 export type OverridableRule = (typeof overridableRules)[number]
 
-/** Is it a rule that the owner may set aside for a caller? */
+/** True if the owner can set this rule aside for a caller. */
 export const isOverridable = (rule: Refusal): rule is OverridableRule =>
   (overridableRules as readonly Refusal[]).includes(rule)
 
-/** A rule set aside, and why. */
+/** A rule that was set aside, and the reason. */
 export interface Override {
   rule: OverridableRule
   reason: string
@@ -47,7 +47,7 @@ const openAllDay = ({ day, rules }: Setting): Setting => ({
   },
 })
 
-/** The same day and rules without one rule, so that `slotProblem` goes on to the next. */
+/** Drops one rule from day and settings, so that `slotProblem` moves on to the next. */
 const without: Record<Exclude<OverridableRule, 'past-closing' | 'out-of-area'>, (setting: Setting) => Setting> = {
   'closed-day': openAllDay,
   'outside-hours': openAllDay,
@@ -61,21 +61,21 @@ const without: Record<Exclude<OverridableRule, 'past-closing' | 'out-of-area'>, 
   'within-buffer': ({ day, rules }) => ({ rules, day: { ...day, booked: [] } }),
 }
 
-/** The day and rules with these set aside. */
+/** Day and rules without the ones set aside. */
 export const withoutRules = (setting: Setting, overrides: readonly Override[]): Setting =>
   overrides.reduce((relaxed, { rule }) => without[rule as keyof typeof without]?.(relaxed) ?? relaxed, setting)
 
 /**
- * Every rule that an event of `length` hours at `hour` would break, as `slotProblem` would name them one after another.
- * `within-buffer` is the free time around a booking; `time-conflict` is a booking itself, which nobody may set aside.
- * Of several crews: of the one for which fewest are broken.
+ * All rules that an event of `length` hours at `hour` would break, in `slotProblem`'s order. `within-buffer` is the
+ * free time around a booking, `time-conflict` a booking itself, which can't be set aside. With several crews, the
+ * result is for the crew that breaks the fewest.
  */
 export function brokenRules(hour: number, length: number, day: Day, rules: Rules, now: Date): Refusal[] {
   const [first = [], ...others] = laneDays(day).map((lane) => brokenOf(hour, length, lane, rules, now))
   return others.reduce((least, broken) => (weightOf(broken) < weightOf(least) ? broken : least), first)
 }
 
-/** What nobody may set aside weighs more than all that one may. */
+/** A rule that can't be set aside outweighs all the others. */
 const weightOf = (broken: readonly Refusal[]) => broken.length + (broken.every(isOverridable) ? 0 : 100)
 
 function brokenOf(hour: number, length: number, day: Day, rules: Rules, now: Date): Refusal[] {
@@ -95,10 +95,10 @@ function brokenOf(hour: number, length: number, day: Day, rules: Rules, now: Dat
   return broken
 }
 
-/** The first rule that stands in the way, as far as `overrides` do not set it aside. */
+/** First broken rule that `overrides` doesn't set aside. */
 export const blockingRule = (broken: readonly Refusal[], overrides: readonly Override[]): Refusal | undefined =>
   broken.find((rule) => !overrides.some((override) => override.rule === rule))
 
-/** The problems of a caller's details: those of the customer form (§5), but a caller need not have an email. */
+/** Problems of a caller's details: like the customer form (§5), but the email is optional. */
 export const callerProblems = (caller: CustomerInfo) =>
   problemsOf(caller).filter(({ field }) => field !== 'email' || caller.email.trim() !== '')

@@ -14,21 +14,21 @@ test.each([
   ['closed', { ...booking, status: 'CANCELLED' }, undefined, after(1)],
   ['closed', { ...booking, holdExpiresAt: endsAt }, undefined, after(1)],
   ['closed', { ...booking, endsAt: null }, undefined, after(1)],
-  // Of a caller without an account, and of nobody since the account was deleted.
+  // A caller without an account can still review. A deleted account's booking can't be reviewed.
   ['open', { ...booking, userId: null }, undefined, after(1)],
   ['closed', { ...booking, userId: null, fullName: null }, undefined, after(1)],
-] as const)('a review is %s', (state, row, review, now) => {
+] as const)('a booking’s review is %s', (state, row, review, now) => {
   expect(reviewState(row, review, now)).toBe(state)
 })
 
-test('only words that their customer lets us show are shown', () => {
+test('only short reviews whose customer gave permission can be shown', () => {
   expect(mayShow({ showsName: true, words: 'Great.' })).toBe(true)
   expect(mayShow({ showsName: true, words: null })).toBe(false)
   expect(mayShow({ showsName: true, words: 'x'.repeat(241) })).toBe(false)
   expect(mayShow({ showsName: false, words: 'Great.' })).toBe(false)
 })
 
-test('the town stands beside the package, where there is one', () => {
+test('a quoted event shows the town after the package, if there is one', () => {
   expect([quotedEvent('Iron Dome', 'Gilbert'), quotedEvent('Iron Dome', null)]).toEqual([
     'Iron Dome, Gilbert',
     'Iron Dome',

@@ -1,19 +1,19 @@
 import { isCancelled, isHeld } from './booking.ts'
 
-/** Characters of a review, of the owner's answer, and of a town. */
+/** Maximum lengths in characters: of a review, the owner's reply, and a town. */
 export const MAX_REVIEW = 600
 export const MAX_REVIEW_ANSWER = 1_000
 export const MAX_TOWN = 40
 
 export const starCounts = [1, 2, 3, 4, 5] as const
 
-/** So many the home page shows (§2). */
+/** Number of reviews on the home page (§2). */
 export const SHOWN_REVIEWS = 3
 
-/** So long after its end an event can be rated. */
+/** An event can be rated for this many days after it ended. */
 export const REVIEW_DAYS = 60
 
-/** A booking as far as reviews go; rows of the old site may lack an end. */
+/** What the review rules need to know. Rows from the old site may lack an end. */
 interface Reviewed {
   status: string | null
   endsAt: Date | null
@@ -22,10 +22,10 @@ interface Reviewed {
   fullName: string | null
 }
 
-/** 'closed': the event is still ahead, did not take place, was too long ago, or is nobody's since its account was deleted. */
+/** 'closed': not over yet, didn't take place, too long ago, or its account was deleted. */
 export type ReviewState = 'open' | 'answered' | 'closed'
 
-/** May a review be written or changed? Until the owner has answered it. */
+/** State of a booking's review. It can be written or changed until the owner replies. */
 export function reviewState(
   booking: Reviewed,
   review: { answeredAt: Date | null } | undefined,
@@ -39,14 +39,14 @@ export function reviewState(
   return since >= 0 && since <= REVIEW_DAYS * 86_400_000 ? 'open' : 'closed'
 }
 
-/** Characters of a review that the home page can quote: it sets them large. */
+/** Longest review, in characters, that fits the home page's large type. */
 export const MAX_QUOTED = 240
 
-/** May the home page show it? With its customer's tick, and something to quote that isn't too long. */
+/** True if the home page can show it: the customer gave permission, and the text isn't empty or too long. */
 export const mayShow = ({ showsName, words }: { showsName: boolean; words: string | null }): boolean =>
   showsName && words !== null && words !== '' && words.length <= MAX_QUOTED
 
-/** A review as the home page quotes it. */
+/** A review as quoted on the home page. */
 export interface Quoted {
   words: string
   name: string

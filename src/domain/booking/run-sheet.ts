@@ -1,13 +1,13 @@
 import { dateAndHourOf, hourLabel } from '../calendar.ts'
 
-/** How long setting up and taking down may take, in minutes: the short and the long way (§9). */
+/** Shortest and longest time for setup and for teardown, in minutes (§9). */
 export const SETUP_MINUTES = { min: 30, max: 45 } as const
 export const TEARDOWN_MINUTES = { min: 20, max: 30 } as const
 
 export interface CrewTimes {
-  /** Latest begin at which even the long setup is done by the start. */
+  /** Latest time to begin the long setup. */
   setupFrom: Date
-  /** Latest begin at which the short setup is. */
+  /** Latest time to begin the short setup. */
   setupLatest: Date
   start: Date
   end: Date
@@ -18,7 +18,7 @@ export interface CrewTimes {
 
 const after = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
 
-/** The crew's times around one event: setup 30-45 minutes before, teardown 20-30 minutes after (§9). */
+/** The crew's times around an event: setup 30-45 minutes before, teardown 20-30 minutes after (§9). */
 export const crewTimes = (start: Date, end: Date): CrewTimes => ({
   setupFrom: after(start, -SETUP_MINUTES.max),
   setupLatest: after(start, -SETUP_MINUTES.min),
@@ -41,7 +41,7 @@ function between(from: Date, to: Date): string {
 export const setupWords = ({ setupFrom, setupLatest }: Pick<CrewTimes, 'setupFrom' | 'setupLatest'>): string =>
   `Set up ${between(setupFrom, setupLatest)}`
 
-/** 'We’ll arrive between 1:15 and 1:30 PM to set up.', for the customer. */
+/** 'We’ll arrive between 1:15 and 1:30 PM to set up.', as shown to the customer. */
 export const arrivalWords = (start: Date): string => {
   const { setupFrom, setupLatest } = crewTimes(start, start)
   return `We’ll arrive ${between(setupFrom, setupLatest)} to set up.`

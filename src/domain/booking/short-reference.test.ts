@@ -7,7 +7,7 @@ const holds = (typed: string, asked: string) => {
   return range !== undefined && range.first <= asked && asked <= range.last
 }
 
-test('a reference is five unambiguous signs of the id, always the same', () => {
+test('a booking reference is five unambiguous characters derived from the id', () => {
   expect(shortReference(id)).toBe('DD-7KDSR')
   expect(shortReference('00000000-0000-4000-8000-000000000000')).toBe('DD-00000')
   expect(shortReference('ffffffff-ffff-4fff-bfff-ffffffffffff')).toBe('DD-ZZZZZ')
@@ -15,7 +15,7 @@ test('a reference is five unambiguous signs of the id, always the same', () => {
     expect(shortReference(crypto.randomUUID())).toMatch(/^DD-[\dA-HJKMNP-TV-Z]{5}$/)
 })
 
-test('a reference finds its own ids and no others, however it is typed', () => {
+test('a booking reference finds only its own ids, however it’s typed', () => {
   for (let round = 0; round < 200; round++) {
     const [mine, other] = [crypto.randomUUID(), crypto.randomUUID()]
     expect(holds(shortReference(mine), mine)).toBe(true)
@@ -26,11 +26,11 @@ test('a reference finds its own ids and no others, however it is typed', () => {
   expect(holds('DD-7KDSS', id)).toBe(false)
 })
 
-test('signs that are read for one another mean the same', () => {
+test('look-alike characters in a booking reference mean the same', () => {
   expect(idsOfReference('DD-IL0O1')).toEqual(idsOfReference('DD-11001'))
 })
 
-test('other words are no reference', () => {
+test('other text isn’t read as a booking reference', () => {
   for (const typed of ['', 'DD-', '7K3', 'DD-7K3F92', 'DD-7K3U9', 'Ben Whitaker', '602', 'DD-7K 3F']) {
     expect(idsOfReference(typed), typed).toBeUndefined()
   }

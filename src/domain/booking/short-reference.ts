@@ -1,24 +1,24 @@
-/** Crockford's base 32: no I, L, O or U, so that nobody takes one sign for another on the phone. */
+/** Crockford's base 32: no I, L, O or U, so characters aren't mistaken for one another on the phone. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const LENGTH = 5
 const BITS = 5 * LENGTH
 
-/** The hexadecimal digits that hold those bits. */
+/** Number of hexadecimal digits that hold those bits. */
 const DIGITS = Math.ceil(BITS / 4)
 const SPARE_BITS = DIGITS * 4 - BITS
 
-/** Of Dome & Den. */
+/** Stands for Dome & Den. */
 const prefix = 'DD-'
 
-/** The short reference of a booking, 'DD-7K3F9': the first 25 bits of its id. Short, and so not quite unique. */
+/** Short reference of a booking, 'DD-7K3F9': the first 25 bits of its id, so not quite unique. */
 export function shortReference(id: string): string {
   const bits = Number.parseInt(id.replaceAll('-', '').slice(0, DIGITS), 16) >>> SPARE_BITS
   const written = Array.from({ length: LENGTH }, (_, index) => signs[(bits >>> (BITS - 5 * (index + 1))) & 31])
   return `${prefix}${written.join('')}`
 }
 
-/** What was misread or misheard, as the sign that was meant. */
+/** Look-alike characters, and the ones that were meant. */
 const meant: Record<string, string> = { I: '1', L: '1', O: '0' }
 
 export interface IdRange {
@@ -27,8 +27,8 @@ export interface IdRange {
 }
 
 /**
- * The ids whose short reference is, or begins with, what somebody typed: 'DD-7K3F9', 'dd 7k3', '7K3F9'. Without the
- * prefix only a whole one is read as a reference. Undefined where it is none.
+ * Range of ids whose short reference is, or starts with, the typed text: 'DD-7K3F9', 'dd 7k3', '7K3F9'. Without the
+ * prefix, only a complete reference counts. Undefined if it isn't a reference.
  */
 export function idsOfReference(typed: string): IdRange | undefined {
   const text = typed
@@ -46,7 +46,7 @@ export function idsOfReference(typed: string): IdRange | undefined {
 
 const bitsOf = (written: readonly string[]) => written.reduce((bits, sign) => (bits << 5) | signs.indexOf(sign), 0)
 
-/** The same bits, with every spare one set. */
+/** The bits followed by spare bits that are all set: the end of the id range. */
 const lastOf = (bits: number) => (bits << SPARE_BITS) | ((1 << SPARE_BITS) - 1)
 
 function uuidOf(start: number, rest: string): string {

@@ -16,9 +16,9 @@ test.each([
   "'BOOKED' === row.status",
   'case PENDING:',
   "row.status === 'Cancelled'",
-])('%s is a comparison', (code) => expect(compares(code)).toBe(true))
+])('%s is recognized as a status comparison', (code) => expect(compares(code)).toBe(true))
 
-test('statuses are compared in booking.ts only; queries name its constants', () => {
+test('only booking.ts compares statuses, and queries use its constants', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.tsx?$|domain[\\/]booking[\\/]booking\.ts$/.test(file),
   )

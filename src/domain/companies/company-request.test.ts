@@ -30,10 +30,10 @@ test.each<[Partial<CompanyRequest>, string[]]>([
   [{ dates: ['tomorrow'], isFlexible: true }, ['dates: date-passed']],
   [{ zip: '' }, []],
   [{ zip: '8500' }, ['zip: not-a-zip']],
-  // New York: how far we drive for a company is the owner's to say.
+  // New York: the owner decides how far we drive for a company.
   [{ zip: '10001' }, []],
-])('%j lacks %j', (change, problems) => expect(problemsOf(change)).toEqual(problems))
+])('a quote request with %j has problems %j', (change, problems) => expect(problemsOf(change)).toEqual(problems))
 
-test('a date that is typed twice is wished for once', () => {
+test('a date typed twice counts once', () => {
   expect(wishedDatesOf(['2026-12-05', '', '2026-12-05'])).toEqual(['2026-12-05'])
 })

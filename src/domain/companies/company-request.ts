@@ -3,18 +3,18 @@ import type { PackageId } from '../catalog.ts'
 import { placeProblem } from '../place/place-gate.ts'
 import type { Refusal } from '../refusals.ts'
 
-/** So many dates a company may wish for, and for how long. */
+/** Number of dates a company can ask for, and limits on the event's length in hours. */
 export const MAX_WISHED_DATES = 3
 export const MIN_REQUEST_HOURS = 2
 export const MAX_REQUEST_HOURS = 12
 
-/** What a company asks a quote for, as far as it can be wrong. */
+/** A company's quote request, reduced to what needs checking. */
 export interface CompanyRequest {
   company: string
   name: string
   email: string
   phone: string
-  /** As typed; blank ones count for nothing. */
+  /** As typed. Blank entries are ignored. */
   dates: readonly string[]
   isFlexible: boolean
   zip: string
@@ -23,7 +23,7 @@ export interface CompanyRequest {
 
 export type RequestField = 'company' | 'name' | 'email' | 'phone' | 'dates' | 'zip' | 'packageIds'
 
-/** Every problem of a request, in the order of its form. How far we drive is the owner's to say, so a far ZIP is none. */
+/** All problems of a request, in form order. A far ZIP isn't one: the owner decides how far to drive. */
 export function requestProblems(
   request: CompanyRequest,
   milesByZip: ReadonlyMap<string, number>,
@@ -41,7 +41,7 @@ export function requestProblems(
   return found.flatMap(([field, refusal]) => (refusal ? [{ field, refusal }] : []))
 }
 
-/** The dates that are wished for, each once, in the order in which they were typed. */
+/** Requested dates without duplicates, in the order typed. */
 export const wishedDatesOf = (typed: readonly string[]): CalendarDate[] => [
   ...new Set(typed.filter((text) => text !== '')),
 ]

@@ -26,7 +26,7 @@ const anyLine = fc.record(
   { requiredKeys: ['label', 'cents'] },
 ) as fc.Arbitrary<InvoiceLine>
 
-test('whatever was invoiced, the invoice and its credit note are nothing, taxes too', () => {
+test('an invoice and its credit note cancel out, including taxes', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), (lines) => {
       const both = [...lines, ...creditLines(lines)]
@@ -37,7 +37,7 @@ test('whatever was invoiced, the invoice and its credit note are nothing, taxes 
   )
 })
 
-test('lines contain the tax, discounts too, and the total stays what was quoted', () => {
+test('invoice lines and discounts contain the tax, and the total stays as quoted', () => {
   const tax = { name: 'Sales tax', percent: 8.6 }
   const anyLines = fc.array(fc.record({ label: fc.string(), cents: fc.integer({ min: -500_000, max: 5_000_000 }) }), {
     minLength: 1,
@@ -53,7 +53,7 @@ test('lines contain the tax, discounts too, and the total stays what was quoted'
   )
 })
 
-test('taxes are summed by name and percent', () => {
+test('taxes of an invoice are summed by name and percentage', () => {
   const line = (cents: number, name: string, percent: number) => ({
     label: 'x',
     cents: 1,
@@ -67,7 +67,7 @@ test('taxes are summed by name and percent', () => {
   ])
 })
 
-test('invoices and credit notes are called by their number', () => {
+test('invoices and credit notes are labeled with their number', () => {
   expect([documentLabel('invoice', 1001), documentLabel('credit note', 1002)]).toEqual(['INV-1001', 'CN-1002'])
 })
 
@@ -77,7 +77,7 @@ test.each([
   ['net-30', '2026-06-03', '2026-07-01'],
   ['card', '2026-06-20', '2026-06-18'],
   ['card', '2026-06-02', '2026-06-01'],
-] as const)('%s for %s is due on %s', (terms, day, dueOn) =>
+] as const)('an invoice with terms %s for an event on %s is due on %s', (terms, day, dueOn) =>
   expect(invoiceDueOn(terms, new Date(`${day}T14:00:00-07:00`), now)).toBe(dueOn),
 )
 
@@ -86,9 +86,9 @@ test.each([
   ['overdue', { dueCents: 1, dueOn: '2026-05-31', isCredited: false }],
   ['paid', { dueCents: 0, dueOn: '2026-05-31', isCredited: false }],
   ['credited', { dueCents: 0, dueOn: '2026-05-31', isCredited: true }],
-] as const)('%s', (state, invoice) => expect(invoiceState(invoice, now)).toBe(state))
+] as const)('an invoice is %s', (state, invoice) => expect(invoiceState(invoice, now)).toBe(state))
 
-test('the deposit is due as it is issued and the balance later; what is due on one day is one sum', () => {
+test('an invoice splits into deposit and balance unless both are due on the same day', () => {
   const invoice = { totalCents: 30_000, depositCents: 7_500, issuedOn: '2026-06-01', dueOn: '2026-07-01' }
   expect(dueParts(invoice)).toEqual([
     { name: 'Deposit', cents: 7_500, dueOn: '2026-06-01' },
@@ -96,7 +96,7 @@ test('the deposit is due as it is issued and the balance later; what is due on o
   ])
   for (const change of [{ depositCents: 0 }, { depositCents: null }, { dueOn: '2026-06-01' }, { dueOn: null }])
     expect(dueParts({ ...invoice, ...change }), JSON.stringify(change)).toEqual([])
-  // All of it as the deposit: nothing is left for later.
+  // With everything as the deposit, nothing is left for later.
   expect(dueParts({ ...invoice, depositCents: 30_000 })).toEqual([
     { name: 'Deposit', cents: 30_000, dueOn: '2026-06-01' },
   ])

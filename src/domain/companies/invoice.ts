@@ -6,17 +6,17 @@ import { invoiceDaysOf, type QuoteLine, type QuoteTerms } from './quote.ts'
 export const documentKinds = ['invoice', 'credit note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** The tax that a line contains: its name, its percent, and how much of the line it is, in integer cents. */
+/** Tax contained in a line: name, percentage, and amount in integer cents. */
 export interface ContainedTax extends Tax {
   cents: number
 }
 
-/** A line of an invoice, in integer cents. The total is the lines' sum: a tax is contained in them, not added. */
+/** A line of an invoice, in integer cents. The total is the sum of the lines: taxes are contained in them, not added. */
 export interface InvoiceLine extends QuoteLine {
   tax?: ContainedTax
 }
 
-/** The business as it stands on a document; its address may have several lines, or not be known. */
+/** The business as shown on a document. The address may have several lines, or be unknown. */
 export interface Seller {
   name: string
   address: string | null
@@ -24,7 +24,7 @@ export interface Seller {
   phone: string
 }
 
-/** What is charged for: `date` is `YYYY-MM-DD` and the times '2:00 PM', in Phoenix. */
+/** The event being charged. `date` is `YYYY-MM-DD`, times are like '2:00 PM', in Phoenix. */
 export interface InvoicedEvent {
   packageName: string
   date: CalendarDate
@@ -32,14 +32,14 @@ export interface InvoicedEvent {
   endTime: string
 }
 
-/** What an invoice is called: 'INV-1001', and a credit note 'CN-1002'. One row of numbers has both. */
+/** 'INV-1001' for an invoice, 'CN-1002' for a credit note. Both share one sequence of numbers. */
 export const documentLabel = (kind: DocumentKind, number: number): string =>
   `${kind === 'invoice' ? 'INV' : 'CN'}-${number}`
 
-/** The sum of lines, in integer cents. */
+/** Sum of the lines, in integer cents. */
 export const totalOf = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Lines with the tax that each contains (R85), rounded line by line; none of a customer who is exempt. */
+/** Lines with the tax each one contains (R85), rounded per line. None if the customer is tax exempt. */
 export const taxedLines = (
   lines: readonly QuoteLine[],
   { tax, taxCertificate }: { tax: Tax | null; taxCertificate: string | null },
@@ -50,7 +50,7 @@ export const taxedLines = (
     ...(tax && !taxCertificate && { tax: { ...tax, cents: containedTax(cents, tax.percent) } }),
   }))
 
-/** What takes an invoice back, line by line: with it the two are nothing, the tax too. */
+/** Lines of a credit note, which cancel those of the invoice, including taxes. */
 export const creditLines = (lines: readonly InvoiceLine[]): InvoiceLine[] =>
   lines.map(({ label, cents, tax }) => ({
     label,
@@ -58,7 +58,7 @@ export const creditLines = (lines: readonly InvoiceLine[]): InvoiceLine[] =>
     ...(tax && { tax: { ...tax, cents: -tax.cents } }),
   }))
 
-/** The taxes that lines contain, each name and percent once, in integer cents. */
+/** Taxes contained in the lines, summed by name and percentage, in integer cents. */
 export function containedTaxes(lines: readonly InvoiceLine[]): ContainedTax[] {
   const sums = new Map<string, ContainedTax>()
   for (const { tax } of lines) {
@@ -69,7 +69,7 @@ export function containedTaxes(lines: readonly InvoiceLine[]): ContainedTax[] {
   return [...sums.values()]
 }
 
-/** When an invoice is to be paid: within its terms, or by card with the balance, and never before it is written. */
+/** Due day of an invoice: by its terms, or by card when the balance is due, but never before it's issued. */
 export function invoiceDueOn(terms: QuoteTerms, startsAt: Date, now: Date): CalendarDate {
   const today = todayIn(now)
   const days = invoiceDaysOf(terms)
@@ -77,14 +77,14 @@ export function invoiceDueOn(terms: QuoteTerms, startsAt: Date, now: Date): Cale
   return todayIn(new Date(Math.max(balanceDueAt({ startsAt }).getTime(), now.getTime())))
 }
 
-/** A part of an invoice, in integer cents, and the day on which it is due. */
+/** Part of an invoice, in integer cents, and the day it's due. */
 export interface DuePart {
   name: 'Deposit' | 'Balance'
   cents: number
   dueOn: CalendarDate
 }
 
-/** What of an invoice is due when (R98): the deposit as it is issued, the balance later. None where all of it is due on one day. */
+/** Due dates of an invoice (R98): deposit at issue, balance later. Empty if everything is due on one day. */
 export function dueParts({
   totalCents,
   depositCents,
@@ -107,7 +107,7 @@ export function dueParts({
 export const invoiceStates = ['open', 'overdue', 'paid', 'credited'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** Where an invoice stands: `dueCents` is what is still to pay on its booking. The day it is due is not overdue. */
+/** State of an invoice. `dueCents` is what's still due on its booking. On the due day itself it isn't overdue yet. */
 export function invoiceState(
   { isCredited, dueCents, dueOn }: { isCredited: boolean; dueCents: number; dueOn: CalendarDate },
   now: Date,

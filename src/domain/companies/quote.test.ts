@@ -29,7 +29,7 @@ const draft: QuoteDraft = {
   lastDay: '2026-06-10',
 }
 
-test('a quote is priced by the rules, with what the owner wrote', () => {
+test('a quote has our regular prices plus the owner’s own lines', () => {
   expect(priceOfQuote(draft)).toEqual({
     lines: [
       { label: "Driver's Den, 2 hours", cents: 30_000 },
@@ -43,7 +43,7 @@ test('a quote is priced by the rules, with what the owner wrote', () => {
   })
 })
 
-test('whatever is quoted, the lines are the total, and the deposit a part of it', () => {
+test('a quote’s lines add up to its total, and the deposit is part of it', () => {
   const anyDraft = fc.record({
     extraHours: fc.nat(10),
     ownLines: fc.array(fc.record({ label: fc.constant('Line'), cents: fc.integer({ min: 1, max: 999_999 }) })),
@@ -71,9 +71,11 @@ test.each<[Partial<QuoteDraft>, string | undefined]>([
   [{ ownLines: [{ label: 'Gift', cents: 0 }] }, 'line-unnamed'],
   [{ discount: 69_000 }, 'quote-total'],
   [{ discount: 68_999 }, undefined],
-])('%j: %s', (change, problem) => expect(quoteProblem({ ...draft, ...change }, now)).toBe(problem))
+])('a quote with %j is refused as %s', (change, problem) =>
+  expect(quoteProblem({ ...draft, ...change }, now)).toBe(problem),
+)
 
-test('a quote ends with its last day, or when its event begins', () => {
+test('a quote ends after its last day, or when the event starts', () => {
   expect(quoteEndsAt(draft)).toEqual(instantOf('2026-06-11', 0))
   expect(quoteEndsAt({ ...draft, lastDay: '2026-06-25' })).toEqual(instantOf('2026-06-20', 14))
 })
@@ -85,7 +87,7 @@ test.each([
   ['replaced', { replacedAt: now }],
   ['withdrawn', { withdrawnAt: now, openUntil: now }],
   ['accepted', { acceptedAt: now, openUntil: now }],
-] as const)('%s', (state, change) => expect(quoteState({ ...fate, ...change }, now)).toBe(state))
+] as const)('a quote is %s', (state, change) => expect(quoteState({ ...fate, ...change }, now)).toBe(state))
 
 const acceptance: Acceptance = { name: 'Ann', title: 'CFO', billingAddress: '1 Main St', agrees: false }
 test.each<[Partial<Acceptance>, boolean, string[]]>([
@@ -94,13 +96,13 @@ test.each<[Partial<Acceptance>, boolean, string[]]>([
   [{ agrees: true }, true, []],
   [{ name: ' ', title: '' }, false, ['name-required', 'title-required']],
   [{ billingAddress: '' }, false, ['address-required']],
-])('%j with conditions: %j', (change, hasConditions, problems) =>
+])('accepting a quote with %j, conditions attached: %j', (change, hasConditions, problems) =>
   expect(acceptanceProblems({ ...acceptance, ...change }, hasConditions).map(({ refusal }) => refusal)).toEqual(
     problems,
   ),
 )
 
-test('what a quote is called, and until when it is good', () => {
+test('a quote has a number, an end date in words, and a PO label', () => {
   const firstId = '00000000-0000-4000-8000-000000000000'
   expect([1, 2].map((version) => quoteNumber({ firstId, version }))).toEqual(['Q-00000', 'Q-00000-2'])
   expect(quoteEndWords(instantOf('2026-06-11', 0))).toBe('through Wednesday, June 10, 2026')
@@ -111,6 +113,6 @@ test('what a quote is called, and until when it is good', () => {
 test.each([
   [15_000, 15_000, 'The $150 deposit is due now.'],
   [30_000, 15_000, 'Your deposit and balance are both due now: $300.'],
-])('of a deposit, %i cents of %i are asked for', (asked, deposit, words) => {
+])('the words for %i cents due now, with a deposit of %i', (asked, deposit, words) => {
   expect(dueNowWords(asked, deposit)).toBe(words)
 })

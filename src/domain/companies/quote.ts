@@ -6,45 +6,45 @@ import { type Order, quote } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
 import { balanceDueWords } from '../terms.ts'
 
-/** How the rest beside the deposit is paid: by card as everybody does, or by invoice within so many days. */
+/** How the balance is paid: by card like everyone else, or by invoice within this many days. */
 export const quoteTerms = ['card', 'net-14', 'net-30'] as const
 export type QuoteTerms = (typeof quoteTerms)[number]
 
-/** The days within which an invoice of these terms is to be paid; undefined where there is none. */
+/** Number of days to pay an invoice with these terms, or undefined if there's no invoice. */
 export const invoiceDaysOf = (terms: QuoteTerms): number | undefined =>
   terms === 'card' ? undefined : Number(terms.slice('net-'.length))
 
-/** How the rest is paid, as pages and mails say it. */
+/** How the balance is paid, as pages and emails put it. */
 export const termsLabel: Record<QuoteTerms, string> = {
   card: `By card, ${balanceDueWords} the event`,
   'net-14': 'By invoice, due 14 days after you accept',
   'net-30': 'By invoice, due 30 days after you accept',
 }
 
-/** A line of a quote, in integer cents; a discount is negative. */
+/** A line of a quote, in integer cents. Discounts are negative. */
 export interface QuoteLine {
   label: string
   cents: number
 }
 
-/** So many lines of their own the owner may add, and so far ahead a quote may stay open. */
+/** How many lines the owner can add, and how many days a quote can stay open. */
 export const MAX_OWN_LINES = 10
 export const MAX_QUOTE_DAYS = 60
 
-/** What a quote is worked out from; amounts in integer cents. */
+/** What a quote is calculated from. Amounts in integer cents. */
 export interface QuoteDraft extends Order {
-  /** The start, on the business's clock. */
+  /** Start hour, in Phoenix time. */
   hour: number
-  /** Lines of the owner's own, each above nothing. */
+  /** The owner's own lines, each above $0. */
   ownLines: readonly QuoteLine[]
   discount: number
   depositPercent: number
   terms: QuoteTerms
-  /** The last day on which it can be accepted. */
+  /** The last day it can be accepted. */
   lastDay: CalendarDate
 }
 
-/** What is charged, its sum and the deposit: package, hours and add-ons by the price rules, then what the owner wrote. */
+/** Charges, total and deposit: package, hours and add-ons at our regular prices, then the owner's own lines. */
 export function priceOfQuote(draft: QuoteDraft): { lines: QuoteLine[]; total: number; deposit: number } {
   const price = quote(draft)
   const { packageId, extraHours, ownLines, discount, depositPercent } = draft
@@ -60,12 +60,12 @@ export function priceOfQuote(draft: QuoteDraft): { lines: QuoteLine[]; total: nu
   return { lines, total, deposit: Math.round((total * depositPercent) / 100) }
 }
 
-/** When a quote ends: with its last day, and never after its event began. */
+/** When a quote ends: after its last day, but no later than the start of the event. */
 export function quoteEndsAt({ lastDay, date, hour }: Pick<QuoteDraft, 'lastDay' | 'date' | 'hour'>): Date {
   return new Date(Math.min(instantOf(addDays(lastDay, 1), 0).getTime(), instantOf(date, hour).getTime()))
 }
 
-/** Why a quote cannot be sent; when it may take place is the schedule's to say. */
+/** Why a quote can't be sent, or undefined. Doesn't check the schedule. */
 export function quoteProblem(draft: QuoteDraft, now: Date): Refusal | undefined {
   const today = todayIn(now)
   const { ownLines, lastDay } = draft
@@ -74,7 +74,7 @@ export function quoteProblem(draft: QuoteDraft, now: Date): Refusal | undefined 
   return priceOfQuote(draft).total > 0 ? undefined : 'quote-total'
 }
 
-/** As far as what became of it goes. */
+/** What a quote's state depends on. */
 export interface QuoteFate {
   openUntil: Date
   replacedAt: Date | null
@@ -85,7 +85,7 @@ export interface QuoteFate {
 export const quoteStates = ['open', 'accepted', 'replaced', 'withdrawn', 'expired'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
-/** Where a quote stands. */
+/** State of a quote. */
 export function quoteState({ openUntil, replacedAt, withdrawnAt, acceptedAt }: QuoteFate, now: Date): QuoteState {
   if (acceptedAt) return 'accepted'
   if (replacedAt) return 'replaced'
@@ -93,7 +93,7 @@ export function quoteState({ openUntil, replacedAt, withdrawnAt, acceptedAt }: Q
   return openUntil <= now ? 'expired' : 'open'
 }
 
-/** What accepts a quote, as typed. */
+/** Acceptance of a quote, as typed. */
 export interface Acceptance {
   name: string
   title: string
@@ -103,7 +103,7 @@ export interface Acceptance {
 
 export type AcceptanceField = keyof Acceptance
 
-/** Every problem of an acceptance, in the order of its form. */
+/** All problems of an acceptance, in form order. */
 export function acceptanceProblems(
   { name, title, billingAddress, agrees }: Acceptance,
   hasConditions: boolean,
@@ -117,21 +117,21 @@ export function acceptanceProblems(
   return found.filter(([, , fails]) => fails).map(([field, refusal]) => ({ field, refusal }))
 }
 
-/** What a quote is called on paper and on the phone: 'Q-7K3F9', and from its second version on 'Q-7K3F9-2'. */
+/** Number of a quote on paper and on the phone: 'Q-7K3F9', and from its second version on 'Q-7K3F9-2'. */
 export const quoteNumber = ({ firstId, version }: { firstId: string; version: number }): string =>
   shortReference(firstId).replace('DD-', 'Q-') + (version > 1 ? `-${version}` : '')
 
-/** How long a quote is good: 'through Friday, December 4, 2026', or until the hour at which its event begins. */
+/** How long a quote is valid: 'through Friday, December 4, 2026', or until the hour its event starts. */
 export function quoteEndWords(openUntil: Date): string {
   const { date, hour } = dateAndHourOf(openUntil)
   return hour === 0 ? `through ${longDate(addDays(date, -1))}` : `until ${longDate(date)} at ${hourLabel(hour)}`
 }
 
-/** What is due on an accepted quote: its deposit, or all of it where that is due already. In integer cents. */
+/** What's due on an accepted quote: the deposit, or everything if the balance is due too. In integer cents. */
 export const dueNowWords = (asked: number, deposit: number): string =>
   asked > deposit
     ? `Your deposit and balance are both due now: ${priceLabel(asked)}.`
     : `The ${priceLabel(asked)} deposit is due now.`
 
-/** An order number as it is named: 'PO 77', and 'PO-77' as it is. */
+/** Label of a purchase order number: '77' becomes 'PO 77', 'PO-77' stays. */
 export const poLabel = (poNumber: string): string => (/^p\.?o\b/i.test(poNumber) ? poNumber : `PO ${poNumber}`)

@@ -1,4 +1,4 @@
-/** What a crew presses at an event, in the order of the day. */
+/** Steps a crew presses at an event, in the order of the day. */
 export const daySteps = ['on-our-way', 'set-up', 'packed'] as const
 export type DayStep = (typeof daySteps)[number]
 
@@ -9,15 +9,15 @@ export const stepLabels: Record<DayStep, string> = {
   packed: 'All packed up',
 }
 
-/** How far a crew has come with an event. Instants are ISO 8601 in UTC. */
+/** The crew's latest step at an event. Instants are ISO 8601 in UTC. */
 export interface DayState {
   step: DayStep
   at: string
-  /** Of the drive, told at `at`; with 'on-our-way' alone. */
+  /** Length of the drive as of `at`. Only for 'on-our-way'. */
   minutes: number | null
 }
 
-/** 'On our way · about 25 min', counting down by fives; 'All set up', 'All packed up'. */
+/** 'On our way · about 25 min', counting down in fives, then 'All set up', 'All packed up'. */
 export function dayWords({ step, at, minutes }: DayState, now: Date): string {
   if (step !== 'on-our-way') return stepLabels[step]
   const left = (minutes ?? 0) - (now.getTime() - Date.parse(at)) / 60_000

@@ -8,15 +8,15 @@ interface Event {
   placeZip: string | null
 }
 
-/** How a crew gets to an event: an estimate from two ZIP codes. */
+/** When a crew leaves for an event, estimated from two ZIP codes. */
 export interface Departure {
   leaveAt: Date
   minutes: number
-  /** From the event before on that day, or from the middle of Phoenix. */
+  /** Starting point: the previous event that day, or central Phoenix. */
   from: 'event before' | 'center'
 }
 
-/** When to leave for an event so that even the long setup is done by its start; undefined where a ZIP code is unknown. */
+/** When to leave so that even the long setup is done by the start, or undefined if a ZIP code is unknown. */
 export function departureFor(event: Event, before: Event | undefined): Departure | undefined {
   const isSameDay = before !== undefined && todayIn(before.startsAt) === todayIn(event.startsAt)
   const minutes = isSameDay ? driveMinutes(before.placeZip, event.placeZip) : driveMinutesFromCenter(event.placeZip)

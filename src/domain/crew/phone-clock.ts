@@ -1,19 +1,19 @@
-/** What a phone knows of the time: all in milliseconds. */
+/** What a phone knows about the time, in milliseconds. */
 export interface KnownTime {
-  /** Ours, when we last answered. */
+  /** Server time of our last response. */
   server: number
-  /** The phone's own in that moment. */
+  /** The phone's own time at that moment. */
   phone: number
-  /** The latest that it has taken for now since: time does not run backward, whatever a clock is set to. */
+  /** Latest "now" the phone has assumed since. Time never runs backward, whatever its clock is set to. */
   latest: number
 }
 
-/** What is known of the time when we have just answered. */
+/** What a phone knows right after a response from the server. */
 export const timeFromServer = (server: number, phone: number): KnownTime => ({ server, phone, latest: server })
 
 /**
- * Now, as far as a phone can tell without us: our last time, and what has passed on its own clock since. A clock that was
- * an hour wrong then is so now; one that was set back since gains nobody an hour.
+ * Current time as a phone can tell offline: the last server time plus what has passed on its own clock. A clock that
+ * was an hour off then still is, and setting it back since doesn't gain an hour.
  */
 export const timeOnPhone = ({ server, phone, latest }: KnownTime, phoneNow: number): number =>
   Math.max(latest, server, server + (phoneNow - phone))

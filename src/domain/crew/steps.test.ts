@@ -20,7 +20,7 @@ const event = (start: number, end: number, date = '2026-06-05') => ({
   endsAt: instantOf(date, end),
 })
 
-test('the furthest step counts, in whatever order they arrive', () => {
+test('the furthest crew step counts, in whatever order they arrive', () => {
   const press = (kind: 'on-our-way' | 'set-up' | 'packed' | 'note', time: string, minutes: number | null = null) => ({
     kind,
     pressedAt: at(time),
@@ -45,18 +45,18 @@ test.each([
   ['10:24', 'On our way · about 5 min'],
   ['10:25', 'On our way'],
   ['11:00', 'On our way'],
-] as const)('25 minutes told at 10:00 are, at %s, "%s"', (time, words) => {
+] as const)('a drive of 25 minutes announced at 10:00 is shown at %s as "%s"', (time, words) => {
   const state = { step: 'on-our-way', at: at('10:00').toISOString(), minutes: 25 } as const
   expect(dayWords(state, at(time))).toBe(words)
 })
 
-test('the other steps say what they are', () => {
+test('the steps after the drive have fixed labels', () => {
   const told = at('10:00').toISOString()
   expect(dayWords({ step: 'set-up', at: told, minutes: null }, at('12:00'))).toBe('All set up')
   expect(dayWords({ step: 'packed', at: told, minutes: null }, at('12:00'))).toBe('All packed up')
 })
 
-test('an event is over with its day, and not before it is packed', () => {
+test('an event’s day ends at midnight, but not before it’s packed up', () => {
   expect(dayOverAt(event(14, 17))).toEqual(instantOf('2026-06-06', 0))
   expect(dayOverAt(event(21, 24))).toEqual(instantOf('2026-06-06', 0.5))
 })
@@ -68,35 +68,38 @@ test.each([
   ['2026-06-06', 0, false, true],
   ['2026-06-06', 23.9, false, true],
   ['2026-06-07', 0, false, false],
-] as const)('on %s at %s: shown %s, takes presses %s', (date, hour, shown, takes) => {
-  const now = instantOf(date, hour)
-  expect([isOnCrewPage(event(14, 17), now), takesSteps(event(14, 17), now)]).toEqual([shown, takes])
-})
+] as const)(
+  'an event on June 5, on %s at hour %s: shown to the crew %s, accepts steps %s',
+  (date, hour, shown, takes) => {
+    const now = instantOf(date, hour)
+    expect([isOnCrewPage(event(14, 17), now), takesSteps(event(14, 17), now)]).toEqual([shown, takes])
+  },
+)
 
-test('a step counts from twelve hours before the start', () => {
+test('crew steps are accepted from twelve hours before the start', () => {
   expect(stepsFrom(event(14, 17))).toEqual(at('02:00'))
   expect(stepsFrom(event(8, 10))).toEqual(instantOf('2026-06-04', 20))
 })
 
 test.each([
-  ['a right clock', '15:00', '15:10', '15:10', '15:00'],
+  ['a correct clock', '15:00', '15:10', '15:10', '15:00'],
   ['an hour ahead', '16:00', '16:10', '15:10', '15:00'],
   ['years behind', '01:00', '01:10', '15:10', '15:00'],
-  ['set back meanwhile', '15:00', '14:00', '15:10', '15:10'],
-])('a press is dated by our clock: %s', (_, pressed, sent, received, ours) => {
+  ['set back in between', '15:00', '14:00', '15:10', '15:10'],
+])('a crew step is dated by the server’s clock, with a phone clock that is %s', (_, pressed, sent, received, ours) => {
   const years = _ === 'years behind' ? new Date('1971-01-01T00:00:00Z').getTime() - at('01:00').getTime() : 0
   const shifted = (time: string) => new Date(at(time).getTime() + years)
   expect(pressedAtOurs(shifted(pressed), shifted(sent), at(received))).toEqual(at(ours))
 })
 
-test('no press is older than two days', () => {
+test('a crew step is never dated more than two days back', () => {
   const [old, now] = [new Date('2020-01-01T00:00:00Z'), at('15:00')]
   expect(pressedAtOurs(old, now, now)).toEqual(new Date(now.getTime() - 2 * 86_400_000))
 })
 
 const HOUR = 3_600_000
 
-test('a phone tells the time by ours and by what has passed on its own clock', () => {
+test('a phone’s time is the server’s plus what has passed on its own clock', () => {
   const [server, phone] = [1_000 * HOUR, 1_001 * HOUR] // an hour ahead
   const known = timeFromServer(server, phone)
   expect(timeOnPhone(known, phone + 2 * HOUR)).toBe(server + 2 * HOUR)
@@ -105,7 +108,7 @@ test('a phone tells the time by ours and by what has passed on its own clock', (
   expect(timeOnPhone({ ...known, latest: server + HOUR }, phone)).toBe(server + HOUR)
 })
 
-test('the way to an event is from the one before on that day, else from the middle of Phoenix', () => {
+test('the drive to an event starts at the previous one that day, or else in central Phoenix', () => {
   const tempe = { ...event(14, 17), placeZip: '85281' }
   const mesa = { ...event(9, 11), placeZip: '85201' }
   const first = departureFor(tempe, undefined)
@@ -116,7 +119,7 @@ test('the way to an event is from the one before on that day, else from the midd
   expect(departureFor(tempe, { ...mesa, placeZip: null })).toBeUndefined()
 })
 
-test('the estimate is among the minutes to choose from', () => {
+test('the drive choices include the estimate', () => {
   expect(driveChoices(25)).toContain(25)
   expect(driveChoices(95)).toEqual(driveChoices(95).toSorted((a, b) => a - b))
   expect(driveChoices(95)).toContain(95)

@@ -23,22 +23,32 @@ test.each([
   ['cancelled, nothing received', { status: 'cancelled', refundCents: 16_250 }, 0, 0],
   ['cancelled, half comes back', { status: 'cancelled', paidCents: 16_250, refundCents: 8_125 }, 0, 8_125],
   ['cancelled on the old site', { status: 'CANCELLED', paidCents: 16_250, refundCents: 8_125 }, 0, 8_125],
-  ['cancelled there, no refund on record', { status: 'Cancelled', paidCents: 16_250, totalCents: 1_000 }, 0, 0],
   [
-    'part of it given back',
+    'cancelled on the old site, no refund on record',
+    { status: 'Cancelled', paidCents: 16_250, totalCents: 1_000 },
+    0,
+    0,
+  ],
+  [
+    'cancelled, part of the refund paid out',
     { status: 'cancelled', paidCents: 12_250, refundCents: 8_125, givenBackCents: 4_000 },
     0,
     4_125,
   ],
-  ['all of it given back', { status: 'cancelled', paidCents: 8_125, refundCents: 8_125, givenBackCents: 8_125 }, 0, 0],
   [
-    'more given back than promised',
+    'cancelled, all of the refund paid out',
+    { status: 'cancelled', paidCents: 8_125, refundCents: 8_125, givenBackCents: 8_125 },
+    0,
+    0,
+  ],
+  [
+    'cancelled, more paid out than promised',
     { status: 'cancelled', paidCents: 0, refundCents: 8_125, givenBackCents: 16_250 },
     0,
     0,
   ],
-  ['a row of the old site', { totalCents: null, depositCents: null, status: null }, 0, 0],
-])('%s', (_, change, due, back) => {
+  ['a row from the old site', { totalCents: null, depositCents: null, status: null }, 0, 0],
+])('amount due and refund due: %s', (_, change, due, back) => {
   expect(stillDue(money(change))).toBe(due)
   expect(toGiveBack(money(change))).toBe(back)
 })
@@ -47,7 +57,7 @@ test.each([
   ['nothing received', {}, []],
   ['the deposit received', { paidCents: 16_250 }, [['Paid so far', 16_250]]],
   [
-    'moved to a cheaper day, its refund on its way',
+    'moved to a cheaper day, with its refund on its way',
     { paidCents: 70_000, refundingCents: 5_000 },
     [
       ['Paid so far', 70_000],
@@ -55,7 +65,7 @@ test.each([
     ],
   ],
   [
-    'and where a part of that failed',
+    'moved to a cheaper day, with part of its refund failed',
     { paidCents: 70_000, refundingCents: 2_000 },
     [
       ['Paid so far', 70_000],
@@ -64,27 +74,27 @@ test.each([
     ],
   ],
   [
-    'a part given back by the owner, on its way',
+    'a partial refund by the owner, on its way',
     { paidCents: 16_250, refundingCents: 1_000, discountCents: 1_000 },
     [
       ['Paid so far', 16_250],
       ['Refund on its way', -1_000],
     ],
   ],
-])('%s: the sums are named, and with the price they come to what is due', (_, change, lines) => {
+])('payment lines plus amount due add up to the price: %s', (_, change, lines) => {
   const booking = money(change)
   const sums = paymentSums({ ...booking, toGiveBackCents: toGiveBack(booking) })
   expect(sums.map(({ label, cents }) => [label, cents])).toEqual(lines)
   expect(priceOf(booking) - sums.reduce((sum, { cents }) => sum + cents, 0)).toBe(stillDue(booking))
 })
 
-test('paid in full is said only where something was received', () => {
+test('a booking is paid in full only if money was received', () => {
   expect(isPaidInFull(money({ paidCents: 65_000 }))).toBe(true)
   expect(isPaidInFull(money({ paidCents: 64_999 }))).toBe(false)
   expect(isPaidInFull(money({ totalCents: null }))).toBe(false)
 })
 
-describe('the amount that is suggested', () => {
+describe('the suggested amount', () => {
   test.each([
     ['payment', {}, 16_250],
     ['payment', { paidCents: 10_000 }, 6_250],
@@ -99,7 +109,7 @@ describe('the amount that is suggested', () => {
   })
 })
 
-test('a payment is bounded by what is due, a refund by what came in', () => {
+test('a payment can’t exceed the amount due, nor a refund the amount received', () => {
   expect(paymentProblem('payment', 65_000, money())).toBeUndefined()
   expect(paymentProblem('payment', 65_001, money())).toBe('more-than-due')
   expect(boundSentence('payment', money())).toBe('Only $650 is still due on this booking.')

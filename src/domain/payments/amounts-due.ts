@@ -4,73 +4,73 @@ import { netPaid, priceOf } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
 import type { DisputeState } from './disputes.ts'
 
-/** How the owner takes money, or gives it back, outside the site (reading R46). */
+/** How the owner receives or refunds money outside the site (R46: manual payments). */
 export const paymentMethods = ['cash', 'check', 'transfer', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const paymentKinds = ['payment', 'refund'] as const
-/** Money that came in, or went back. */
+/** Money received, or refunded. */
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** What a booking says about its money, in integer cents. Nulls stand in rows of the old site. */
+/** A booking's money, in integer cents. Rows from the old site may have nulls. */
 export interface Money {
   status: string | null
   totalCents: number | null
   depositCents: number | null
-  /** Received so far, less what was given back. */
+  /** Received so far, minus refunds. */
   paidCents: number
-  /** Promised at cancellation. */
+  /** Refund promised when it was cancelled. */
   refundCents: number | null
-  /** Of that, what was given back since; below nothing by what goes back beside it. */
+  /** Portion of the promised refund already paid out. Negative while other refunds are also on the way. */
   givenBackCents: number
-  /** Of what was paid: on its way back by card. */
+  /** Portion of `paidCents` that's on its way back by card. */
   refundingCents: number
-  /** Taken off the price by the owner, who gave that much back. */
+  /** Discount the owner gave, by refunding that much. */
   discountCents: number
-  /** What its disputes come to: while one is open nothing is asked for or given back (R79). */
+  /** State of its disputes: while one is open, nothing is collected or refunded (R79). */
   dispute: DisputeState | null
 }
 
 type Paid = Pick<Money, 'status' | 'totalCents' | 'paidCents' | 'refundingCents' | 'discountCents' | 'dispute'>
 
-/** What the customer has still to pay, in cents; nothing once it is cancelled, or while a dispute waits for its end. */
+/** What the customer still owes, in cents. Zero if the booking is cancelled or a dispute is pending. */
 export const stillDue = (money: Paid) =>
   isCancelled(money.status) || money.dispute !== null ? 0 : Math.max(0, priceOf(money) - netPaid(money))
 
-/** What of the deposit is still to pay, in cents: what the owner gave back of it is not asked for again (R44). */
+/** Unpaid part of the deposit, in cents. Whatever the owner refunded of it isn't asked for again (R44). */
 export const depositDue = (money: Paid & Pick<Money, 'depositCents'>) =>
   restOfDeposit((money.depositCents ?? 0) - money.discountCents, money.paidCents, stillDue(money))
 
-/** The same, of a `deposit` that a discount is taken off already; all in cents. */
+/** Unpaid part of a `deposit` that already has the discount taken off. All amounts in cents. */
 export const restOfDeposit = (deposit: number, paid: number, due: number) => Math.min(due, Math.max(0, deposit - paid))
 
-/** What is open on a booking, in integer cents: of its deposit, and in all. */
+/** What's open on a booking, in integer cents: the deposit, and everything. */
 interface Open {
   deposit: number
   due: number
   isBalanceDue: boolean
 }
 
-/** What is asked for now; `inFull` is what all at once comes to, where that is more (R84). Integer cents. */
+/** What we ask for now, in integer cents. `inFull` is the full amount, if that's more (R84: paying in full). */
 export interface AmountsAsked {
   purpose: 'deposit' | 'balance'
   cents: number
   inFull: number | undefined
 }
 
-/** What is asked for now: the deposit alone while it is open, everything once the balance is due (R81). */
+/** What to ask for now: only the deposit while it's open, or everything once the balance is due (R81: late booking). */
 export function askedNow({ deposit, due, isBalanceDue }: Open): AmountsAsked {
   if (deposit === 0 || isBalanceDue) return { purpose: 'balance', cents: due, inFull: undefined }
   return { purpose: 'deposit', cents: deposit, inFull: due > deposit ? due : undefined }
 }
 
-/** Did the whole price arrive? Where nothing was received no such claim is made. */
+/** True if the full price was received. Never true if nothing was. */
 export const isPaidInFull = (money: Paid): boolean =>
   money.paidCents > 0 && money.dispute === null && stillDue(money) === 0
 
 /**
- * What the owner has still to give back, in cents: the refund of a cancellation, or what a reschedule left overpaid
- * (R43), without what is on its way back by card.
+ * What the owner still has to refund, in cents: the refund of a cancellation, or the overpayment after a move (R43).
+ * Refunds already on their way by card don't count.
  */
 export function toGiveBack(money: Money): number {
   if (money.dispute === 'open') return 0
@@ -80,8 +80,8 @@ export function toGiveBack(money: Money): number {
 }
 
 /**
- * Can `cents` that a bank refused be sent once more? What is to be given back can; on a booking that waits for money, what
- * did not go back another way since, for all that is sent is due again.
+ * Can a refund of `cents` that the bank rejected be retried? Yes, if we still owe it, or if the booking has an amount
+ * due and the money wasn't returned some other way since.
  */
 export const maySendAgain = (cents: number, money: Money, wentBackSince: boolean): boolean =>
   cents <= toGiveBack(money) || (stillDue(money) > 0 && !wentBackSince)
@@ -94,8 +94,8 @@ interface Sums {
 }
 
 /**
- * What was paid and what of it goes back, as the lines of a sum, for every place that shows one: while a booking stands,
- * its price less these is what is still due. In integer cents; what goes back is negative.
+ * Payments and refunds as lines of a sum, for every place that shows one. The price of an active booking minus these
+ * lines is the amount due. In integer cents. Refunds are negative.
  */
 export function paymentSums({ paidCents, refundingCents, toGiveBackCents }: Sums): { label: string; cents: number }[] {
   const lines = [
@@ -106,23 +106,26 @@ export function paymentSums({ paidCents, refundingCents, toGiveBackCents }: Sums
   return lines.filter(({ cents }, index) => (index === 0 ? cents > 0 : cents < 0))
 }
 
-/** The amount that the owner most likely means, in cents: the deposit, then the rest; back what is owed, else all. */
+/**
+ * Amount the owner most likely means, in cents: the deposit, then the rest. For refunds: what's owed, or else
+ * everything.
+ */
 export function likelyAmount(kind: PaymentKind, money: Money): number {
   if (kind === 'refund') return toGiveBack(money) || maxOf(kind, money)
   return depositDue(money) || stillDue(money)
 }
 
-/** The maximum that can be recorded, in cents: in what is still due, back what came in. */
+/** Largest amount that can be recorded, in cents: what's still due, or for refunds, what came in. */
 const maxOf = (kind: PaymentKind, money: Money): number =>
   kind === 'payment' ? stillDue(money) : Math.max(0, netPaid(money))
 
-/** Why `amount` cents cannot be recorded, or undefined. */
+/** Why `amount` cents can't be recorded, or undefined. */
 export function paymentProblem(kind: PaymentKind, amount: number, money: Money): Refusal | undefined {
   if (amount <= maxOf(kind, money)) return undefined
   return kind === 'payment' ? 'more-than-due' : 'more-than-received'
 }
 
-/** The bound that an amount broke, as a sentence. */
+/** The limit that an amount exceeded, as a sentence. */
 export function boundSentence(kind: PaymentKind, money: Money): string {
   const max = maxOf(kind, money)
   const what = kind === 'payment' ? 'is still due' : 'was received'

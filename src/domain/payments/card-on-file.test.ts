@@ -16,7 +16,7 @@ import {
 import type { Payable } from './holds.ts'
 import { unpaid } from './money.test-data.ts'
 
-/** Friday, December 4, 2 PM: the balance is due on Wednesday at 2 PM, and the customer is told on Tuesday at 2 PM. */
+/** Friday, December 4, 2 PM. The balance is due Wednesday at 2 PM, and the customer is notified Tuesday at 2 PM. */
 const startsAt = instantOf('2026-12-04', 14)
 const due = instantOf('2026-12-02', 14)
 const told = instantOf('2026-12-01', 14)
@@ -33,14 +33,14 @@ const booking: Payable = {
 const kept: CardOnFile = { state: 'kept', announced: null, toldAt: null, retryAt: null }
 const announced: CardOnFile = { ...kept, announced: { cents: 52_500, startsAt, chargeAt: due }, toldAt: told }
 
-test('the box names the day, and is there only while the customer can be told the day before', () => {
+test('the card-on-file checkbox names the charge day and is offered only if we can give a day’s notice', () => {
   expect(keepCardLabel(startsAt)).toBe('Charge the balance to this card on Wed, Dec 2')
   expect(chargeNoticeAt(startsAt)).toEqual(told)
   expect(mayKeepCard(startsAt, minutes(told, -1))).toBe(true)
   expect(mayKeepCard(startsAt, told)).toBe(false)
 })
 
-test('whatever the hour, the customer is told on the day before, by day, and at least 20 hours ahead', () => {
+test('customers get notice of a charge the day before, between 9 AM and 8 PM, before the charge is due', () => {
   for (let hour = 6; hour <= 21; hour++) {
     const start = instantOf('2026-12-04', hour)
     const at = chargeNoticeAt(start)
@@ -54,24 +54,24 @@ test('whatever the hour, the customer is told on the day before, by day, and at 
 test.each<[string, CardOnFile, Partial<Payable>, Date, string]>([
   ['a week ahead', kept, {}, instantOf('2026-11-25', 12), 'wait'],
   ['the day before', kept, {}, told, 'announce'],
-  ['told late, in the morning', kept, {}, instantOf('2026-12-02', 9), 'announce'],
-  ['told late, not at night', kept, {}, instantOf('2026-12-01', 21), 'wait'],
-  ['no time left to tell', kept, {}, instantOf('2026-12-03', 19), 'end'],
-  ['told, not due yet', announced, {}, minutes(due, -1), 'wait'],
-  ['told and due', announced, {}, due, 'charge'],
-  ['due, and the mail never went out', { ...announced, toldAt: null }, {}, due, 'wait'],
-  ['due, and the mail went out an hour ago', { ...announced, toldAt: minutes(due, -60) }, {}, due, 'wait'],
-  ['later on that day', announced, {}, instantOf('2026-12-02', 23), 'charge'],
-  ['the day that was said is over', announced, {}, instantOf('2026-12-03', 9), 'announce'],
-  ['another sum by now', announced, { paidCents: 20_000 }, due, 'announce'],
-  ['another sum, by a discount', announced, { discountCents: 100 }, due, 'announce'],
+  ['notice overdue, in the morning', kept, {}, instantOf('2026-12-02', 9), 'announce'],
+  ['notice overdue, during quiet hours', kept, {}, instantOf('2026-12-01', 21), 'wait'],
+  ['no time left to give notice', kept, {}, instantOf('2026-12-03', 19), 'end'],
+  ['notice given, not due yet', announced, {}, minutes(due, -1), 'wait'],
+  ['notice given, due now', announced, {}, due, 'charge'],
+  ['due, but the notice never went out', { ...announced, toldAt: null }, {}, due, 'wait'],
+  ['due, but the notice went out an hour ago', { ...announced, toldAt: minutes(due, -60) }, {}, due, 'wait'],
+  ['notice given, later on the due day', announced, {}, instantOf('2026-12-02', 23), 'charge'],
+  ['the announced day is over', announced, {}, instantOf('2026-12-03', 9), 'announce'],
+  ['the amount changed, by a payment', announced, { paidCents: 20_000 }, due, 'announce'],
+  ['the amount changed, by a discount', announced, { discountCents: 100 }, due, 'announce'],
   ['moved', announced, { startsAt: instantOf('2026-12-11', 14) }, due, 'wait'],
   ['paid another way', announced, { paidCents: 70_000 }, due, 'end'],
   ['cancelled', announced, { status: 'cancelled' }, due, 'end'],
   ['in dispute', announced, { dispute: 'open' }, due, 'wait'],
   ['only held', announced, { holdExpiresAt: minutes(due, 10) }, due, 'wait'],
   ['begun', announced, { startsAt: due }, due, 'end'],
-  ['taken back', { ...announced, state: 'withdrawn' }, {}, due, 'end'],
+  ['withdrawn', { ...announced, state: 'withdrawn' }, {}, due, 'end'],
   ['charged', { ...announced, state: 'charged' }, {}, due, 'end'],
   [
     'declined, an hour later',
@@ -88,16 +88,24 @@ test.each<[string, CardOnFile, Partial<Payable>, Date, string]>([
     'charge',
   ],
   [
-    'declined, and the day of the second try is over',
+    'declined, and the day of the retry is over',
     { ...announced, state: 'declined', retryAt: minutes(due, 1_440) },
     {},
     instantOf('2026-12-04', 0),
     'end',
   ],
-  ['declined, then another sum', { ...announced, state: 'declined', retryAt: due }, { paidCents: 18_000 }, due, 'end'],
-])('%s', (_, card, change, now, step) => expect(nextStep(card, { ...booking, ...change }, now)).toBe(step))
+  [
+    'declined, then the amount changed',
+    { ...announced, state: 'declined', retryAt: due },
+    { paidCents: 18_000 },
+    due,
+    'end',
+  ],
+])('next step of a card on file: %s', (_, card, change, now, step) =>
+  expect(nextStep(card, { ...booking, ...change }, now)).toBe(step),
+)
 
-test('nothing is ever charged but the sum that was said, for the start and on the day that was said', () => {
+test('a card is only ever charged the announced amount, on the announced day, for the announced start', () => {
   const instant = fc.integer({ min: 0, max: 96 * 60 }).map((count) => minutes(instantOf('2026-12-01', 0), count))
   const card = fc.record({
     state: fc.constantFrom('asked', 'kept', 'declined', 'charged', 'withdrawn') as fc.Arbitrary<CardOnFile['state']>,
@@ -131,17 +139,23 @@ test('nothing is ever charged but the sum that was said, for the start and on th
 })
 
 test.each<[string, CardOnFile, Partial<Payable>, Date, Date | undefined]>([
-  ['not told yet', kept, {}, instantOf('2026-11-25', 12), due],
-  ['told', announced, {}, told, due],
-  ['told of another sum', announced, { discountCents: 100 }, told, due],
-  ['told of another start', announced, { startsAt: instantOf('2026-12-11', 14) }, told, instantOf('2026-12-09', 14)],
-  ['told late', kept, {}, instantOf('2026-12-02', 12), instantOf('2026-12-03', 8)],
+  ['no notice yet', kept, {}, instantOf('2026-11-25', 12), due],
+  ['notice given', announced, {}, told, due],
+  ['notice given of another amount', announced, { discountCents: 100 }, told, due],
+  [
+    'notice given of another start',
+    announced,
+    { startsAt: instantOf('2026-12-11', 14) },
+    told,
+    instantOf('2026-12-09', 14),
+  ],
+  ['notice overdue', kept, {}, instantOf('2026-12-02', 12), instantOf('2026-12-03', 8)],
   ['at night', kept, {}, instantOf('2026-12-02', 21), instantOf('2026-12-04', 5)],
   ['no time left', kept, {}, instantOf('2026-12-03', 19), undefined],
   ['declined', { ...announced, state: 'declined', retryAt: minutes(due, 1_440) }, {}, due, minutes(due, 1_440)],
   ['paid', announced, { paidCents: 70_000 }, told, undefined],
-  ['taken back', { ...announced, state: 'withdrawn' }, {}, told, undefined],
-])('%s: when it will be charged', (_, card, change, now, at) =>
+  ['withdrawn', { ...announced, state: 'withdrawn' }, {}, told, undefined],
+])('next charge of a card on file: %s', (_, card, change, now, at) =>
   expect(nextChargeAt(card, { ...booking, ...change }, now)).toEqual(at),
 )
 
@@ -152,9 +166,9 @@ test.each([
   ['expired_card', 'expired'],
   ['stolen_card', 'other'],
   [undefined, 'other'],
-] as const)('"%s" is told as %s', (code, failure) => expect(cardFailureOf(code)).toBe(failure))
+] as const)('card error "%s" is shown as %s', (code, failure) => expect(cardFailureOf(code)).toBe(failure))
 
-test('a card is tried once more, a day later, where a bank may say yes then', () => {
+test('a declined card is retried once, a day later, if that could help', () => {
   expect(retryTime('declined', 'kept', startsAt, due)).toEqual(instantOf('2026-12-03', 14))
   expect(retryTime('declined', 'declined', startsAt, due)).toBeUndefined()
   expect(retryTime('authentication', 'kept', startsAt, due)).toBeUndefined()

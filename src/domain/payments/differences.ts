@@ -1,4 +1,4 @@
-/** How the provider's books and ours can differ, and what the owner does about it. */
+/** Discrepancies between Stripe's books and ours, and what the owner does about each. */
 const whatToDo = {
   'unknown payment':
     'Stripe has a payment that doesn’t match any booking here. Look it up in Stripe, then refund it there or record it on the right booking.',
@@ -26,5 +26,5 @@ export type DifferenceKind = keyof typeof whatToDo
 
 export const differenceKinds = Object.keys(whatToDo) as [DifferenceKind, ...DifferenceKind[]]
 
-/** What the owner does about a difference, in a sentence or two. */
+/** What the owner does about a discrepancy, in a sentence or two. */
 export const remedyOf = (kind: DifferenceKind): string => whatToDo[kind]

@@ -1,18 +1,15 @@
-/** The provider's statuses of a dispute in which nothing moves any more. */
+/** Stripe's dispute statuses that are final. */
 export const closedDisputes: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
 
-/** What the owner does about money that a bank has taken for good (R79). */
+/** What the owner does about money a bank has taken for good (R79: disputes). */
 export const disputeDecisions = ['ask again', 'write off', 'cancelled'] as const
 export type DisputeDecision = (typeof disputeDecisions)[number]
 
-/**
- * How a booking stands with its disputes. `open`: nothing is asked for, reminded of or refunded. `lost`: nothing is
- * asked for until the owner has decided.
- */
+/** Dispute state of a booking. `open`: no charges, reminders or refunds. `lost`: no charges until the owner decides. */
 export const disputeStates = ['open', 'lost'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
-/** What the disputes of a booking come to; null where none keeps anything waiting. */
+/** Combined state of a booking's disputes, or null if none needs waiting for. */
 export function disputeStateOf(
   disputes: readonly { status: string; decision: DisputeDecision | null }[],
 ): DisputeState | null {

@@ -18,7 +18,7 @@ import { unpaid } from './money.test-data.ts'
 const now = new Date('2026-06-01T19:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-/** $350, deposit $87.50, its time held for 30 minutes. */
+/** $350, deposit $87.50, held for 30 minutes. */
 const booking = (change: Partial<Payable> = {}): Payable => ({
   ...unpaid(35_000, 8_750),
   holdExpiresAt: later(30),
@@ -30,7 +30,7 @@ const booking = (change: Partial<Payable> = {}): Payable => ({
 const standing = { holdExpiresAt: null, paidCents: 8_750 }
 const expired = { status: 'cancelled', cancelReason: 'hold-expired' } as const
 
-test('a hold is over at its last moment, and only where it stands', () => {
+test('a hold expires exactly on time, and only an active hold does', () => {
   expect(isHoldOver(booking(), later(30))).toBe(true)
   expect(isHoldOver(booking(), new Date(later(30).getTime() - 1))).toBe(false)
   expect(isHoldOver(booking(standing), later(99))).toBe(false)
@@ -41,18 +41,18 @@ test('a hold is over at its last moment, and only where it stands', () => {
 
 test.each<[string, Partial<Payable>, number, number]>([
   ['held', {}, 35_000, 35_000],
-  ['the deposit is paid: that is the balance', standing, 26_250, 0],
+  ['with the deposit paid, which leaves the balance', standing, 26_250, 0],
   ['part of the deposit came outside the card', { paidCents: 750 }, 34_250, 34_250],
   ['all is paid', { ...standing, paidCents: 35_000 }, 0, 0],
   ['everything is due anyway', { startsAt: later(60) }, 35_000, 0],
   ['in dispute', { ...standing, dispute: 'open' }, 0, 0],
   ['cancelled', expired, 0, 0],
-])('all at once (R84), %s: %i, and as a choice %i', (_, change, full, choice) => {
+])('paying in full (R84), %s: %i cents, offered as a choice: %i cents', (_, change, full, choice) => {
   expect(payableNow('full', booking(change), now)).toBe(full)
   expect(payableInFull(booking(change), now)).toBe(choice)
 })
 
-test('all at once keeps the time, and what is beyond the price goes back', () => {
+test('paying in full confirms the hold, and an overpayment is refunded', () => {
   const paid = (before: Payable, cents: number) =>
     outcomeOfPayment({ purpose: 'full', cents, asked: cents }, before, true)
   expect(paid(booking(), 35_000)).toEqual({ backCents: 0, reason: undefined, booking: 'stands' })
@@ -61,8 +61,8 @@ test('all at once keeps the time, and what is beyond the price goes back', () =>
 })
 
 test.each([
-  ['held: the deposit', {}, 8_750, 0],
-  ['the deposit is paid: the balance', standing, 0, 26_250],
+  ['for a hold is the deposit', {}, 8_750, 0],
+  ['with the deposit paid is the balance', standing, 0, 26_250],
   ['part of the deposit came outside the card', { paidCents: 750 }, 8_000, 0],
   ['all is paid', { ...standing, paidCents: 35_000 }, 0, 0],
   ['a part of it is on its way back', { ...standing, paidCents: 35_000, refundingCents: 1_000 }, 0, 1_000],
@@ -79,18 +79,18 @@ test.each([
     26_250,
   ],
   ['cancelled', expired, 0, 0],
-] as const)('what can be paid, %s', (_, change, deposit, balance) => {
+] as const)('the amount that can be paid, %s', (_, change, deposit, balance) => {
   expect(payableNow('deposit', booking(change), now)).toBe(deposit)
   expect(payableNow('balance', booking(change), now)).toBe(balance)
   expect(isWholeDue(booking(change), now)).toBe(false)
 })
 
 test.each([
-  ['held: everything', {}, 35_000, 0, 'deposit'],
-  ['nothing paid: everything, whatever is pressed', { holdExpiresAt: null }, 35_000, 35_000, 'balance'],
-  ['the deposit is paid: the balance', standing, 0, 26_250, 'balance'],
-  ['all is paid', { ...standing, paidCents: 35_000 }, 0, 0, 'balance'],
-] as const)('inside 48 hours of the start, %s', (_, change, deposit, balance, purpose) => {
+  ['a hold asks for everything', {}, 35_000, 0, 'deposit'],
+  ['an unpaid booking asks for everything, for either purpose', { holdExpiresAt: null }, 35_000, 35_000, 'balance'],
+  ['a booking with its deposit paid asks for the balance', standing, 0, 26_250, 'balance'],
+  ['a paid booking asks for nothing', { ...standing, paidCents: 35_000 }, 0, 0, 'balance'],
+] as const)('less than two days before the start, %s', (_, change, deposit, balance, purpose) => {
   const soon = booking({ ...change, startsAt: later(48 * 60) })
   expect(payableNow('deposit', soon, now)).toBe(deposit)
   expect(payableNow('balance', soon, now)).toBe(balance)
@@ -99,7 +99,7 @@ test.each([
   expect(purposeNow({ ...soon, startsAt: later(48 * 60 + 1) }, now)).toBe(deposit > 0 ? 'deposit' : 'balance')
 })
 
-describe('money that arrives (R42)', () => {
+describe('a card payment that arrives (R42: late payment)', () => {
   test.each([
     ['in time', 'deposit', {}, false, 'stands', 0, undefined],
     ['late, its time free', 'deposit', expired, true, 'revives', 0, undefined],
@@ -134,15 +134,15 @@ describe('money that arrives (R42)', () => {
   })
 
   test.each([
-    ['held', {}, 'wrong amount', 'none'],
-    ['whose hold is over', expired, 'wrong amount', 'none'],
-    ['that stands', { ...standing, paidCents: 0 }, undefined, 'none'],
-  ] as const)('of another amount than was asked for, on a booking %s', (_, change, reason, then) => {
+    ['on hold', {}, 'wrong amount', 'none'],
+    ['whose hold expired', expired, 'wrong amount', 'none'],
+    ['that is confirmed', { ...standing, paidCents: 0 }, undefined, 'none'],
+  ] as const)('of the wrong amount on a booking %s is refunded or counted', (_, change, reason, then) => {
     const outcome = outcomeOfPayment({ purpose: 'deposit', cents: 8_000, asked: 8_750 }, booking(change), true)
     expect(outcome).toEqual({ booking: then, backCents: reason ? 8_000 : 0, reason })
   })
 
-  test('is never kept where nobody owes it, and never lost', () => {
+  test('is kept only up to the amount owed, and the rest is refunded', () => {
     const cents = fc.nat(100_000)
     const states = fc.constantFrom({}, standing, expired, { ...expired, cancelReason: 'owner' as const })
     fc.assert(
@@ -163,7 +163,7 @@ describe('money that arrives (R42)', () => {
   })
 })
 
-test('a refund is spread to the cent, never beyond what a payment holds', () => {
+test('a refund is spread over payments to the cent, never beyond what each one holds', () => {
   const held = fc.array(fc.integer({ min: -1_000, max: 50_000 }), { maxLength: 5 })
   fc.assert(
     fc.property(fc.nat(200_000), held, (cents, amounts) => {
@@ -176,7 +176,7 @@ test('a refund is spread to the cent, never beyond what a payment holds', () => 
   )
 })
 
-test('by invoice, the deposit alone is asked for before the event, and everything once its day is over', () => {
+test('with an invoice, only the deposit is due, and everything once the invoice’s day is over', () => {
   const tomorrow = { holdExpiresAt: null, startsAt: later(24 * 60) }
   const asked = (invoiceDueOn: string | null) => {
     const one = booking({ ...tomorrow, invoiceDueOn })

@@ -6,55 +6,58 @@ import type { PaymentPurpose, RefundReason } from './ledger.ts'
 
 const MINUTE = 60_000
 
-/** For so long a time is kept while the deposit is paid on the provider's page (R41). */
+/** How long a time is held while the customer pays the deposit on the provider's page (R41: holds). */
 export const HOLD_MINUTES = 30
 
-/** The provider's page lives a little longer than the hold; it takes no less than 30 minutes, and no more than a day. */
+/** Lifetime of the provider's page: a bit longer than the hold. The provider allows 30 minutes to 24 hours. */
 const SESSION_MINUTES = 31
 
-/** How long a caller has to pay by the link, where the owner says nothing else (R47), and at most. */
+/** Default and maximum lifetime of a payment link (R47: payment by link). */
 export const LINK_HOURS = 48
 export const MAX_LINK_HOURS = 14 * 24
 
-/** The least that the provider charges, in integer cents. */
+/** Smallest amount the provider charges, in integer cents. */
 export const CARD_MINIMUM_CENTS = 50
 
-/** Why a booking is cancelled. The first two are of a time that was only held, the last is the owner's as well. */
+/**
+ * Why a booking was cancelled. `hold-expired` and `given-up` apply to unpaid holds. `owner` and `unpaid` are the
+ * owner's.
+ */
 export const cancelReasons = ['hold-expired', 'given-up', 'customer', 'owner', 'unpaid'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-/** When the hold of a booking that is made now ends. */
+/** When the hold of a booking made now ends. */
 export const holdEndsAt = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * MINUTE)
 
-/** When a page for paying that is opened now closes. */
+/** When a payment page opened now closes. */
 export const sessionEndsAt = (now: Date): Date => new Date(now.getTime() + SESSION_MINUTES * MINUTE)
 
-/** As far as its hold goes. */
+/** What the hold rules need to know. */
 export interface Holdable {
   status: string | null
   holdExpiresAt: Date | null
 }
 
-/** Is it time to release it? */
+/** True if the hold has expired and should be released. */
 export const isHoldOver = (booking: Holdable, now: Date): boolean =>
   isHeld(booking) && booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
 
-/** Was it cancelled while its time was only held? */
+/** True if it was cancelled while it was an unpaid hold. */
 export const lostItsHold = (booking: { status: string | null; cancelReason: CancelReason | null }): boolean =>
   isCancelled(booking.status) && (booking.cancelReason === 'hold-expired' || booking.cancelReason === 'given-up')
 
-/** Nobody paid in time: it may stand again when the money arrives after all (R42). What its customer gave up never does (R77). */
+/** True if an expired hold can be revived by a late payment (R42). One the customer gave up can't be (R77). */
 export const mayReactivate = ({ status, cancelReason }: Pick<Payable, 'status' | 'cancelReason'>): boolean =>
   isCancelled(status) && cancelReason === 'hold-expired'
 
-/** A booking as far as a payment by card concerns it. */
+/** What the card payment rules need to know. */
 export interface Payable extends Money, Holdable, BalanceTerms {
   cancelReason: CancelReason | null
 }
 
 /**
- * What can be paid by card now, in integer cents: nothing for a deposit that is paid, or a balance before it. Once the
- * balance is due, a deposit that is open is asked for with it (R81). Whoever wants to may pay all at any time (R84).
+ * What can be paid by card now, in integer cents. Zero for a paid deposit, or a balance before the deposit. Once the
+ * balance is due, an open deposit includes it (R81). `full` can be paid at any time (R84).
  */
 export function payableNow(purpose: PaymentPurpose, booking: Payable, now: Date): number {
   if (purpose === 'full') return stillDue(booking)
@@ -62,7 +65,7 @@ export function payableNow(purpose: PaymentPurpose, booking: Payable, now: Date)
   return isHeld(booking) ? 0 : stillDue(booking)
 }
 
-/** Is everything asked for at once, not the deposit alone (R81)? */
+/** True if everything is due at once instead of only the deposit (R81: late booking). */
 export const isWholeDue = (booking: Payable, now: Date): boolean =>
   openDeposit(booking) > 0 && asked(booking, now).purpose === 'balance'
 
@@ -70,26 +73,26 @@ const asked = (booking: Payable, now: Date) =>
   askedNow({ deposit: openDeposit(booking), due: stillDue(booking), isBalanceDue: isBalanceDue(booking, now) })
 
 function openDeposit(booking: Payable): number {
-  // Money that is on its way back from a held booking was of the wrong amount: it is no part of the deposit.
+  // Money on its way back from a hold was the wrong amount, so it doesn't count toward the deposit.
   return depositDue(isHeld(booking) ? { ...booking, paidCents: netPaid(booking) } : booking)
 }
 
-/** What paying all at once comes to, where less is asked for now (R84); nothing where that is all there is. Integer cents. */
+/** Amount for paying in full, if less is asked for now (R84), otherwise 0. Integer cents. */
 export const payableInFull = (booking: Payable, now: Date): number => asked(booking, now).inFull ?? 0
 
-/** What a payment link asks for: the deposit, and once that is paid or everything is due, the balance (R47, R81). */
+/** What a payment link asks for: the deposit, or the balance once that's paid or everything is due (R47, R81). */
 export const purposeNow = (booking: Payable, now: Date): PaymentPurpose =>
   isHeld(booking) ? 'deposit' : asked(booking, now).purpose
 
-/** What becomes of money that arrived: how much of it stays, why the rest goes back, and what the booking does. */
+/** What happens with a payment: how much is refunded, why, and what the booking does. */
 export interface PaymentOutcome {
   backCents: number
   reason: RefundReason | undefined
-  /** `stands`: its hold is over, it stands; `revives`: it was cancelled and stands again; `none`: it stays as it is. */
+  /** `stands`: its hold is confirmed. `revives`: it was cancelled and is active again. `none`: no change. */
   booking: 'stands' | 'revives' | 'none'
 }
 
-/** Money that arrived by card, in integer cents: for what, and how much was asked for. */
+/** A card payment that arrived, in integer cents, with its purpose and the amount we asked for. */
 export interface ReceivedPayment {
   purpose: PaymentPurpose
   cents: number
@@ -97,16 +100,15 @@ export interface ReceivedPayment {
 }
 
 /**
- * Decides about money that arrived by card (R42). `before` is the booking as it stood, `isFree` whether its time could be
- * booked again. What nobody owes goes back, to the cent: nothing is kept silently. Only the amount that was asked for
- * makes a booking stand.
+ * Decides what to do with a card payment (R42). `before` is the booking as it was, `isFree` if its time can still be
+ * booked. Whatever isn't owed is refunded, to the cent. Only the exact amount we asked for confirms a hold.
  */
 export function outcomeOfPayment(
   { purpose, cents, asked }: ReceivedPayment,
   before: Payable,
   isFree: boolean,
 ): PaymentOutcome {
-  // What a dispute keeps from being asked for is owed all the same.
+  // A dispute pauses collection, but the money is still owed.
   const booking = { ...before, dispute: null }
   const stands = !isHeld(booking) && !mayReactivate(booking)
   if (!stands && cents !== asked) return { backCents: cents, reason: 'wrong amount', booking: 'none' }
@@ -117,7 +119,7 @@ export function outcomeOfPayment(
     return { backCents: cents, reason: 'late payment', booking: 'none' }
   }
   if (isCancelled(booking.status)) return { backCents: cents, reason: 'late payment', booking: 'none' }
-  // Whoever pays the deposit again means no balance by it.
+  // A customer who pays the deposit twice doesn't mean to pay the balance.
   const isSecond = purpose === 'deposit' && booking.paidCents >= (booking.depositCents ?? 0) - booking.discountCents
   if (isSecond) return { backCents: cents, reason: 'second payment', booking: 'none' }
   return { ...overpaid(cents, booking, 'second payment'), booking: 'none' }

@@ -21,7 +21,7 @@ const movements: fc.Arbitrary<Movements & { key: string }> = fc.record({
 })
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
-test('whatever moved, its sums, its kinds and its days come to the same', () => {
+test('totals, kinds and days of any movements add up to the same', () => {
   fc.assert(
     fc.property(fc.array(movements, { maxLength: 30 }), (moved) => {
       const { received, refunded, disputed, fees, net, taxes } = incomeOf(moved)
@@ -36,14 +36,14 @@ test('whatever moved, its sums, its kinds and its days come to the same', () => 
   )
 })
 
-test('kinds of money are told apart as their owner would', () => {
+test('movements are labeled by kind and method', () => {
   const label = (kind: Movements['kind'], method: Movements['method'] = null, isInvoiced = false) =>
     movementsLabel({ kind, method, isInvoiced })
   expect(label('full')).toBe('Paid in full by card')
   expect(label('manual payment', 'cash')).toBe('Cash')
   expect(label('manual payment', 'transfer', true)).toBe('Invoices, by transfer')
   expect(label('manual refund', 'check', true)).toBe('Refunds by check')
-  // A card payment is one, whatever it was for.
+  // Card payments have one label, whatever they paid for.
   expect(label('deposit', null, true)).toBe(label('deposit'))
   const labels = ledgerKinds.map((kind) => label(kind, kind.startsWith('manual') ? 'cash' : null))
   expect(new Set(labels).size).toBe(ledgerKinds.length)

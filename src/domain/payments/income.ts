@@ -2,23 +2,23 @@ import { containedTax, type Tax } from '../pricing/tax.ts'
 import type { PaymentMethod } from './amounts-due.ts'
 import { type LedgerKind, type LedgerSide, ledgerSides, sideOf } from './ledger.ts'
 
-/** Movements of the ledger that are alike, added up; amounts in integer cents, what went out is negative. */
+/** Ledger movements of one kind, added up. Amounts in integer cents, outgoing ones negative. */
 export interface Movements {
   kind: LedgerKind
-  /** Of money outside the card. */
+  /** Only for money outside the card. */
   method: PaymentMethod | null
-  /** On a booking that a company was invoiced for. */
+  /** True on bookings that a company was invoiced for. */
   isInvoiced: boolean
   count: number
   cents: number
-  /** The tax contained in them, each movement rounded by itself; null: none. */
+  /** The tax they contain, rounded per movement. Null: none. */
   tax: (Tax & { cents: number }) | null
 }
 
-/** What movements come to, in integer cents: `net` is all of the ledger's lines. */
+/** Totals of movements, in integer cents. `net` is the sum of all ledger lines. */
 export type Income = Record<LedgerSide | 'net', number> & { taxes: (Tax & { cents: number })[] }
 
-/** What movements come to; the one place that adds up a report (R98). */
+/** Adds up movements. The only place that computes a report's totals (R98: reports). */
 export function incomeOf(moved: readonly Movements[]): Income {
   const sums = { received: 0, refunded: 0, disputed: 0, fees: 0, net: 0 }
   const taxes = new Map<string, Tax & { cents: number }>()
@@ -32,7 +32,7 @@ export function incomeOf(moved: readonly Movements[]): Income {
   return { ...sums, taxes: [...taxes.values()] }
 }
 
-/** How much tax a movement contains, in integer cents: none is in a fee, and none is paid by who is exempt (R85). */
+/** Tax a movement contains, in integer cents. None in fees, or if the customer is tax exempt (R85). */
 export const taxOfMovement = (
   { kind, cents }: Pick<Movements, 'kind' | 'cents'>,
   { tax, taxCertificate }: { tax: Tax | null; taxCertificate: string | null },
@@ -55,7 +55,7 @@ const byCard: Partial<Record<LedgerKind, string>> = {
   fee: 'Card fees',
 }
 
-/** What a report calls a kind of movement: 'Deposits by card', 'Invoices, by transfer'. */
+/** Label of a kind of movement in reports: 'Deposits by card', 'Invoices, by transfer'. */
 export function movementsLabel({
   kind,
   method,
@@ -67,7 +67,7 @@ export function movementsLabel({
   return byCard[kind] ?? kind
 }
 
-/** A kind of movement in a report; `cents` are integer cents. */
+/** One kind of movement in a report. `cents` are integer cents. */
 export interface KindSum {
   label: string
   side: LedgerSide
@@ -75,7 +75,7 @@ export interface KindSum {
   cents: number
 }
 
-/** Movements by kind: what came in first, the most of each side before the rest. */
+/** Movements by kind, sorted by side (received first), then largest amount first. */
 export function kindsOf(moved: readonly Movements[]): KindSum[] {
   const sums = new Map<string, KindSum>()
   for (const one of moved) {
@@ -89,6 +89,6 @@ export function kindsOf(moved: readonly Movements[]): KindSum[] {
   )
 }
 
-/** Movements by their day or month, `key`, each added up, in the order in which they come. */
+/** Income by day or month (`key`), in order of appearance. */
 export const incomeBy = (moved: readonly (Movements & { key: string })[]) =>
   [...Map.groupBy(moved, ({ key }) => key)].map(([key, parts]) => ({ key, ...incomeOf(parts) }))

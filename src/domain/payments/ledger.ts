@@ -1,4 +1,4 @@
-/** Every kind of movement of money there is (R46 and the ledger of R39). */
+/** Every kind of ledger entry (R46: manual payments, R39: refunds). */
 export const ledgerKinds = [
   'deposit',
   'balance',
@@ -12,11 +12,11 @@ export const ledgerKinds = [
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** The sums of every report, in the order in which they stand (R98). */
+/** Totals of every report, in display order (R98: reports). */
 export const ledgerSides = ['received', 'refunded', 'disputed', 'fees'] as const
 export type LedgerSide = (typeof ledgerSides)[number]
 
-/** In which sum of a report each movement counts: what is a taking, and what went back (R98). */
+/** Report total that each kind of movement counts toward: money received or refunded, disputes, fees (R98). */
 export const sideOf: Readonly<Record<LedgerKind, LedgerSide>> = {
   deposit: 'received',
   balance: 'received',
@@ -29,11 +29,11 @@ export const sideOf: Readonly<Record<LedgerKind, LedgerSide>> = {
   fee: 'fees',
 }
 
-/** What a payment by card is for; `full` is both at once (R84). */
+/** What a card payment is for. `full` is deposit and balance at once (R84). */
 export const paymentPurposes = ['deposit', 'balance', 'full'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
-/** Why money goes back by card. */
+/** Why money is refunded by card. */
 export const refundReasons = [
   'cancelled',
   'overpaid',
@@ -45,29 +45,29 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-/** Of these: what arrived and nobody had asked for. It gives back nothing that its customer waits for. */
+/** Refund reasons for payments that weren't asked for. They don't count toward a refund the customer is waiting for. */
 export const returnReasons = ['late payment', 'second payment', 'wrong amount'] as const satisfies RefundReason[]
 
-/** What became of a refund, each after those before it; the provider has the last word. */
+/** States of a refund, each later than the ones before it. The provider has the final say. */
 export const refundStates = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** Is `next` news about a refund? A state that was fetched before another may be applied after it. */
+/** True if `next` is news about a refund. States may be applied in another order than they were fetched. */
 export const comesAfter = (next: RefundState, known: RefundState): boolean =>
   refundStates.indexOf(next) > refundStates.indexOf(known)
 
-/** Does a movement change what its customer has paid? The provider's fees are ours to bear. */
+/** True if a movement changes what the customer has paid. The provider's fees are our cost. */
 export const countsAsPaid = (kind: LedgerKind): boolean => kind !== 'fee'
 
-/** What of one payment by card may still go back, in integer cents. */
+/** What can still be refunded of one card payment, in integer cents. */
 export interface RefundablePayment {
   id: string
   cents: number
 }
 
 /**
- * Spreads `cents` over the payments that they came by, the last payment first, since a young charge is refunded most
- * surely. `rest` is what none of them holds: it came outside the card and goes back there (R46).
+ * Spreads a refund of `cents` over the payments it came from, latest first, because recent charges are the likeliest to
+ * refund. `rest` is what they don't cover: it was paid outside the card and goes back that way (R46).
  */
 export function spreadRefund(cents: number, latestFirst: readonly RefundablePayment[]) {
   let rest = cents

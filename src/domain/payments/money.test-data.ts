@@ -1,6 +1,6 @@
 import type { Money } from './amounts-due.ts'
 
-/** A booking with nothing received and nothing given back, for the tests of money's rules. */
+/** A booking with nothing received or refunded, for tests of the money rules. */
 export const unpaid = (totalCents: number, depositCents: number): Money => ({
   status: 'BOOKED',
   totalCents,

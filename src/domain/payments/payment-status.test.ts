@@ -19,21 +19,21 @@ const until = new Date('2026-12-01T19:30:00Z')
 
 test.each<[string, Partial<BookingMoney>, ReturnType<typeof paymentStatus>]>([
   [
-    'held: the deposit',
+    'on hold, asks for the deposit',
     { ...unpaid, holdExpiresAt: until },
     { kind: 'held', amount: 6250, isWhole: false, until, inFull: 25_000 },
   ],
   [
-    'held inside 48 hours of the start: everything',
+    'on hold shortly before the start, asks for everything',
     { ...unpaid, holdExpiresAt: until, startsAt: new Date('2026-12-02T21:00:00Z') },
     { kind: 'held', amount: 25_000, isWhole: true, until, inFull: undefined },
   ],
   [
-    'held, and a payment of the wrong amount on its way back: still the deposit',
+    'on hold with a wrong amount on its way back, still asks for the deposit',
     { ...unpaid, paidCents: 1000, holdExpiresAt: until },
     { kind: 'held', amount: 6250, isWhole: false, until, inFull: 25_000 },
   ],
-  ['the moment that the hold ends', { ...unpaid, holdExpiresAt: now }, { kind: 'hold-over' }],
+  ['at the moment the hold ends', { ...unpaid, holdExpiresAt: now }, { kind: 'hold-over' }],
   ['released', { ...unpaid, status: 'cancelled', cancelReason: 'hold-expired' }, { kind: 'hold-over' }],
   ['given up', { ...unpaid, status: 'cancelled', cancelReason: 'given-up' }, { kind: 'hold-over' }],
   ['cancelled', { status: 'cancelled', cancelReason: 'customer', dueCents: 0 }, { kind: 'cancelled' }],
@@ -44,18 +44,18 @@ test.each<[string, Partial<BookingMoney>, ReturnType<typeof paymentStatus>]>([
     { kind: 'due', purpose: 'balance', amount: 18_750, isWhole: false, by, isOverdue: false, inFull: undefined },
   ],
   [
-    'no deposit asked for',
+    'confirmed without a deposit',
     unpaid,
     { kind: 'due', purpose: 'deposit', amount: 6250, isWhole: false, by: undefined, isOverdue: false, inFull: 25_000 },
   ],
   ['all paid', { paidCents: 25_000, dueCents: 0 }, { kind: 'settled' }],
   [
-    'the moment that the balance is due',
+    'at the moment the balance is due',
     { startsAt: new Date('2026-12-03T19:00:00Z') },
     { kind: 'due', purpose: 'balance', amount: 18_750, isWhole: false, by: now, isOverdue: true, inFull: undefined },
   ],
   [
-    'nothing paid, and all of it due',
+    'nothing paid, everything due',
     { ...unpaid, startsAt: new Date('2026-12-02T19:00:00Z') },
     {
       kind: 'due',
@@ -81,7 +81,7 @@ test.each<[string, Partial<BookingMoney>, ReturnType<typeof paymentStatus>]>([
     },
   ],
   [
-    'by invoice, the day before: not overdue',
+    'with an invoice, not overdue the day before',
     { startsAt: new Date('2026-12-02T21:00:00Z'), invoiceDueOn: '2026-12-15' },
     {
       kind: 'due',
@@ -93,4 +93,4 @@ test.each<[string, Partial<BookingMoney>, ReturnType<typeof paymentStatus>]>([
       inFull: undefined,
     },
   ],
-])('%s', (_, change, status) => expect(paymentStatus({ ...booking, ...change }, now)).toEqual(status))
+])('payment status: %s', (_, change, status) => expect(paymentStatus({ ...booking, ...change }, now)).toEqual(status))

@@ -4,12 +4,12 @@ import { askedNow, restOfDeposit } from './amounts-due.ts'
 import type { DisputeState } from './disputes.ts'
 import { type CancelReason, isHoldOver, lostItsHold } from './holds.ts'
 
-/** What a customer sees of the money of a booking; cents are integers. */
+/** A booking's money as its customer sees it, in integer cents. */
 export interface BookingMoney extends BalanceTerms {
   status: string | null
   holdExpiresAt: Date | null
   cancelReason: CancelReason | null
-  /** What the owner gave back of it taken off. */
+  /** With the owner's discount already taken off. */
   depositCents: number
   paidCents: number
   dueCents: number
@@ -17,17 +17,17 @@ export interface BookingMoney extends BalanceTerms {
 }
 
 /**
- * How a booking stands with its payments, and what can be paid on it now. `inFull`: what deposit and balance come to at
- * once, where only the deposit is asked for (R84).
+ * Payment status of a booking, and what can be paid now. `inFull` is deposit and balance together, if only the deposit
+ * is asked for (R84: paying in full).
  */
 export type PaymentStatus =
   | { kind: 'held'; amount: number; until: Date; isWhole: boolean; inFull: number | undefined }
-  /** Its time was kept for the deposit, and is not any more. */
+  /** The unpaid hold has ended. */
   | { kind: 'hold-over' }
   | { kind: 'cancelled' }
-  /** Nothing is asked for until a bank, or then the owner, has decided (R79). */
+  /** Nothing is collected until the bank, and then the owner, has decided (R79: disputes). */
   | { kind: 'disputed'; dispute: DisputeState }
-  /** `by` is undefined for a deposit that holds no time, and where the start is not known. */
+  /** `by` is undefined for a deposit without a hold, and if the start is unknown. */
   | {
       kind: 'due'
       purpose: 'deposit' | 'balance'
@@ -39,13 +39,13 @@ export type PaymentStatus =
     }
   | { kind: 'settled' }
 
-/** Where a booking stands (R41, R43): what is to be paid, by when, and whether that has passed. */
+/** Computes what has to be paid, by when, and if that has passed (R41: holds, R43: overpayment). */
 export function paymentStatus(booking: BookingMoney, now: Date): PaymentStatus {
   const { status, holdExpiresAt, dueCents } = booking
   if (isHoldOver(booking, now) || lostItsHold(booking)) return { kind: 'hold-over' }
   if (isCancelled(status)) return { kind: 'cancelled' }
   if (booking.dispute) return { kind: 'disputed', dispute: booking.dispute }
-  // What came in for a time that is only held was of the wrong amount, and goes back.
+  // Money received during a hold was the wrong amount, and goes back.
   const paid = isHeld(booking) ? 0 : booking.paidCents
   const deposit = restOfDeposit(booking.depositCents, paid, dueCents)
   const isOverdue = isBalanceDue(booking, now)

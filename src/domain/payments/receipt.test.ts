@@ -33,12 +33,12 @@ test('a receipt names the package, extra hours, add-ons and discount, and adds u
   ])
 })
 
-test('a booking of the old site, of which only the total is known, is one line', () => {
+test('a receipt from the old site, with only a total, has one line', () => {
   const old = { ...booking, packageName: null, baseHours: null, basePriceCents: null, extraHoursCostCents: null }
   expect(receiptLines(old)).toEqual([{ label: 'Golf simulator', cents: 25_000 }])
 })
 
-test('a promo code is a line of its own beside what the owner took off', () => {
+test('a receipt lists the promo code and the owner’s discount on separate lines', () => {
   const promo = { code: 'SPRING', percent: 10, cents: null }
   const lines = receiptLines({ ...booking, promo, promoOffCents: 2_500, totalCents: 22_500, discountCents: 1_000 })
   expect(lines).toEqual([
@@ -48,6 +48,6 @@ test('a promo code is a line of its own beside what the owner took off', () => {
   ])
 })
 
-test('nothing is charged below zero', () => {
+test('a discount on a receipt never exceeds the price', () => {
   expect(receiptLines({ ...booking, discountCents: 30_000 }).at(-1)).toEqual({ label: 'Discount', cents: -25_000 })
 })

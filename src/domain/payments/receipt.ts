@@ -3,7 +3,7 @@ import { priceLabel } from '../money.ts'
 import { type Promo, promoLabel } from '../pricing/promo-codes.ts'
 import { containedTaxOf, exemptWords, type Tax, taxLabel } from '../pricing/tax.ts'
 
-/** What a receipt charges for, from a booking's row; integer cents, nulls stand in bookings of the old site. */
+/** What a receipt charges for, from a booking's row, in integer cents. Rows from the old site may have nulls. */
 export interface Charged {
   packageName: string | null
   baseHours: number | null
@@ -14,9 +14,9 @@ export interface Charged {
   extraHoursCostCents: number | null
   totalCents: number | null
   promo: Promo | null
-  /** Taken off by it; the total is without it. */
+  /** Promo discount, already taken off the total. */
   promoOffCents: number
-  /** Taken off by the owner, by hand. */
+  /** Discount the owner gave by hand, not yet taken off the total. */
   discountCents: number
 }
 
@@ -26,7 +26,7 @@ export interface ReceiptLine {
   cents: number
 }
 
-/** What a receipt says of the tax that its lines contain (R85): its words, and how much where it is any; null: nothing. */
+/** Tax line of a receipt (R85): its label, and the amount contained in the lines if there is one. Null: no tax line. */
 export function receiptTax(
   lines: readonly ReceiptLine[],
   { tax, taxCertificate }: { tax: Tax | null; taxCertificate: string | null },
@@ -37,7 +37,7 @@ export function receiptTax(
 
 const hours = (count: number) => `${count} hour${count === 1 ? '' : 's'}`
 
-/** What was charged, line by line: their sum is what the event costs. */
+/** Charges line by line. Their sum is the price of the event. */
 export function receiptLines(booking: Charged): ReceiptLine[] {
   const { packageName, baseHours, extraHours, hourlyRateCents, addOnsNames, promo, promoOffCents, discountCents } =
     booking

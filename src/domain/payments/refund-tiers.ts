@@ -1,8 +1,8 @@
-// How much comes back of a cancelled booking, and its sentences. Apart from what computes with them: a page that tells them loads little.
+// Refund tiers and their sentences, separate from the code that computes with them to keep pages that only show them small.
 import { priceLabel } from '../money.ts'
 import { balanceDueBefore } from '../terms.ts'
 
-/** One step of a cancellation policy: from this many hours before the start, this share of the deposit comes back. */
+/** One tier of a cancellation policy: from this many hours before the start, this percentage of the deposit is refunded. */
 export interface RefundTier {
   fromHours: number
   percent: number
@@ -11,30 +11,30 @@ export interface RefundTier {
 const full = { fromHours: 7 * 24, percent: 100 }
 const half = { fromHours: 3 * 24, percent: 50 }
 
-/** 7 days or more: all; 3 days or more: half; less: nothing (§9, edges by reading R17). Highest step first. */
+/** 7 days or more: all. 3 days or more: half. Less: nothing (§9, edges by R17). Sorted from the highest tier down. */
 export const cancellationPolicy: readonly RefundTier[] = [full, half, { fromHours: 0, percent: 0 }]
 
-/** Where in the policy so many hours before the start lie; -1: in none of its steps. */
+/** Index of the tier that applies this many hours before the start, or -1. */
 export const tierAt = (policy: readonly RefundTier[], hours: number): number =>
   policy.findIndex(({ fromHours }) => hours >= fromHours)
 
-/** What comes back of a deposit by a step's percent, in integer cents. */
+/** Refund of a deposit at a tier's percentage, in integer cents. */
 export const depositBack = (deposit: number, percent: number): number => Math.round((deposit * percent) / 100)
 
 /**
- * What comes back of money beyond the deposit (R80). 1: all of it at any time, as bookings were made before. 2: all of
- * it until the balance is due, nothing from then on.
+ * What's refunded of payments beyond the deposit (R80: refund of the balance). 1: everything, at any time (older
+ * bookings). 2: everything until the balance is due, then nothing.
  */
 export const refundRules = [1, 2] as const
 export type RefundRule = (typeof refundRules)[number]
 
-/** The rule that new bookings are made under. */
+/** The refund rule for new bookings. */
 export const currentRefundRule: RefundRule = 2
 
 const fullDays = full.fromHours / 24
 const halfDays = half.fromHours / 24
 
-/** The policy as a table: how long before the event, and what comes back. */
+/** The policy as a table: time before the event, and refund. */
 export const cancellationTiers: readonly (readonly [when: string, refund: string])[] = [
   [`${fullDays} days or more before`, 'Full'],
   [`${halfDays} to ${fullDays} days`, `${half.percent}%`],
@@ -44,18 +44,18 @@ export const cancellationTiers: readonly (readonly [when: string, refund: string
 /** The policy in §9's own words. */
 export const cancellationTerms = `${fullDays}+ days full refund, ${halfDays}-${fullDays} days ${half.percent}%, under ${halfDays} days none.`
 
-/** The terms under which a booking is cancelled, as they are kept with it. */
+/** Cancellation terms, stored with each booking. */
 export interface RefundTerms {
-  /** Null stands in bookings of the old site: today's. */
+  /** Null in bookings from the old site, which get today's policy. */
   policy: readonly RefundTier[] | null
   rule: RefundRule
-  /** The most of the deposit that still comes back after a move, in percent (R40). Null: never moved. */
+  /** Cap on the deposit's refund after a move, in percent (R40: moving and refunds). Null: never moved. */
   limit: number | null
-  /** The part of the balance that was past its refund when the booking was moved, in integer cents. */
+  /** Part of the balance that was no longer refundable when the booking was moved, in integer cents. */
   balanceLost: number
 }
 
-/** The terms that a booking made today gets. */
+/** Terms of a booking made today. */
 export const currentRefundTerms: RefundTerms = {
   policy: cancellationPolicy,
   rule: currentRefundRule,
@@ -63,7 +63,7 @@ export const currentRefundTerms: RefundTerms = {
   balanceLost: 0,
 }
 
-/** The terms of a booking's row. */
+/** Cancellation terms from a booking's row. */
 export const refundTermsOf = (row: {
   cancellationPolicy: readonly RefundTier[] | null
   refundRule: RefundRule
@@ -76,7 +76,7 @@ export const refundTermsOf = (row: {
   balanceLost: row.balanceLostCents,
 })
 
-/** What a cancellation gives back and until when (R80): the one sentence that every page, dialog and mail says. */
+/** What a cancellation refunds and until when (R80), in the sentence used by every page, dialog and email. */
 export function refundTerms({ policy, rule, limit, balanceLost }: RefundTerms): string {
   const steps = (policy ?? cancellationPolicy).filter(({ fromHours }) => fromHours > 0)
   const last = (policy ?? cancellationPolicy).find(({ fromHours }) => fromHours <= 0)?.percent ?? 0

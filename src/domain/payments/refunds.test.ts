@@ -24,7 +24,7 @@ const booking = (change: Partial<Refundable> = {}): Refundable => ({
   ...change,
 })
 
-describe('the tiers share their edges to the good of the customer (reading R17)', () => {
+describe('a refund tier includes its edge, in the customer’s favor (R17: tier edges)', () => {
   test.each([
     ['a month before', hoursBefore(720), 100],
     ['exactly 7 days before', hoursBefore(168), 100],
@@ -38,7 +38,7 @@ describe('the tiers share their edges to the good of the customer (reading R17)'
   ])('%s', (_, now, percent) => expect(refundOf(booking(), now).percent).toBe(percent))
 })
 
-describe('what comes back is a part of what was paid (R80)', () => {
+describe('a refund is part of what was paid (R80: refund of the balance)', () => {
   test.each([
     ['nothing paid, a month before', { paid: 0 }, 720, 0],
     ['the deposit, a month before', {}, 720, 5_625],
@@ -46,29 +46,34 @@ describe('what comes back is a part of what was paid (R80)', () => {
     ['the deposit, a day before', {}, 24, 0],
     ['a part of the deposit', { paid: 3_000 }, 120, 1_500],
     ['deposit and balance, a month before', { paid: 22_500 }, 720, 22_500],
-    ['deposit and balance, five days before: the balance was not due yet', { paid: 22_500 }, 120, 2_813 + 16_875],
+    ['deposit and balance, five days before, with the balance not due yet', { paid: 22_500 }, 120, 2_813 + 16_875],
     ['deposit and balance, a second before the balance is due', { paid: 22_500 }, 48 + 1 / 3_600, 16_875],
-    ['deposit and balance, the moment that the balance is due', { paid: 22_500 }, 48, 0],
+    ['deposit and balance, at the moment the balance is due', { paid: 22_500 }, 48, 0],
     ['deposit and balance, an hour before', { paid: 22_500 }, 1, 0],
     ['deposit and balance under the first rule, an hour before', { paid: 22_500, rule: 1 }, 1, 16_875],
-    ['a part of the balance lost by a move', { paid: 22_500, balanceLost: 10_000 }, 720, 12_500],
-    ['more lost than is there', { paid: 8_000, balanceLost: 10_000 }, 720, 5_625],
+    ['a move that made part of the balance nonrefundable', { paid: 22_500, balanceLost: 10_000 }, 720, 12_500],
+    ['a move that made more nonrefundable than the balance', { paid: 8_000, balanceLost: 10_000 }, 720, 5_625],
     ['paid beyond the price, an hour before', { paid: 23_000 }, 1, 500],
-    ['paid on a booking of the old site, without a deposit or price', { deposit: null, price: 0, rule: 1 }, 24, 5_625],
+    [
+      'paid on a booking from the old site, without a deposit or price',
+      { deposit: null, price: 0, rule: 1 },
+      24,
+      5_625,
+    ],
     ['a booking without a date', { startsAt: null }, 24, 0],
   ] as const)('%s', (_, change, hours, cents) => {
     expect(refundOf(booking(change), hoursBefore(hours)).cents).toBe(cents)
   })
 })
 
-test('the policy kept with the booking decides, not the one of today', () => {
+test('a refund follows the policy stored with the booking, not today’s', () => {
   const generous = [{ fromHours: 0, percent: 80 }]
   expect(refundOf(booking({ policy: generous }), hoursBefore(1)).percent).toBe(80)
   expect(refundOf(booking({ policy: [] }), hoursBefore(1_000)).percent).toBe(0)
   expect(refundOf(booking({ policy: null }), hoursBefore(1_000)).percent).toBe(100)
 })
 
-describe('a move never raises the tier (reading R40)', () => {
+describe('a move never raises the refund tier (R40: moving and refunds)', () => {
   test.each([
     ['moved 48.7 hours ahead', null, 48.7, 0],
     ['moved five days ahead', null, 120, 50],
@@ -77,7 +82,7 @@ describe('a move never raises the tier (reading R40)', () => {
     ['moved again, later than the last time', 50, 24, 0],
   ])('%s', (_, limit, hours, kept) => expect(limitAfterReschedule(booking({ limit }), hoursBefore(hours))).toBe(kept))
 
-  test('48.7 hours ahead, moved three weeks out, cancelled: nothing of the deposit', () => {
+  test('moving late and then cancelling early refunds none of the deposit', () => {
     const limit = limitAfterReschedule(booking(), hoursBefore(48.7))
     const moved = booking({ limit, startsAt: new Date(start.getTime() + 21 * 86_400_000) })
     expect(refundOf(moved, hoursBefore(48.6))).toEqual({ percent: 0, cents: 0 })
@@ -90,24 +95,24 @@ describe('a move never raises the tier (reading R40)', () => {
     ['30 hours ahead, the deposit paid', {}, 30, 0],
     ['a month ahead', { paid: 22_500 }, 720, 0],
     ['a month ahead, moved late before', { paid: 22_500, balanceLost: 9_000 }, 720, 9_000],
-  ] as const)('of the balance: %s', (_, change, hours, lost) => {
+  ] as const)('a move may make the balance nonrefundable: %s', (_, change, hours, lost) => {
     expect(balanceLostByReschedule(booking(change), hoursBefore(hours))).toBe(lost)
   })
 
   test.each([
-    ['nothing paid: the new price decides', 0, 16_250, 12_500, 12_500],
+    ['nothing paid, so the new price decides', 0, 16_250, 12_500, 12_500],
     ['paid in full, to a cheaper day', 16_250, 16_250, 12_500, 16_250],
-    ['paid in full, to a dearer day: it is not asked for twice', 12_500, 12_500, 16_250, 12_500],
+    ['paid in full, to a more expensive day, not asked for twice', 12_500, 12_500, 16_250, 12_500],
     ['paid in part, to a cheaper day', 14_000, 16_250, 12_500, 14_000],
-    ['paid in part, to a dearer day', 6_000, 12_500, 16_250, 16_250],
+    ['paid in part, to a more expensive day', 6_000, 12_500, 16_250, 16_250],
     ['balance paid as well', 50_000, 12_500, 16_250, 12_500],
     ['no deposit on record', 0, null, 16_250, 16_250],
-  ])('the part of the money that is deposit stays deposit: %s', (_, paid, deposit, quoted, after) => {
+  ])('the deposit after a move: %s', (_, paid, deposit, quoted, after) => {
     expect(depositAfterReschedule({ paid, deposit }, quoted)).toBe(after)
   })
 })
 
-test('waiting and moving never bring more back, and never more than was paid', () => {
+test('waiting or moving never raises a refund, which never exceeds the payments', () => {
   const rules = fc.constantFrom(1 as const, 2 as const)
   const hours = fc.double({ min: -100, max: 1_000, noNaN: true })
   const limits = fc.option(fc.constantFrom(0, 50, 100))

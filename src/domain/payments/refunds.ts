@@ -1,30 +1,27 @@
 import { isBalanceDue } from '../pricing/balance-due.ts'
 import { cancellationPolicy, depositBack, type RefundTerms, tierAt } from './refund-tiers.ts'
 
-/** Said wherever a refund is asked about and nothing was paid (reading R39). */
+/** Shown wherever a refund is asked about but nothing was paid (R39: refunds). */
 export const NOTHING_TO_REFUND = 'Nothing has been paid, so there’s nothing to refund.'
 
-/** A booking as far as its refund goes. Money in integer cents; nulls stand in bookings of the old site. */
+/** What the refund rules need to know. Integer cents. Rows from the old site may have nulls. */
 export interface Refundable extends RefundTerms {
-  /** Received so far, less what was given back. */
+  /** Received so far, minus refunds. */
   paid: number
-  /** What the event costs. */
+  /** Price of the event. */
   price: number
   deposit: number | null
   startsAt: Date | null
 }
 
 export interface Refund {
-  /** The share of the deposit. */
+  /** Percentage of the deposit that's refunded. */
   percent: number
-  /** All that comes back, in integer cents. */
+  /** Total refund, in integer cents. */
   cents: number
 }
 
-/**
- * Cents paid beyond the price. 0 under the first refund rule, which refunds everything beyond the deposit anyway and whose
- * rows may lack a price.
- */
+/** Overpayment in cents. 0 for rule 1, which refunds everything beyond the deposit anyway and may lack a price. */
 const beyondPriceOf = ({ paid, price, rule }: Pick<Refundable, 'paid' | 'price' | 'rule'>): number =>
   rule === 1 ? 0 : Math.max(0, paid - price)
 
@@ -32,26 +29,25 @@ const beyondPriceOf = ({ paid, price, rule }: Pick<Refundable, 'paid' | 'price' 
 export const depositPaidOf = (booking: Pick<Refundable, 'paid' | 'price' | 'deposit' | 'rule'>): number =>
   Math.min(booking.paid - beyondPriceOf(booking), booking.deposit ?? 0)
 
-/** What was paid, taken apart: the deposit's share, the balance and how much of it comes back, and what nobody owed. */
+/** Splits payments into deposit, balance (and how much of it is refundable), and overpayment. */
 function shares(booking: Refundable, now: Date) {
   const { policy, rule, startsAt, limit, balanceLost } = booking
-  const paid = Math.max(0, booking.paid) // a dispute may have taken what was given back already
+  const paid = Math.max(0, booking.paid) // a dispute may take money that was already refunded
   const beyondPrice = beyondPriceOf({ ...booking, paid })
   const hours = startsAt ? (startsAt.getTime() - now.getTime()) / 3_600_000 : Number.NEGATIVE_INFINITY
   const steps = policy ?? cancellationPolicy
   const tier = steps[tierAt(steps, hours)]?.percent ?? 0
   const depositPaid = depositPaidOf({ ...booking, paid })
   const balance = paid - beyondPrice - depositPaid
-  // By the start, whatever day an invoice names.
+  // Based on the start, even if an invoice names another day.
   const isDue = rule !== 1 && (!startsAt || isBalanceDue({ startsAt }, now))
   const balanceBack = isDue ? 0 : Math.max(0, balance - balanceLost)
   return { percent: Math.min(tier, limit ?? 100), depositPaid, balance, balanceBack, beyondPrice }
 }
 
 /**
- * What comes back when a booking is cancelled now (R80): the tier's share of the deposit that was paid, rounded to the
- * cent, and the balance until it is due. What was paid beyond the price always does. A start that is not known reaches
- * no tier.
+ * Refund if a booking is cancelled now (R80): the tier's share of the paid deposit, rounded to the cent, plus the
+ * balance until it's due, plus any overpayment. Without a known start, no tier applies.
  */
 export function refundOf(booking: Refundable, now: Date): Refund {
   const { percent, depositPaid, balanceBack, beyondPrice } = shares(booking, now)
@@ -59,23 +55,23 @@ export function refundOf(booking: Refundable, now: Date): Refund {
 }
 
 /**
- * Would a cancellation now keep some of what was paid? Then a customer gets nothing back by ordering less either: fewer
- * hours and a cancellation after them would go around the policy (R97).
+ * True if a cancellation now would keep part of the payments. Then reducing an order refunds nothing either: ordering
+ * fewer hours and cancelling later would bypass the policy (R97: changing extras).
  */
 export const keepsSome = (booking: Refundable, now: Date): boolean => refundOf(booking, now).cents < booking.paid
 
-/** The maximum refund in percent once the customer reschedules now: rescheduling never raises it (reading R40). */
+/** Cap on the deposit's refund, in percent, if the customer moves the booking now: a move never raises it (R40). */
 export const limitAfterReschedule = (booking: Refundable, now: Date): number => shares(booking, now).percent
 
-/** The same of the balance: what of it, in integer cents, no longer comes back once the customer reschedules now. */
+/** Part of the balance, in integer cents, that's no longer refundable once the customer moves the booking now. */
 export function balanceLostByReschedule(booking: Refundable, now: Date): number {
   const { balance, balanceBack } = shares(booking, now)
   return Math.max(booking.balanceLost, balance - balanceBack)
 }
 
 /**
- * The deposit of a booking whose new day is `quoted` another one. What was paid as a deposit stays one, and one that
- * was paid in full is not asked for again (readings R39, R43). Integer cents.
+ * Deposit after a move to a day whose deposit is `quoted`, in integer cents. What was paid as a deposit stays one, and
+ * a deposit paid in full isn't asked for again (R39, R43).
  */
 export function depositAfterReschedule(
   { paid, deposit }: Pick<Refundable, 'paid' | 'deposit'>,

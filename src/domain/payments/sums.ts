@@ -1,17 +1,17 @@
 import { priceLabel } from '../money.ts'
 
-/** Several amounts together. */
+/** Several amounts added up. */
 export interface Sum {
   count: number
   /** Integer cents. */
   cents: number
 }
 
-/** The sum of amounts in integer cents: every sum that stands above the owner's rows is made here, of all of them. */
+/** Adds up amounts in integer cents. Every total above the owner's lists is computed here, over all rows. */
 export const sumOf = (amounts: readonly number[]): Sum => ({
   count: amounts.length,
   cents: amounts.reduce((sum, cents) => sum + cents, 0),
 })
 
-/** '3 · $825', and 'None' where there is nothing to add up. */
+/** '3 · $825', or 'None' if there's nothing to add up. */
 export const sumLabel = ({ count, cents }: Sum): string => (count === 0 ? 'None' : `${count} · ${priceLabel(cents)}`)

@@ -1,7 +1,7 @@
 import { feetMark } from './feet.ts'
 import type { SiteAnswers } from './site-answers.ts'
 
-/** Answers to a place's questions, as the customer and the crew read them. */
+/** Labels of site check answers, for customer and crew. */
 export const settingLabels = { indoors: 'Indoors', outdoors: 'Outdoors', unsure: 'Not sure yet' } as const
 
 export const surfaceLabels = {
@@ -23,7 +23,7 @@ export const trailerLabels = {
 
 export const stairsLabels = { none: 'No stairs', some: 'Some stairs', unsure: 'Not sure' } as const
 
-/** What is known of the ground and the space, each in a few words: 'Outdoors', '14′ × 16′ clear', 'Outlet 30′ away'. */
+/** Known facts about ground and space, in a few words each: 'Outdoors', '14′ × 16′ clear', 'Outlet 30′ away'. */
 export function placeFacts(answers: SiteAnswers): string[] {
   const { setting, surface, widthFeet, lengthFeet, ceilingFeet, outletFeet } = answers
   return [

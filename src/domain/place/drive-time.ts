@@ -3,30 +3,30 @@ import { business } from '../business.ts'
 import { milesBetween, type Place } from './service-area.ts'
 import { placeByZip } from './zip-places.ts'
 
-// An estimate of ours: roads are longer than a straight line, and a trailer is slower than a car.
+// Our own estimate: roads are longer than a straight line, and a trailer is slower than a car.
 const ROAD_FACTOR = 1.3
 const TRAILER_MPH = 40
 
-/** Where and when an event is; the place by its ZIP code. */
+/** When and where an event is. The place is known by ZIP code. */
 export interface Stop {
   placeZip: string | null
   startsAt: Date | null
   endsAt: Date | null
 }
 
-/** The drive from one event to the next, and the time for it at best, in whole minutes. */
+/** Drive from one event to the next, and the most time available for it, in whole minutes. */
 export interface Drive {
   minutes: number
-  /** From packed up to the last moment to set up (§9); 0 where there is none. */
+  /** From packed up to the latest setup time (§9), or 0 if there's none. */
   freeMinutes: number
 }
 
-/** The estimated drive between two places, in minutes rounded up to five; undefined where a ZIP is not in the table. */
+/** Estimated drive between two ZIP codes in minutes, rounded up to five, or undefined if one isn't in the table. */
 export function driveMinutes(fromZip: string | null, toZip: string | null): number | undefined {
   return minutesBetween(placeByZip.get(fromZip ?? ''), placeByZip.get(toZip ?? ''))
 }
 
-/** The same from the middle of Phoenix. */
+/** Estimated drive from central Phoenix in minutes, rounded up to five, or undefined if the ZIP isn't in the table. */
 export const driveMinutesFromCenter = (toZip: string | null): number | undefined =>
   minutesBetween(business.center, placeByZip.get(toZip ?? ''))
 
@@ -36,7 +36,7 @@ function minutesBetween(from: Place | undefined, to: Place | undefined): number 
   return Math.ceil(minutes / 5) * 5
 }
 
-/** The drive between two events of one crew, in either order, where it takes longer than the crew has; else undefined. */
+/** Drive between two events of one crew, in either order, if it takes longer than there's time for. Otherwise undefined. */
 export function tightDrive(one: Stop, other: Stop): Drive | undefined {
   const [first, second] = [one, other].toSorted((a, b) => (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0))
   if (!first?.startsAt || !first.endsAt || !second?.startsAt || !second.endsAt) return undefined
@@ -56,6 +56,6 @@ function minutesLabel(minutes: number): string {
     .join(' ')
 }
 
-/** What a drive means for the crew; `between` names the two events. */
+/** Warning about a tight drive. `between` names the two events. */
 export const driveWords = ({ minutes, freeMinutes }: Drive, between: string): string =>
   `Tight drive: about ${minutesLabel(minutes)} ${between}, with ${minutesLabel(freeMinutes)} between packing up and setting up. That’s an estimate from the two ZIP codes.`

@@ -1,8 +1,8 @@
 import { MAX_FEET } from './space-needed.ts'
 
 /**
- * A length as people type it, in feet: `9`, `9.5`, `9 ft`, `9'6"`, `9 ft 6 in`. Null where nothing is typed, undefined
- * where it is no length up to 500 feet.
+ * Parses a typed length in feet: `9`, `9.5`, `9 ft`, `9'6"`, `9 ft 6 in`. Null if blank, undefined if it isn't a length
+ * up to 500 feet.
  */
 export function feetOf(typed: string): number | null | undefined {
   const text = typed.trim().toLowerCase().replace(/[′’]/g, "'").replace(/[″”]/g, '"')
@@ -24,7 +24,7 @@ export function feetLabel(feet: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** As a plan writes it: '11′', '9′ 6″'. */
+/** Length as in floor plans: '11′', '9′ 6″'. */
 export function feetMark(feet: number): string {
   const inches = Math.round(feet * 12)
   const [whole, rest] = [Math.trunc(inches / 12), inches % 12]

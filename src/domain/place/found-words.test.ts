@@ -5,7 +5,7 @@ const packageId = 'iron-dome'
 const words = (answers: object, state: 'needs-look' | 'ready' = 'needs-look') =>
   foundWords({ state, packageId, answers: { ...noAnswers, ...answers } })
 
-test('what does not fit is said first, then how far the check is', () => {
+test('site check results list what doesn’t fit, or else the questions left', () => {
   expect(words({ surface: 'uneven', setting: 'indoors', ceilingFeet: 8 })).toEqual({
     words: ['We need a flat spot.', expect.stringMatching(/^8 feet is too low for the Iron Dome/)],
     calls: true,

@@ -4,7 +4,7 @@ import { feetLabel } from './feet.ts'
 import type { SiteAnswers } from './site-answers.ts'
 import { heightOf, lowerPackage, siteLimits } from './space-needed.ts'
 
-/** The questions that a place is judged by; notes on the way in are read, not judged. */
+/** Questions a place is judged by. Access notes aren't judged, just read. */
 export const siteQuestions = [
   'setting',
   'surface',
@@ -20,12 +20,12 @@ export type SiteQuestion = (typeof siteQuestions)[number]
 
 type Verdict = 'open' | 'fine' | 'look'
 
-/** How one answer judges: still open, fine, or something to talk about. The words speak to the customer. */
+/** Result of one answer: not answered yet, fine, or worth a look. `words` address the customer. */
 export interface Judgment {
   question: SiteQuestion
   verdict: Verdict
   words?: string
-  /** The next step is a call. */
+  /** True if the customer should call us. */
   calls?: true
 }
 
@@ -36,7 +36,7 @@ const fine = (words?: string): Judged => ({ verdict: 'fine', ...(words ? { words
 const later = (words: string): Judged => ({ verdict: 'look', words })
 const call = (words: string): Judged => ({ verdict: 'look', words, calls: true })
 
-/** Judges each answer with the numbers of §9, in the order of the questions; the ceiling is asked for indoors alone. */
+/** Judges each answer by the numbers of §9, in question order. The ceiling only matters indoors. */
 export function judge(answers: SiteAnswers, packageId: string | null): Judgment[] {
   const judged: Record<SiteQuestion, Judged | undefined> = {
     setting: ofSetting(answers),
@@ -54,7 +54,7 @@ export function judge(answers: SiteAnswers, packageId: string | null): Judgment[
   })
 }
 
-/** How many questions have no answer yet, as a sentence; undefined where all have one. */
+/** Number of unanswered questions as a sentence, or undefined if there are none. */
 export function questionsToGo(judged: readonly Judgment[]): string | undefined {
   const open = judged.filter(({ verdict }) => verdict === 'open').length
   return open === 0 ? undefined : `${open} ${open === 1 ? 'question' : 'questions'} to go.`

@@ -1,2 +1,2 @@
-/** What is kept of a place goes so many days after the event. */
+/** We delete what we know about a place this many days after the event. */
 export const PLACE_KEPT_DAYS = 90

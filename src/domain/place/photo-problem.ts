@@ -10,8 +10,8 @@ function isKnownStart(text: string): boolean {
 }
 
 /**
- * Why a file can't be one of our photos, as far as its size and its first bytes tell; undefined where decoding it has to
- * say. `head` is its beginning, PHOTO_HEAD_BYTES or more.
+ * Why a file can't be a photo, judged by its size and first bytes, or undefined if only decoding it can tell. `head` is
+ * at least its first PHOTO_HEAD_BYTES bytes.
  */
 export function photoProblem(head: Uint8Array, size: number): Refusal | undefined {
   if (size > MAX_PHOTO_BYTES) return 'photo-too-large'

@@ -18,16 +18,16 @@ test.each([
   ['85280', 'zip-not-found'], // a PO box in Tempe
   ['8529', 'not-a-zip'],
   ['Mesa', 'not-a-zip'],
-])('%j: %s', (typed, problem) => {
+])('ZIP %j is refused as %s', (typed, problem) => {
   expect(placeProblem(typed, milesByZip)).toBe(problem)
 })
 
-test('what stops a booking asks for a call', () => {
+test('refusals of a ZIP ask the customer to call', () => {
   for (const problem of ['out-of-area', 'zip-not-found'] as const) expect(sentenceOf(problem)).toContain(business.phone)
   expect(placeZipOf(' 85296-1234 ')).toBe('85296')
 })
 
-test('every ZIP of the table stands on the map where the gate says: inside the ring, at its edge, or outside', () => {
+test('every ZIP in the table is on the map where placeProblem says: in the ring, at its edge, or outside', () => {
   expect(placeByZip.size).toBeGreaterThan(200)
   const [cx, cy] = serviceMap.middle
   for (const [zip, place] of placeByZip) {
@@ -41,7 +41,7 @@ test('every ZIP of the table stands on the map where the gate says: inside the r
   }
 })
 
-test('a ZIP between those of the table is a PO box or none: it is told to call, never let in or sent away silently', () => {
+test('a nearby ZIP missing from the table is refused as not found', () => {
   const prefixes = new Set([...milesByZip].filter(([, miles]) => miles < 45).map(([zip]) => zip.slice(0, 3)))
   for (const prefix of prefixes) {
     for (let rest = 0; rest < 100; rest++) {
@@ -51,7 +51,7 @@ test('a ZIP between those of the table is a PO box or none: it is told to call, 
   }
 })
 
-test('a ZIP code that a booking has may stay, whatever it is; another is judged', () => {
+test('a booking’s current ZIP can stay, but a new one is checked', () => {
   expect(newZipProblem(' 85390 ', '85390', milesByZip)).toBeUndefined()
   expect(newZipProblem('85390', '85201', milesByZip)).toBe('out-of-area')
   expect(newZipProblem('', '85201', milesByZip)).toBeUndefined()

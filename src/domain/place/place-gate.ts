@@ -1,10 +1,10 @@
 import type { Refusal } from '../refusals.ts'
 import { reachOfZip } from './service-area.ts'
 
-/** The five digits of the ZIP code of an event's place, as typed; null where nothing is. */
+/** Five-digit ZIP code from the typed text, or null if it's blank. */
 export const placeZipOf = (typed: string | undefined): string | null => typed?.trim().slice(0, 5) || null
 
-/** Why an event may not be booked online at this ZIP code (R48); undefined where it may, or where none is given. */
+/** Why an event can't be booked online at this ZIP code (R48), or undefined if it can, or if none was given. */
 export function placeProblem(typed: string | undefined, milesByZip: ReadonlyMap<string, number>) {
   if (placeZipOf(typed) === null) return undefined
   switch (reachOfZip(typed ?? '', milesByZip).kind) {
@@ -20,16 +20,16 @@ export function placeProblem(typed: string | undefined, milesByZip: ReadonlyMap<
   }
 }
 
-/** The same where the booking has a ZIP code already: that one may stay, for the owner may have set the radius aside for it. */
+/** Like `placeProblem`, but the booking's current ZIP code is always fine: the owner may have overridden the radius. */
 export const newZipProblem = (typed: string, known: string | null, milesByZip: ReadonlyMap<string, number>) =>
   typed.trim() === known ? undefined : placeProblem(typed, milesByZip)
 
-/** Accepted, and worth a second thought, for a ZIP code is measured at its center: its miles; else null (R48). */
+/** Miles to an accepted ZIP code near the edge, or null (R48). ZIP codes are measured at their center, so people decide. */
 export function edgeMilesOf(placeZip: string | null, milesByZip: ReadonlyMap<string, number>): number | null {
   const reach = reachOfZip(placeZip ?? '', milesByZip)
   return reach.kind === 'edge' ? reach.miles : null
 }
 
-/** What of that the owner may set aside for a caller, among the rules that a booking breaks. */
+/** Broken place rules that the owner can set aside for a caller. */
 export const brokenPlaceRules = (typed: string | undefined, milesByZip: ReadonlyMap<string, number>) =>
   placeProblem(typed, milesByZip) === 'out-of-area' ? (['out-of-area'] as const) : []

@@ -10,7 +10,7 @@ const milesByZip = new Map([
   ['86351', 93],
 ])
 
-test('a degree of latitude is 69.1 miles, and distance is the same both ways', () => {
+test('a degree of latitude is about 69.1 miles, and distance is the same both ways', () => {
   const tucson = { latitude: 32.2226, longitude: -110.9747 }
   expect(milesBetween({ latitude: 33, longitude: -112 }, { latitude: 34, longitude: -112 })).toBeCloseTo(69.09, 1)
   expect(milesBetween(business.center, tucson)).toBe(milesBetween(tucson, business.center))
@@ -41,6 +41,6 @@ test.each([
   ['852961', { kind: 'not-a-zip' }],
   ['Gilbert', { kind: 'not-a-zip' }],
   ['', { kind: 'not-a-zip' }],
-])('%j is answered %j', (typed, reach) => {
+])('a typed ZIP of %j has reach %j', (typed, reach) => {
   expect(reachOfZip(typed, milesByZip)).toEqual(reach)
 })

@@ -1,16 +1,16 @@
 import { business } from '../business.ts'
 
-/** A place on the ground, degrees. */
+/** A location in degrees. */
 export type Place = { latitude: number; longitude: number }
 
-/** How far the business drives for an address; `miles` are whole, from the center (§1). */
+/** How an address relates to our service area. `miles` is a whole number, from the center (§1). */
 export type Reach =
   | { kind: 'in-range' | 'edge' | 'out-of-range'; miles: number }
   | { kind: 'far-away' | 'unlisted' | 'not-a-zip' }
 
 const EARTH_RADIUS_MILES = 3958.7613
 
-// A ZIP code is measured at its centroid, and one reaches some miles to each side: near the edge, people decide.
+// ZIP codes are measured at their centroid but extend for miles, so near the edge, people decide.
 const EDGE_MILES = 5
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -27,7 +27,7 @@ export function milesBetween(a: Place, b: Place): number {
 /** Distance in miles from the business's center. */
 export const milesFromCenter = (place: Place): number => milesBetween(business.center, place)
 
-/** Sorts a distance: within the radius, near its edge (five miles to either side), or beyond. */
+/** Classifies a distance: within the radius, near its edge (five miles to either side), or beyond. */
 export function reachAt(miles: number): Reach {
   if (miles < business.serviceRadiusMiles - EDGE_MILES) return { kind: 'in-range', miles }
   if (miles > business.serviceRadiusMiles + EDGE_MILES) return { kind: 'out-of-range', miles }
@@ -35,8 +35,8 @@ export function reachAt(miles: number): Reach {
 }
 
 /**
- * Answers "do you come to me?" for what a visitor typed, given the miles of every ZIP code around.
- * A code missing from the list is `unlisted` (a PO box, say) where its first three digits are served, else `far-away`.
+ * Answers "Do you come to me?" for a typed ZIP code, given the distances of all codes around us. A code missing from
+ * the list is `unlisted` (maybe a PO box) if we serve its first three digits, otherwise `far-away`.
  */
 export function reachOfZip(typed: string, milesByZip: ReadonlyMap<string, number>): Reach {
   const zip = typed.trim().replace(/-\d{4}$/, '')

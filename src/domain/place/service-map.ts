@@ -1,12 +1,12 @@
 import { business } from '../business.ts'
 import { milesFromCenter, type Place } from './service-area.ts'
 
-/** The drawing of the service area, in its own units: the ring's middle and radius. */
+/** Dimensions of the service area drawing, in its own units, and the ring's middle and radius. */
 export const serviceMap = { width: 820, height: 700, middle: [400, 352], radius: 305 } as const
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Where a place stands on the drawing. Distance and direction from the middle are true, so the ring is a circle. */
+/** Position of a place in the drawing. Distance and direction from the middle are exact, so the ring is a circle. */
 export function mapPoint(place: Place): { x: number; y: number } {
   const { center, serviceRadiusMiles } = business
   const [from, to] = [radians(center.latitude), radians(place.latitude)]

@@ -23,7 +23,7 @@ const verdicts = (answers: Partial<SiteAnswers>, packageId = 'iron-dome') =>
     verdict === 'fine' ? [] : `${question} ${verdict}`,
   )
 
-test('every answer is fine: the check is ready; none is given: it is not started', () => {
+test('a site check is ready with only good answers, and not started without any', () => {
   expect(verdicts({})).toEqual([])
   expect(checkState(checkOf(), 'drivers-den')).toBe('ready')
   expect(checkState(undefined, 'iron-dome')).toBe('not-started')
@@ -45,12 +45,12 @@ test.each<[Partial<SiteAnswers>, string[], string?]>([
   [{ outletFeet: 51 }, ['outlet look']],
   [{ surface: 'uneven', trailer: 'nowhere', stairs: 'some' }, ['surface look', 'trailer look', 'stairs look']],
   [{ contactPhone: null }, ['contact open']],
-])('%j leaves %j', (answers, expected, packageId) => {
+])('site answers with %j leave %j', (answers, expected, packageId) => {
   expect(verdicts(answers, packageId)).toEqual(expected)
   expect(checkState(checkOf(answers), packageId ?? 'iron-dome')).toBe(expected.length === 0 ? 'ready' : 'needs-look')
 })
 
-test('what is too low is said with its numbers, and which package would fit', () => {
+test('a low ceiling is explained with its numbers and the package that would fit', () => {
   const words = (ceilingFeet: number, packageId: string) =>
     judge({ ...good, ceilingFeet }, packageId).find(({ question }) => question === 'ceiling')?.words
   expect(words(8, 'iron-dome')).toBe('8 feet is too low for the Iron Dome, which needs 9 feet.')
@@ -60,13 +60,13 @@ test('what is too low is said with its numbers, and which package would fit', ()
   expect(words(8, 'a package of the old site')).toBe('8 feet is too low: we need 9 feet.')
 })
 
-test('stairs are told below, without a call; what is to be called about says so', () => {
+test('a missing trailer spot asks for a call, stairs only for a note', () => {
   const judged = judge({ ...good, stairs: 'some', trailer: 'nowhere' }, 'iron-dome')
   const calls = judged.filter(({ calls }) => calls).map(({ question }) => question)
   expect(calls).toEqual(['trailer'])
 })
 
-test('the owner’s word makes a check ready until they ask again or a changed answer judges badly', () => {
+test('a site check the owner approved stays ready until they ask again or an answer gets worse', () => {
   const low = { ...good, ceilingFeet: 8 }
   expect(checkState(checkOf({ ceilingFeet: 8, readyAt: new Date() }), 'iron-dome')).toBe('ready')
   expect(checkState(checkOf({ askedAt: new Date() }), 'iron-dome')).toBe('needs-look')
@@ -91,11 +91,11 @@ test.each([
   ['nine', undefined],
   ['9\'12"', undefined],
   ['1e2', undefined],
-])('%j is %j feet', (typed, feet) => {
+])('the typed length %j is %j feet', (typed, feet) => {
   expect(feetOf(typed)).toBe(feet)
 })
 
-test('a length reads in feet and inches', () => {
+test('a length is shown in feet and inches', () => {
   expect([11, 9.5, 0.5, 0].map(feetMark)).toEqual(['11′', '9′\u00a06″', '6″', '0′'])
   expect([8, 1, 9.5, 0.5, 0, 1.08].map(feetLabel)).toEqual([
     '8 feet',

@@ -3,14 +3,14 @@ import type { SiteAnswers } from './site-answers.ts'
 
 export const checkStates = ['not-started', 'needs-look', 'ready'] as const
 
-/** How a site check stands. */
+/** State of a site check. */
 export type CheckState = (typeof checkStates)[number]
 
-/** A check as it is kept: the answers, and the owner's word on them. */
+/** A site check as stored: the customer's answers and the owner's decisions. */
 export interface SiteCheck extends SiteAnswers {
-  /** When the owner said that the place is fine. */
+  /** When the owner approved the place. */
   readyAt: Date | null
-  /** When the owner asked again; null once it is answered. */
+  /** When the owner asked again. Null once it's answered. */
   askedAt: Date | null
 }
 
@@ -28,10 +28,10 @@ export const noAnswers: SiteAnswers = {
   contactPhone: null,
 }
 
-/** The names of the answers. */
+/** Names of all answers. */
 export const answerNames = Object.keys(noAnswers) as (keyof SiteAnswers)[]
 
-/** Ready: the owner says so, or every answer is fine and the owner has not asked again. */
+/** State of a check: ready if the owner approved it, or if all answers are fine and the owner hasn't asked again. */
 export function checkState(check: SiteCheck | undefined, packageId: string | null): CheckState {
   if (!check) return 'not-started'
   if (check.readyAt) return 'ready'
@@ -40,7 +40,7 @@ export function checkState(check: SiteCheck | undefined, packageId: string | nul
   return isFine && !check.askedAt ? 'ready' : 'needs-look'
 }
 
-/** The owner's word stands after a change, unless something that changed no longer judges well. */
+/** True if the owner's approval survives a change, that is, no changed answer is judged worse. */
 export function staysReady(before: SiteAnswers, after: SiteAnswers, packageId: string | null): boolean {
   const old = judge(before, packageId)
   const isWorse = ({ question, verdict, words }: Judgment) => {
@@ -63,7 +63,7 @@ interface Found {
   packageId: string | null
 }
 
-/** What doesn't fit, a sentence each and a call to make; else how far the check is. */
+/** What doesn't fit, one sentence each, with a call to make. Otherwise the progress of the check. */
 export function foundWords({ state, answers, packageId }: Found): { words: string[]; calls: boolean } {
   if (state === 'ready') return { words: ['All set.'], calls: false }
   const judged = judge(answers, packageId)

@@ -43,6 +43,6 @@ test.each([
     },
   ],
   ['Mesa', { kind: 'not-a-zip', words: 'A ZIP code has five digits, like 85004.' }],
-])('%j is told $words', (typed, told) => {
+])('a visitor who types %j gets the right answer', (typed, told) => {
   expect(answer(typed)).toEqual(told)
 })

@@ -6,14 +6,14 @@ import { type Reach, reachOfZip } from './service-area.ts'
 export type ZipAnswer = {
   kind: Reach['kind']
   words: string
-  /** The way on, for whom we come to. */
+  /** Next step, if the place is in range. */
   link?: { to: string; label: string }
 }
 
 const around = (miles: number) =>
   miles < 1 ? 'right in the middle of it' : `about ${miles} ${miles === 1 ? 'mile' : 'miles'} out`
 
-/** The sentence for a typed ZIP code. `phone` is the number to call if the map cannot tell. */
+/** Answer to a typed ZIP code. `phone` is the number to call if the map can't tell. */
 export function answerZip(typed: string, milesByZip: ReadonlyMap<string, number>, phone: string): ZipAnswer {
   const reach = reachOfZip(typed, milesByZip)
   const words = wordsFor(typed.trim().slice(0, 5), reach, phone)

@@ -1,15 +1,15 @@
 import { addDays, type CalendarDate, dateAndHourOf, hourLabel, instantOf, shortDate, todayIn } from '../calendar.ts'
 import { BALANCE_DUE_HOURS } from '../terms.ts'
 
-/** What decides when a balance is due. */
+/** What determines when a balance is due. */
 export interface BalanceTerms {
-  /** If it isn’t known, nothing is due, unless an invoice names a day. */
+  /** Null if unknown. Then nothing is due, unless an invoice names a day. */
   startsAt: Date | null
-  /** The day that a company's invoice names (R94); none for anybody else. */
+  /** Due day of a company's invoice (R94). Customers without an invoice have none. */
   invoiceDueOn?: CalendarDate | null
 }
 
-/** When the balance is due: with the end of its invoice's day (R94), else 48 hours before the start (§9). */
+/** When the balance is due: at the end of the invoice's due day (R94), or else 48 hours before the start (§9). */
 export function balanceDueAt(terms: BalanceTerms & { startsAt: Date }): Date
 export function balanceDueAt(terms: BalanceTerms): Date | undefined
 export function balanceDueAt({ startsAt, invoiceDueOn }: BalanceTerms): Date | undefined {
@@ -26,7 +26,7 @@ export function balanceDueDay(terms: BalanceTerms): CalendarDate | undefined {
   return terms.invoiceDueOn ?? (at && todayIn(at))
 }
 
-/** Label of when the balance is due: 'Wed, Jul 1' for an invoice, else 'Wed, Dec 2, 2:00 PM'; undefined if unknown. */
+/** Due date in words: 'Wed, Jul 1' for an invoice, otherwise 'Wed, Dec 2, 2:00 PM'. Undefined if unknown. */
 export function balanceDueLabel(terms: BalanceTerms & { startsAt: Date }): string
 export function balanceDueLabel(terms: BalanceTerms): string | undefined
 export function balanceDueLabel(terms: BalanceTerms): string | undefined {
@@ -37,7 +37,7 @@ export function balanceDueLabel(terms: BalanceTerms): string | undefined {
   return `${shortDate(date)}, ${hourLabel(hour)}`
 }
 
-/** Is the balance due already? Then all that is open is asked for at once (R81, R94). */
+/** True once the balance is due. From then on, everything open is asked for at once (R81: late booking, R94). */
 export function isBalanceDue(terms: BalanceTerms, now: Date): boolean {
   const at = balanceDueAt(terms)
   return at !== undefined && at <= now

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { addOnIds, addOns, marketing, packageIds, packages } from '../catalog.ts'
 import { addOnsToAskFor, isBookedOnline, listPriceWords } from './list-prices.ts'
 
-test.each(packageIds)('the list price of %s is above that of every day, as the pages say', (id) => {
+test.each(packageIds)('the list price of %s is higher than any day’s rate, as the pages claim', (id) => {
   const { weekday, weekend } = packages[id]
   expect(Math.max(weekday.base, weekend.base)).toBeLessThan(marketing.packagePrices[id])
   expect(listPriceWords(id)).toMatch(/^The list price is \$\d99\. .*which is lower\.$/)
 })
 
-test('three add-ons of §9 are booked online, for the others one asks', () => {
+test('three add-ons of §9 can be booked online, the others on request', () => {
   expect(marketing.addOns.filter(({ name }) => isBookedOnline(name)).map(({ name }) => name)).toEqual(
     addOnIds.map((id) => addOns[id].name),
   )

@@ -16,11 +16,11 @@ test.each([
   [friday, true],
   ['2026-12-05', true],
   ['2026-12-06', true],
-])('the weekend rate holds on Friday, Saturday and Sunday: %s %s', (date, weekend) =>
+])('the weekend rate applies on Friday, Saturday and Sunday: %s is %s', (date, weekend) =>
   expect(isWeekendRate(date)).toBe(weekend),
 )
 
-describe('prices of §9 in dollars', () => {
+describe('prices match §9 in dollars', () => {
   test.each([
     ['iron-dome', thursday, 0, 150],
     ['iron-dome', thursday, 3, 150 + 3 * 150],
@@ -34,14 +34,14 @@ describe('prices of §9 in dollars', () => {
     expect(quote({ packageId, date, extraHours, addOns: [] }).total).toBe(total * 100)
   })
 
-  test('add-ons are flat, even instruction that is sold per hour', () => {
+  test('add-ons have flat prices, even instruction, which is listed per hour', () => {
     const order = { packageId: 'drivers-den', date: thursday, addOns: addOnIds } as const
     expect(quote({ ...order, extraHours: 0 }).addOnsCost).toBe(15_000)
     expect(quote({ ...order, extraHours: 6 }).addOnsCost).toBe(15_000)
     expect(quote({ ...order, extraHours: 0, addOns: ['instruction'] }).total).toBe(32_500)
   })
 
-  test('every figure of a quote', () => {
+  test('a quote has every amount', () => {
     expect(quote({ packageId: 'drivers-den', date: friday, extraHours: 2, addOns: ['weather', 'premium'] })).toEqual({
       basePrice: 30_000,
       hourlyRate: 30_000,
@@ -55,7 +55,7 @@ describe('prices of §9 in dollars', () => {
   })
 })
 
-test('the deposit is a quarter, to the cent', () => {
+test('the deposit is a quarter of the total, to the cent', () => {
   expect(depositOf(65_000)).toBe(16_250)
   expect(depositOf(22_500)).toBe(5_625)
   expect(depositOf(1)).toBe(0)
@@ -63,17 +63,17 @@ test('the deposit is a quarter, to the cent', () => {
 })
 
 test.each([
-  ['nothing paid: the deposit is asked for apart', 0, 52_500],
+  ['nothing paid', 0, 52_500],
   ['a part of the deposit paid', 10_000, 52_500],
   ['the deposit paid', 17_500, 52_500],
   ['a part of the balance paid', 40_000, 30_000],
   ['all paid', 70_000, 0],
-  ['more than the price of a cheaper day paid', 80_000, 0],
+  ['more than the total paid', 80_000, 0],
 ])('the balance of $700 with a deposit of $175: %s', (_, paid, balance) => {
   expect(balanceOf({ total: 70_000, deposit: 17_500, paid })).toBe(balance)
 })
 
-test('a quote adds up, whatever is ordered', () => {
+test('the amounts of any quote add up', () => {
   const order = fc.record({
     packageId: fc.constantFrom(...packageIds),
     date: fc.constantFrom(thursday, friday),
@@ -105,13 +105,13 @@ test('a quote adds up, whatever is ordered', () => {
   )
 })
 
-test('the balance is due 48 hours before the start, in Phoenix, over a change of daylight saving elsewhere too', () => {
+test('the balance is due 48 hours before the start in Phoenix, unaffected by daylight saving elsewhere', () => {
   expect(balanceDueLabel({ startsAt: instantOf('2026-12-04', 14) })).toBe('Wed, Dec 2, 2:00 PM')
   expect(balanceDueLabel({ startsAt: instantOf('2027-03-15', 14) })).toBe('Sat, Mar 13, 2:00 PM')
 })
 
 test.each([
-  ['as everybody’s', { total: 70_000, deposit: 17_500, paid: 0 }, 'Deposit, 25%'],
-  ['once it was paid', { total: 70_000, deposit: 17_500, paid: 17_500 }, 'Deposit'],
+  ['of an unpaid booking', { total: 70_000, deposit: 17_500, paid: 0 }, 'Deposit, 25%'],
+  ['of a booking with its deposit paid', { total: 70_000, deposit: 17_500, paid: 17_500 }, 'Deposit'],
   ['of a quote', { total: 70_000, deposit: 35_000, paid: 0 }, 'Deposit'],
-] as const)('what a deposit is called: %s', (_, sums, name) => expect(depositName(sums)).toBe(name))
+] as const)('the name of the deposit %s', (_, sums, name) => expect(depositName(sums)).toBe(name))

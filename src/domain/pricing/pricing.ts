@@ -4,13 +4,13 @@ import { DEPOSIT_PERCENT, depositLabel } from '../terms.ts'
 import { isBalanceDue } from './balance-due.ts'
 import { type Promo, promoOff } from './promo-codes.ts'
 
-/** What a customer asks for, as far as its price and length go. */
+/** What determines an order's price and length. */
 export interface Order {
   packageId: PackageId
   date: CalendarDate
   extraHours: number
   addOns: readonly AddOnId[]
-  /** The promo code that it is booked with (R95). */
+  /** Promo code the order is booked with (R95). */
   promo?: Promo | undefined
 }
 
@@ -20,7 +20,7 @@ export interface Quote {
   hourlyRate: number
   extraHoursCost: number
   addOnsCost: number
-  /** What the promo code takes off; `total` is without it. */
+  /** Promo discount, already taken off `total`. */
   promoOff: number
   total: number
   deposit: number
@@ -29,17 +29,17 @@ export interface Quote {
 
 const weekendRateDays = new Set(['friday', 'saturday', 'sunday'])
 
-/** Whether the weekend rate holds: Friday, Saturday and Sunday (§9). */
+/** True if the weekend rate applies: Friday, Saturday and Sunday (§9). */
 export const isWeekendRate = (date: CalendarDate): boolean => weekendRateDays.has(weekdayOf(date))
 
-/** Hours from start to end of an order. */
+/** Length of an order in hours. */
 export const hoursOf = ({ packageId, extraHours }: Pick<Order, 'packageId' | 'extraHours'>): number =>
   packages[packageId].baseHours + extraHours
 
 /** The deposit on a total, both in integer cents (§9). */
 export const depositOf = (total: number): number => Math.round((total * DEPOSIT_PERCENT) / 100)
 
-/** What a deposit is called. One that was paid stays when another day has another price, and a quote has its own: neither is 25%. */
+/** Label of a deposit. "25%" is left out if it's not true: for a quote's own deposit, or one paid before a price change. */
 export const depositName = ({
   total,
   deposit,
@@ -50,32 +50,32 @@ export const depositName = ({
   paid: number
 }): string => (paid > 0 || deposit !== depositOf(total) ? 'Deposit' : depositLabel)
 
-/** What is left to pay beside the deposit, and once that is paid, of the whole (§9). All amounts are integer cents. */
+/** Amount due after the deposit, or after all payments if they exceed it (§9). In integer cents. */
 export const balanceOf = ({ total, deposit, paid }: { total: number; deposit: number; paid: number }): number =>
   Math.max(0, total - Math.max(deposit, paid))
 
-/** What was paid and is not on its way back, in cents; below nothing where a dispute took what was given back. */
+/** Payments minus card refunds on their way, in cents. Negative if a dispute took money that was already refunded. */
 export const netPaid = ({ paidCents, refundingCents }: { paidCents: number; refundingCents: number }): number =>
   paidCents - refundingCents
 
-/** What the event costs, in cents, less what the owner took off; what a promo code takes off is no part of the total. */
+/** Price of the event in cents, minus the owner's discount. The promo discount is already taken off the total. */
 export const priceOf = ({ totalCents, discountCents }: { totalCents: number | null; discountCents: number }): number =>
   Math.max(0, (totalCents ?? 0) - discountCents)
 
-/** What booking asks for: the deposit, or inside 48 hours of the start the whole price (R81). Integer cents. */
+/** Amount due at booking, in integer cents: the deposit, or the full price inside 48 hours of the start (R81). */
 export const askedAtBooking = (
   { total, deposit }: Pick<Quote, 'total' | 'deposit'>,
   startsAt: Date | null,
   now: Date,
 ): number => (isBalanceDue({ startsAt }, now) ? total : deposit)
 
-/** Prices an order by §9, less its promo code (R95). All amounts are integer cents. */
+/** Prices an order (§9), minus its promo code (R95). All amounts are integer cents. */
 export function quote({ packageId, date, extraHours, addOns: chosen, promo }: Order): Quote {
   const weekend = isWeekendRate(date)
   const { base, hourly } = packages[packageId][weekend ? 'weekend' : 'weekday']
 
   const extraHoursCost = extraHours * hourly
-  // Flat, even instruction, which is sold "per hour" (§9).
+  // Flat, even for instruction, which is listed "per hour" (§9).
   const addOnsCost = chosen.reduce((sum, id) => sum + addOns[id].price, 0)
   const price = base + extraHoursCost + addOnsCost
   const off = promoOff(price, promo)

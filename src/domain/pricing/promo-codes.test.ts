@@ -11,9 +11,11 @@ test.each([
   [15_000, percent(100), 15_000],
   [15_000, off(2_500), 2_500],
   [15_000, off(20_000), 15_000],
-])('off %d cents, %o takes %d', (price, promo, taken) => expect(promoOff(price, promo)).toBe(taken))
+])('a price of %d cents with promo code %o is reduced by %d', (price, promo, taken) =>
+  expect(promoOff(price, promo)).toBe(taken),
+)
 
-test('a code is read as people type it', () => {
+test('a promo code is normalized, and labeled with its discount', () => {
   expect(codeOf(' spring 15\t')).toBe('SPRING15')
   expect(promoLabel(percent(15))).toBe('Promo code SPRING (15% off)')
   expect(promoLabel(off(2_550))).toBe('Promo code SPRING ($25.50 off)')
@@ -23,14 +25,14 @@ const today = '2026-06-01'
 const open = { startsOn: today, endsOn: null, maxUses: null, endedAt: null }
 
 test.each([
-  ['from its first day', open, 0, 'running'],
-  ['to its last day', { ...open, endsOn: today }, 0, 'running'],
-  ['not before', { ...open, startsOn: '2026-06-02' }, 0, 'scheduled'],
-  ['nor after', { ...open, startsOn: '2026-05-01', endsOn: '2026-05-31' }, 0, 'ended'],
-  ['until the owner ends it', { ...open, endedAt: new Date() }, 0, 'ended'],
-  ['as often as it may', { ...open, maxUses: 3 }, 2, 'running'],
-  ['and no oftener', { ...open, maxUses: 3 }, 3, 'used up'],
-] as const)('a code can be used %s', (_, terms, uses, state) => expect(promoState(terms, uses, today)).toBe(state))
+  ['is running on its first day', open, 0, 'running'],
+  ['is running on its last day', { ...open, endsOn: today }, 0, 'running'],
+  ['is scheduled before its first day', { ...open, startsOn: '2026-06-02' }, 0, 'scheduled'],
+  ['has ended after its last day', { ...open, startsOn: '2026-05-01', endsOn: '2026-05-31' }, 0, 'ended'],
+  ['has ended once the owner ends it', { ...open, endedAt: new Date() }, 0, 'ended'],
+  ['is running while it has uses left', { ...open, maxUses: 3 }, 2, 'running'],
+  ['is used up after its last use', { ...open, maxUses: 3 }, 3, 'used up'],
+] as const)('a promo code %s', (_, terms, uses, state) => expect(promoState(terms, uses, today)).toBe(state))
 
 const wanted: NewPromo = { ...percent(10), startsOn: today, endsOn: null, maxUses: null, firstBookingOnly: false }
 
@@ -56,6 +58,6 @@ test.each<[Partial<NewPromo>, string[]]>([
   [{ maxUses: 0 }, ['maxUses']],
   [{ maxUses: 1.5 }, ['maxUses']],
   [{ maxUses: 100_001 }, ['maxUses']],
-])('a new code with %o is wrong in %j', (change, fields) =>
+])('a new promo code with %o has errors in %j', (change, fields) =>
   expect(promoProblems({ ...wanted, ...change }, today).map(({ field }) => field)).toEqual(fields),
 )

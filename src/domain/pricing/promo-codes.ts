@@ -3,20 +3,20 @@ import { priceLabel } from '../money.ts'
 import { MAX_CODE, MAX_PROMO_CENTS, MAX_PROMO_USES, MIN_CODE } from '../promo-limits.ts'
 import type { Refusal } from '../refusals.ts'
 
-/** What a promo code takes off a price (R95): so many whole percent, or an amount in integer cents; the other is null. */
+/** Discount of a promo code (R95): either a whole percentage or an amount in integer cents. The other one is null. */
 export interface Promo {
   code: string
   percent: number | null
   cents: number | null
 }
 
-/** A code as it is kept, whatever was typed: ' spring 15 ' is 'SPRING15'. */
+/** Normalizes a typed code: ' spring 15 ' becomes 'SPRING15'. */
 export const codeOf = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
 
 const isCode = (code: string) =>
   code.length >= MIN_CODE && code.length <= MAX_CODE && /^[A-Z0-9][A-Z0-9-]*[A-Z0-9]$/.test(code)
 
-/** What a code takes off `price`, never more than all of it. In integer cents. */
+/** Discount of a code on `price`, at most the whole price. In integer cents. */
 export function promoOff(price: number, promo: Pick<Promo, 'percent' | 'cents'> | undefined): number {
   if (!promo) return 0
   return Math.min(price, promo.percent === null ? (promo.cents ?? 0) : Math.round((price * promo.percent) / 100))
@@ -26,10 +26,10 @@ export function promoOff(price: number, promo: Pick<Promo, 'percent' | 'cents'> 
 export const promoWords = ({ percent, cents }: Pick<Promo, 'percent' | 'cents'>): string =>
   `${percent === null ? priceLabel(cents ?? 0) : `${percent}%`} off`
 
-/** The name of its line in every list of sums: 'Promo code SPRING (15% off)'. */
+/** Label of the discount in every list of charges: 'Promo code SPRING (15% off)'. */
 export const promoLabel = (promo: Promo): string => `Promo code ${promo.code} (${promoWords(promo)})`
 
-/** When a code can be used: its days, both included, unless the owner ended it, as often as `maxUses` says. */
+/** When a code can be used: from first to last day, at most `maxUses` times, unless the owner ended it. */
 export interface PromoTerms {
   startsOn: CalendarDate
   endsOn: CalendarDate | null
@@ -39,7 +39,7 @@ export interface PromoTerms {
 
 export type PromoState = 'running' | 'scheduled' | 'used up' | 'ended'
 
-/** How a code stands today, in Phoenix, after so many uses. */
+/** State of a code on `today` (in Phoenix), after this many uses. */
 export function promoState(
   { startsOn, endsOn, maxUses, endedAt }: PromoTerms,
   uses: number,
@@ -50,7 +50,7 @@ export function promoState(
   return startsOn > today ? 'scheduled' : 'running'
 }
 
-/** A new code, as the owner asks for it. */
+/** A new code, as the owner enters it. */
 export interface NewPromo extends Promo {
   startsOn: CalendarDate
   endsOn: CalendarDate | null
@@ -60,7 +60,7 @@ export interface NewPromo extends Promo {
 
 type PromoField = 'code' | 'amount' | 'endsOn' | 'maxUses'
 
-/** What is wrong with a new code, each with the field that it stands under. */
+/** Errors of a new code, each with the form field it belongs to. */
 export function promoProblems(promo: NewPromo, today: CalendarDate): { field: PromoField; refusal: Refusal }[] {
   const { code, percent, cents, startsOn, endsOn, maxUses } = promo
   const takesOne = (percent === null) !== (cents === null)

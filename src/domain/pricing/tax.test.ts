@@ -12,12 +12,14 @@ test.each([
   [63, 5, 3],
   [21, 2.5, 1],
   [15_000, 0.125, 19],
-])('%d cents contain at %d%% %d', (cents, percent, tax) => expect(containedTax(cents, percent)).toBe(tax))
+])('%d cents at a %d%% tax rate contain %d cents of tax', (cents, percent, tax) =>
+  expect(containedTax(cents, percent)).toBe(tax),
+)
 
 const cents = fc.integer({ min: -10_000_000, max: 10_000_000 })
 const percent = fc.integer({ min: 1, max: 30_000 }).map((thousandths) => thousandths / 1_000)
 
-test('what is left with the tax put on it again is the line, to the cent', () => {
+test('contained tax is exact to the cent, and a refund’s tax cancels it out', () => {
   fc.assert(
     fc.property(cents, percent, (line, rate) => {
       const tax = containedTax(line, rate)
@@ -29,7 +31,7 @@ test('what is left with the tax put on it again is the line, to the cent', () =>
   )
 })
 
-test('more money contains no less tax, and lines are rounded one by one', () => {
+test('a larger amount never contains less tax, and each line is rounded separately', () => {
   fc.assert(
     fc.property(cents, cents, percent, (one, other, rate) => {
       if (one <= other) expect(containedTax(one, rate)).toBeLessThanOrEqual(containedTax(other, rate))
@@ -40,7 +42,7 @@ test('more money contains no less tax, and lines are rounded one by one', () => 
   )
 })
 
-test('a tax has a name and a percent that can be true', () => {
+test('a tax needs a name and a plausible percentage', () => {
   expect(taxProblems({ name: 'Sales tax', percent: 8.6 })).toEqual([])
   expect(taxProblems({ name: 'City', percent: 0.125 })).toEqual([])
   for (const percent of [0, -1, 30.001, 8.6001, Number.NaN])

@@ -14,7 +14,7 @@ import {
 } from './slots-oracle.test-data.ts'
 import { inDomainWords } from './slots-oracle-words.test-data.ts'
 
-/** The day of all crews, as the server makes it of theirs. */
+/** One day with all crews, built the way the server does it. */
 function dayOfCrews(world: World, crews: readonly CrewWorld[]) {
   const each = crews.map((crew) => inDomainWords({ ...world, ...crew }))
   const { rules, now, day } = inDomainWords(world)
@@ -28,7 +28,7 @@ function dayOfCrews(world: World, crews: readonly CrewWorld[]) {
   }
 }
 
-test('a start is open exactly where one crew is free for all of it, and the crew that takes it is the first such', () => {
+test('a start is open only if one crew is free for the whole event, and the first such crew takes it', () => {
   const seen = { open: 0, byAnother: 0, shut: 0 }
   fc.assert(
     fc.property(crewWorlds, fc.nat(2), ([world, crews], current) => {
@@ -57,7 +57,7 @@ test('a start is open exactly where one crew is free for all of it, and the crew
   expect(Math.min(seen.open, seen.byAnother, seen.shut)).toBeGreaterThan(20)
 })
 
-test('"(Booked)" is an hour that is taken of every crew; a day can be chosen where a start is open', () => {
+test('an hour is "(Booked)" only if every crew is, and a day is selectable if any start is open', () => {
   fc.assert(
     fc.property(crewWorlds, ([world, crews]) => {
       const { day, rules, now } = dayOfCrews(world, crews)
@@ -71,7 +71,7 @@ test('"(Booked)" is an hour that is taken of every crew; a day can be chosen whe
   )
 })
 
-test('one hour more is refused exactly where no crew could take the longer event', () => {
+test('one more hour is refused only if no crew could take the longer event', () => {
   fc.assert(
     fc.property(crewWorlds, ([world, crews]) => {
       const { day, rules, now } = dayOfCrews(world, crews)
@@ -85,7 +85,7 @@ test('one hour more is refused exactly where no crew could take the longer event
   )
 })
 
-test('what the day shows as booked or blocked is what every crew has, minute for minute', () => {
+test('a day shows as booked or blocked exactly the minutes that every crew has booked or blocked', () => {
   const covers = (hours: readonly Hours[], minute: number) =>
     hours.some(({ start, end }) => start * 60 <= minute && minute < end * 60)
   fc.assert(

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar.ts'
 import type { Block, Day, Hours, Lane } from './slots.ts'
 
-/** The day that these crews share, in the owner's order. One crew's day is the day itself. */
+/** Combines crews, in the owner's order, into one day. A single crew's day has no lanes. */
 export function dayOf(date: CalendarDate, lanes: readonly Lane[]): Day {
   const [first, second] = lanes
   if (first && !second) return { date, booked: first.booked, blocks: first.blocks }
@@ -9,12 +9,12 @@ export function dayOf(date: CalendarDate, lanes: readonly Lane[]): Day {
   return { date, booked: sharedHours(lanes.map(({ booked }) => booked)), blocks, lanes }
 }
 
-/** The hours that a block takes. */
+/** Hours taken by a block. */
 const hoursOfBlock = (block: Block): Hours => (block.type === 'full' ? { start: 0, end: 24 } : block)
 const blockOf = ({ start, end }: Hours): Block =>
   start <= 0 && end >= 24 ? { type: 'full' } : { type: 'partial', start, end }
 
-/** The hours that are in every one of the lists, in order; a single list stays as it is. */
+/** Hours found in every one of the lists, in order. A single list is returned as is. */
 export function sharedHours(lists: readonly (readonly Hours[])[]): Hours[] {
   const [first = [], ...others] = lists
   if (others.length === 0) return [...first]
@@ -31,7 +31,7 @@ export function sharedHours(lists: readonly (readonly Hours[])[]): Hours[] {
     )
 }
 
-/** The same time in as few stretches as possible, none touching another. */
+/** Merges hours that overlap or touch. */
 function joined(list: readonly Hours[]): Hours[] {
   const whole: Hours[] = []
   for (const { start, end } of list.toSorted((a, b) => a.start - b.start)) {

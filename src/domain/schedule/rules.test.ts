@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hourOf } from '../calendar.ts'
 import { defaultRules } from './rules.ts'
 
-test('the defaults of §9', () => {
+test('default rules match §9', () => {
   const read = Object.entries(defaultRules.weeklySchedule).map(
     ([day, { start, end, enabled }]) => `${day} ${start}-${end} ${enabled ? 'open' : 'closed'}`,
   )
@@ -23,7 +23,7 @@ test('the defaults of §9', () => {
   })
 })
 
-test('every default time can be read', () => {
+test('every default time can be parsed', () => {
   for (const { start, end } of Object.values(defaultRules.weeklySchedule)) {
     expect(hourOf(start)).toBeLessThan(hourOf(end) ?? 0)
   }

@@ -1,6 +1,6 @@
 import type { Weekday } from '../calendar.ts'
 
-/** One weekday of the schedule: 12-hour texts, as stored (§3). */
+/** One weekday of the schedule. Times are 12-hour texts, as stored (§3). */
 export interface ScheduleDay {
   start: string
   end: string
@@ -9,7 +9,7 @@ export interface ScheduleDay {
 
 export type WeeklySchedule = Record<Weekday, ScheduleDay>
 
-/** The booking rules that the admin may set (§3). Hours and days are whole numbers. */
+/** Booking rules the admin can change (§3). Hours and days are whole numbers. */
 export interface GeneralSettings {
   advanceBookingDays: number
   blockHoursBeforeBooking: number
@@ -25,7 +25,7 @@ export interface Rules {
 const weekday: ScheduleDay = { start: '9:00 AM', end: '5:00 PM', enabled: true }
 const saturday: ScheduleDay = { start: '10:00 AM', end: '4:00 PM', enabled: true }
 
-/** What a new database starts with (§9). */
+/** Rules of a new database (§9). */
 export const defaultRules = {
   weeklySchedule: {
     monday: weekday,

@@ -3,7 +3,7 @@ import { addDays, instantOf } from '../calendar.ts'
 import { defaultRules } from './rules.ts'
 import { type Block, type Day, dayProblem, firstBookableDay, isSelectable } from './slots.ts'
 
-/** A Friday, a month after `now`. */
+/** A Friday, one month after `now`. */
 const date = '2026-12-04'
 const now = instantOf('2026-11-04', 10)
 
@@ -11,7 +11,7 @@ const empty: Day = { date, booked: [], blocks: [] }
 const booked = (start: number, end: number): Day => ({ ...empty, booked: [{ start, end }] })
 const blocked = (...blocks: Block[]): Day => ({ ...empty, blocks })
 
-describe('why a day cannot be chosen', () => {
+describe('why a day can’t be selected', () => {
   const whole: Block = { type: 'partial', start: 6, end: 22 }
 
   test.each([
@@ -28,13 +28,13 @@ describe('why a day cannot be chosen', () => {
     expect(isSelectable(day, 2, defaultRules, clock)).toBe(problem === undefined)
   })
 
-  test('a day whose every hour goes past 10:00 PM is full for that length only', () => {
+  test('a day is full for a length that would run past 10:00 PM from every start', () => {
     expect(dayProblem(empty, 14, defaultRules, now)).toBe('full')
     expect(dayProblem(empty, 13, defaultRules, now)).toBeUndefined()
   })
 })
 
-describe('the first bookable day is sought from tomorrow, 60 days ahead', () => {
+describe('the first bookable day is within 60 days from tomorrow', () => {
   const days = (...selectable: number[]) =>
     Array.from({ length: 100 }, (_, index) => ({
       date: addDays('2026-11-04', index),
@@ -42,17 +42,17 @@ describe('the first bookable day is sought from tomorrow, 60 days ahead', () => 
     }))
 
   test.each([
-    ['today does not count', [0], undefined],
-    ['tomorrow does', [0, 1, 2], 1],
+    ['today doesn’t count', [0], undefined],
+    ['tomorrow counts', [0, 1, 2], 1],
     ['the earliest wins', [9, 5, 70], 5],
-    ['the 60th day is the last', [60], 60],
-    ['the 61st is not', [61], undefined],
-    ['none', [], undefined],
+    ['the 60th day counts', [60], 60],
+    ['the 61st doesn’t', [61], undefined],
+    ['no day is open', [], undefined],
   ])('%s', (_, selectable, found) => {
     expect(firstBookableDay(days(...selectable), now)?.date).toBe(found && addDays('2026-11-04', found))
   })
 
-  test('tomorrow is the tomorrow of Phoenix', () => {
+  test('tomorrow is counted in Phoenix', () => {
     const lateInPhoenix = new Date('2026-11-05T06:59:00Z')
     expect(firstBookableDay(days(1, 2), lateInPhoenix)?.date).toBe('2026-11-05')
     expect(firstBookableDay(days(1, 2), new Date('2026-11-05T07:00:00Z'))?.date).toBe('2026-11-06')

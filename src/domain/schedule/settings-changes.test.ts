@@ -4,7 +4,7 @@ import { isSame, rebased, settingsChanges } from './settings-changes.ts'
 
 const { weeklySchedule, generalSettings } = defaultRules
 
-test('differences are told in words', () => {
+test('changed settings are described in words', () => {
   const after = {
     weeklySchedule: { ...weeklySchedule, saturday: { ...weeklySchedule.saturday, enabled: false } },
     generalSettings: { ...generalSettings, preTimeBuffer: 2 },
@@ -16,19 +16,19 @@ test('differences are told in words', () => {
   expect(settingsChanges(defaultRules, defaultRules)).toEqual([])
 })
 
-test('hours of a day that stays closed are no difference', () => {
+test('new hours of a day that stays closed aren’t a change', () => {
   const sunday = { start: '1:00 PM', end: '2:00 PM', enabled: false }
   expect(settingsChanges(defaultRules, { ...defaultRules, weeklySchedule: { ...weeklySchedule, sunday } })).toEqual([])
 })
 
-test('my changes go on top of theirs, and theirs stay where I changed nothing', () => {
+test('rebased applies my changes to theirs and keeps their other changes', () => {
   const mine = { ...weeklySchedule, monday: { ...weeklySchedule.monday, end: '8:00 PM' } }
   const theirs = { ...weeklySchedule, monday: { ...weeklySchedule.monday, enabled: false }, friday: mine.sunday }
   expect(rebased(weeklySchedule, mine, theirs)).toEqual({ ...theirs, monday: mine.monday })
   expect(rebased({ a: '1', b: '2' }, { a: '1', b: '3' }, { a: '9', b: '2' })).toEqual({ a: '9', b: '3' })
 })
 
-test('the order of fields does not matter', () => {
+test('isSame ignores the order of fields', () => {
   expect(isSame({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true)
   expect(isSame({ a: 1, b: { c: 2 } }, { a: 1, b: { c: 3 } })).toBe(false)
 })

@@ -2,13 +2,13 @@ import { weekFromMonday } from '../calendar.ts'
 import type { GeneralSettings, ScheduleDay, WeeklySchedule } from './rules.ts'
 import { numberFields, numberNames, weekdayName } from './settings-form.ts'
 
-/** The settings with all their days, as the admin dashboard edits them. */
+/** Settings with all seven days, as edited in the admin dashboard. */
 export interface Settings {
   weeklySchedule: WeeklySchedule
   generalSettings: GeneralSettings
 }
 
-/** One thing that differs between two states of the settings, in words. */
+/** One setting that differs between two versions, in words. */
 export interface SettingsChange {
   label: string
   before: string
@@ -27,7 +27,7 @@ const linesOf = ({ weeklySchedule, generalSettings }: Settings) => [
   })),
 ]
 
-/** What differs, in the order of the page. Hours of a day that stays closed do not count. */
+/** Changed settings, in the order of the page. Hours of a day that stays closed don't count. */
 export function settingsChanges(before: Settings, after: Settings): SettingsChange[] {
   const old = linesOf(before)
   return linesOf(after)
@@ -35,7 +35,7 @@ export function settingsChanges(before: Settings, after: Settings): SettingsChan
     .filter((change) => change.before !== change.after)
 }
 
-/** Are two values of the same settings the same, whatever the order of their fields? */
+/** Deep equality of two settings values, regardless of field order. */
 export function isSame<T extends object>(a: T, b: T): boolean {
   return (Object.keys(a) as (keyof T)[]).every((key) => {
     const [left, right] = [a[key], b[key]]
@@ -43,7 +43,7 @@ export function isSame<T extends object>(a: T, b: T): boolean {
   })
 }
 
-/** `theirs` with whatever `mine` changed since `base`: each key as a whole. */
+/** `theirs`, with whatever `mine` changed since `base`. Each key is replaced as a whole. */
 export function rebased<T extends Record<string, unknown>>(base: T, mine: T, theirs: T): T {
   const changed = (Object.keys(mine) as (keyof T)[]).filter((key) => {
     const [before, after] = [base[key], mine[key]]

@@ -13,7 +13,7 @@ import {
 
 const numbers = defaultRules.generalSettings
 
-test('the defaults of the specification may be saved', () => {
+test('the specification’s defaults can be saved', () => {
   expect(numberProblems(numbers)).toEqual({})
   expect(scheduleProblems(defaultRules.weeklySchedule)).toEqual({})
 })
@@ -37,12 +37,12 @@ test.each([
   ['blockHoursBeforeBooking', [-1, 721], [0, 720]],
   ['preTimeBuffer', [-1, 13], [0, 12]],
   ['postTimeBuffer', [-1, 13], [0, 12]],
-] as const)('%s is refused outside of its bounds and taken at them', (name, refused, taken) => {
+] as const)('%s is refused outside its limits and accepted at them', (name, refused, taken) => {
   for (const value of refused) expect(Object.keys(numberProblems({ ...numbers, [name]: value }))).toEqual([name])
   for (const value of taken) expect(numberProblems({ ...numbers, [name]: value })).toEqual({})
 })
 
-test('a notice longer than the window is refused, one as long is not', () => {
+test('a notice longer than the booking window is refused, an equal one isn’t', () => {
   const both = (days: number, notice: number) =>
     numberProblems({ ...numbers, advanceBookingDays: days, blockHoursBeforeBooking: notice })
   expect(both(2, 48)).toEqual({})
@@ -51,7 +51,7 @@ test('a notice longer than the window is refused, one as long is not', () => {
   )
 })
 
-test('what is typed becomes settings only where all of it is right', () => {
+test('typed numbers become settings only if all of them are valid', () => {
   const typed = { advanceBookingDays: '30', blockHoursBeforeBooking: '24', preTimeBuffer: '0', postTimeBuffer: '2' }
   expect(readNumbers(typed).settings).toEqual({
     advanceBookingDays: 30,
@@ -67,12 +67,9 @@ test('what is typed becomes settings only where all of it is right', () => {
 
 const day = (start: string, end: string) => ({ start, end, enabled: true })
 
-test.each([day('9:30 AM', '5:00 PM'), day('8:00 PM', '10:00 PM')])(
-  'a day from $start to $end can be booked',
-  (open) => {
-    expect(dayScheduleProblem('monday', open)).toBeUndefined()
-  },
-)
+test.each([day('9:30 AM', '5:00 PM'), day('8:00 PM', '10:00 PM')])('hours from $start to $end can be saved', (open) => {
+  expect(dayScheduleProblem('monday', open)).toBeUndefined()
+})
 
 test.each([
   [day('5:00 PM', '9:00 AM'), 'Monday must start before it ends.'],
@@ -80,12 +77,12 @@ test.each([
   [day('', '5:00 PM'), 'Monday needs a start time and an end time.'],
   [day('9:15 AM', '9:45 AM'), 'Events start on the hour, and there’s no full hour from 9:15 AM to 9:45 AM.'],
   [day('8:30 PM', '11:00 PM'), 'Events last 2 hours and end by 10:00 PM, so Monday must start by 8:00 PM.'],
-])('a day from $start to $end: %s, unless it is closed', (open, problem) => {
+])('hours $start to $end are refused unless the day is closed', (open, problem) => {
   expect(dayScheduleProblem('monday', open)).toBe(problem)
   expect(dayScheduleProblem('monday', { ...open, enabled: false })).toBeUndefined()
 })
 
-test('a day that is not stored is closed', () => {
+test('a day missing from the stored schedule is closed', () => {
   expect(wholeWeek({ monday: defaultRules.weeklySchedule.monday }).tuesday.enabled).toBe(false)
 })
 
@@ -97,7 +94,7 @@ const timeInputs = {
   '': '',
 }
 
-test.each(Object.entries(timeInputs))('%j is %j in a time input, and back', (stored, input) => {
+test.each(Object.entries(timeInputs))('%j converts to %j for a time input, and back', (stored, input) => {
   expect(timeInput(stored)).toBe(input)
   expect(timeFromInput(input)).toBe(stored)
 })

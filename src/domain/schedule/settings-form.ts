@@ -6,7 +6,7 @@ import { CLOSING_HOUR } from './slots.ts'
 /** 'Monday'. */
 export const weekdayName = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1)
 
-/** What the owner reads beside each number, and between which bounds of ours it lies (§5 shows none). */
+/** Label, unit and our own limits for each number (§5 has none). */
 export const numberFields = {
   advanceBookingDays: { label: 'How far ahead can people book?', unit: 'days', min: 1, max: 730 },
   blockHoursBeforeBooking: { label: 'How much notice do you need?', unit: 'hours', min: 0, max: 720 },
@@ -16,10 +16,10 @@ export const numberFields = {
 
 export const numberNames = Object.keys(numberFields) as (keyof GeneralSettings)[]
 
-/** The four numbers as they are typed. */
+/** The four numbers, as typed. */
 export type NumberTexts = Record<keyof GeneralSettings, string>
 
-/** A whole number as typed, or undefined. '7.5' is none: a fraction is rejected, not truncated. */
+/** Parses a typed whole number, or returns undefined. '7.5' isn't one: fractions are rejected, not truncated. */
 export function wholeNumber(text: string): number | undefined {
   const trimmed = text.trim()
   return /^-?\d{1,9}$/.test(trimmed) ? Number.parseInt(trimmed, 10) : undefined
@@ -27,7 +27,7 @@ export function wholeNumber(text: string): number | undefined {
 
 export type NumberProblems = Partial<Record<keyof GeneralSettings, string>>
 
-/** What is wrong with the four numbers, a sentence each; empty where they may be saved. */
+/** Errors of the four numbers, one sentence each. Empty if they can be saved. */
 export function numberProblems(settings: Record<keyof GeneralSettings, number | undefined>): NumberProblems {
   const problems: NumberProblems = {}
   for (const name of numberNames) {
@@ -44,7 +44,7 @@ export function numberProblems(settings: Record<keyof GeneralSettings, number | 
   return problems
 }
 
-/** The numbers of what was typed, and what is wrong with them. */
+/** Parses the typed numbers, or returns what's wrong with them. */
 export function readNumbers(texts: NumberTexts): { problems: NumberProblems; settings: GeneralSettings | undefined } {
   const read = Object.fromEntries(numberNames.map((name) => [name, wholeNumber(texts[name])])) as Record<
     keyof GeneralSettings,
@@ -57,7 +57,7 @@ export function readNumbers(texts: NumberTexts): { problems: NumberProblems; set
 const shortestEvent = Math.min(...Object.values(packages).map(({ baseHours }) => baseHours))
 const latestStart = CLOSING_HOUR - shortestEvent
 
-/** What is wrong with one weekday, or undefined. A closed day may say anything. */
+/** Error of one weekday, or undefined. A closed day isn't checked. */
 export function dayScheduleProblem(day: Weekday, { start, end, enabled }: ScheduleDay): string | undefined {
   if (!enabled) return undefined
   const [from, to] = [hourOf(start), hourOf(end)]
@@ -72,7 +72,7 @@ export function dayScheduleProblem(day: Weekday, { start, end, enabled }: Schedu
   return undefined
 }
 
-/** What is wrong with the week, a sentence for each such day; empty where it may be saved. */
+/** Errors of the week, one sentence per invalid day. Empty if it can be saved. */
 export function scheduleProblems(week: WeeklySchedule): Partial<Record<Weekday, string>> {
   const problems = weekFromMonday.map((day) => [day, dayScheduleProblem(day, week[day])] as const)
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))
@@ -80,11 +80,11 @@ export function scheduleProblems(week: WeeklySchedule): Partial<Record<Weekday, 
 
 const closed: ScheduleDay = { start: '9:00 AM', end: '5:00 PM', enabled: false }
 
-/** All seven days; one that is not stored is closed, as the calendar treats it. */
+/** All seven days. One missing from the stored schedule is closed, just as the calendar treats it. */
 export const wholeWeek = (stored: Partial<WeeklySchedule>): WeeklySchedule =>
   Object.fromEntries(weekFromMonday.map((day) => [day, stored[day] ?? closed])) as WeeklySchedule
 
-/** '2:00 PM' as a time input holds it, '14:00'; empty where it is no time. */
+/** Converts '2:00 PM' to the '14:00' of a time input, or '' if it isn't a time. */
 export function timeInput(time: string): string {
   const hour = hourOf(time)
   if (hour === undefined) return ''
@@ -92,7 +92,7 @@ export function timeInput(time: string): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** What a time input holds, '14:00', as it is stored: '2:00 PM'; empty where nothing is chosen. */
+/** Converts the '14:00' of a time input to the stored '2:00 PM', or '' if nothing is chosen. */
 export function timeFromInput(value: string): string {
   const [, hours = '', minutes = ''] = /^(\d{2}):(\d{2})/.exec(value) ?? []
   return hours === '' ? '' : hourLabel(Number(hours) + Number(minutes) / 60)

@@ -2,7 +2,7 @@ import type { Rules } from './rules.ts'
 import type { Day } from './slots.ts'
 import { HOUR, text, type World, weekdays } from './slots-oracle.test-data.ts'
 
-/** A random world as the domain is told of it. */
+/** Converts a random world to the domain's types. */
 export function inDomainWords(world: World): { day: Day; rules: Rules; now: Date } {
   const hours = ({ from, to }: { from: number; to: number }) => ({ start: from / 60, end: to / 60 })
   const date = new Date(world.midnight - 7 * HOUR)

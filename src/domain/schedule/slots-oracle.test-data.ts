@@ -30,7 +30,7 @@ export function text(minutes: number): string {
   return `${[12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11][hour % 12]}:${`0${minutes % 60}`.slice(-2)} ${hour >= 12 ? 'PM' : 'AM'}`
 }
 
-/** Every reason against a start, found by walking minutes; none means that it is open. */
+/** Every reason against a start, found by walking its minutes. An empty set means it's open. */
 export function reasonsAgainst(hour: number, world: World): Set<Refusal> {
   const reasons = new Set<Refusal>()
   const start = hour * 60
@@ -87,7 +87,7 @@ export const worlds: fc.Arbitrary<World> = fc
     partials: fc.array(stretch, { maxLength: 2 }),
     full: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
     length: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 16 })),
-    // Mostly somewhere within the window, else at its edges: the minute of the notice, the midnight of the last day.
+    // Mostly somewhere in the booking window, or right at its edges: the notice's minute, the last day's midnight.
     distance: fc.oneof(
       { weight: 3, arbitrary: fc.integer({ min: -3 * 24 * 60, max: 130 * 24 * 60 }).map((minutes) => ({ minutes })) },
       { weight: 1, arbitrary: fc.record({ hour: fc.nat(23), ms: fc.integer({ min: -1, max: 1 }) }) },
@@ -106,10 +106,10 @@ function millisecondsTo(distance: Distance, world: Omit<World, 'now'>): number {
 
 export const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** What takes one crew's time, in minutes. */
+/** Whatever takes one crew's time, in minutes. */
 export type CrewWorld = Pick<World, 'bookings' | 'partials' | 'full'>
 
-/** A world of one to three crews, each with a day of its own. */
+/** A world with one to three crews, each with its own day. */
 export const crewWorlds = fc.tuple(
   worlds,
   fc.array(

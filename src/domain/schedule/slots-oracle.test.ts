@@ -5,7 +5,7 @@ import { type Day, extraHourProblem, gridHours, isSelectable, slotProblem, slotS
 import { everyHour, reasonsAgainst, startHourIsTaken, stretch, worlds } from './slots-oracle.test-data.ts'
 import { inDomainWords } from './slots-oracle-words.test-data.ts'
 
-test('a start is refused exactly where the walk finds a reason, and for one of its reasons', () => {
+test('a start is refused only if walking its minutes finds a reason, and with one of those reasons', () => {
   let open = 0
   const seen = new Set<Refusal>()
   fc.assert(
@@ -21,7 +21,7 @@ test('a start is refused exactly where the walk finds a reason, and for one of i
     }),
     { numRuns: 2_000 },
   )
-  // The worlds are worth walking: each reason was met, and open starts were many.
+  // Makes sure the random worlds are useful: every reason occurred, and many starts were open.
   expect(open).toBeGreaterThan(500)
   expect([...seen].sort()).toEqual([
     'blocked-day',
@@ -35,7 +35,7 @@ test('a start is refused exactly where the walk finds a reason, and for one of i
   ])
 })
 
-test('the grid shows the scheduled hours, each with the state that the walk gives it', () => {
+test('the grid shows the scheduled hours with the states found by walking minutes', () => {
   fc.assert(
     fc.property(worlds, (world) => {
       const { day, rules, now } = inDomainWords(world)
@@ -52,7 +52,7 @@ test('the grid shows the scheduled hours, each with the state that the walk give
   )
 })
 
-test('a slot is open exactly where it has no problem, and a day can be chosen exactly where one is open', () => {
+test('a slot is open only without a problem, and a day is selectable only with an open slot', () => {
   fc.assert(
     fc.property(worlds, (world) => {
       const { day, rules, now } = inDomainWords(world)
@@ -67,7 +67,7 @@ test('a slot is open exactly where it has no problem, and a day can be chosen ex
   )
 })
 
-test('no start is open off the whole hours that the grid shows', () => {
+test('no start is open outside the whole hours of the grid', () => {
   fc.assert(
     fc.property(worlds, fc.integer({ min: 0, max: 24 * 60 }), (world, minute) => {
       const { day, rules, now } = inDomainWords(world)
@@ -77,7 +77,7 @@ test('no start is open off the whole hours that the grid shows', () => {
   )
 })
 
-test('one hour more is refused exactly where the longer event would be', () => {
+test('one more hour is refused exactly when the longer event would be', () => {
   const longer = {
     'extra-hour-conflict': 'time-conflict',
     'blocked-time': 'blocked-time',
@@ -104,7 +104,7 @@ test('one hour more is refused exactly where the longer event would be', () => {
   expect(refused).toBeGreaterThan(40)
 })
 
-test('an event that fits still fits when it is shorter, and another booking or block never opens a slot', () => {
+test('a shorter event still fits, and more bookings or blocks never open a slot', () => {
   fc.assert(
     fc.property(worlds, stretch, (world, more) => {
       const { day, rules, now } = inDomainWords(world)

@@ -13,7 +13,7 @@ import {
   slotsOf,
 } from './slots.ts'
 
-/** A Friday, a month after `now`. */
+/** A Friday, one month after `now`. */
 const date = '2026-12-04'
 const now = instantOf('2026-11-04', 10)
 
@@ -32,7 +32,7 @@ const scheduled = (start: string, end: string, enabled = true): Rules => ({
 const at = (hour: number, length: number, day: Day, rules: Rules = defaultRules) =>
   slotProblem(hour, length, day, rules, now)
 
-describe('the day starts inclusive and ends exclusive; only 10:00 PM bounds the end of an event (reading R5)', () => {
+describe('a start is within opening hours, end excluded, and the event ends by 10:00 PM (R5: opening hours)', () => {
   test.each([
     [8, 2, 'outside-hours'],
     [9, 2, undefined],
@@ -45,7 +45,7 @@ describe('the day starts inclusive and ends exclusive; only 10:00 PM bounds the 
   ])('%d for %d hours: %s', (hour, length, problem) => expect(at(hour, length, empty)).toBe(problem))
 })
 
-describe('the buffers keep the whole event away from another one (reading R3)', () => {
+describe('buffers keep a whole event away from other bookings (R3: buffers)', () => {
   test.each([
     [9, 2, undefined],
     [9, 3, 'time-conflict'],
@@ -53,18 +53,18 @@ describe('the buffers keep the whole event away from another one (reading R3)', 
     [12, 2, 'time-conflict'],
     [14, 2, 'time-conflict'],
     [15, 2, undefined],
-  ])('beside 12-2 with an hour on both sides, %d for %d hours: %s', (hour, length, problem) => {
+  ])('next to a booking from 12 to 2 with one-hour buffers, %d for %d hours: %s', (hour, length, problem) => {
     expect(at(hour, length, booked(12, 14))).toBe(problem)
   })
 
-  test('without buffers events may touch', () => {
+  test('without buffers, events can be back to back', () => {
     const rules = ruled({ preTimeBuffer: 0, postTimeBuffer: 0 })
     expect(at(10, 2, booked(12, 14), rules)).toBeUndefined()
     expect(at(14, 2, booked(12, 14), rules)).toBeUndefined()
     expect(at(11, 2, booked(12, 14), rules)).toBe('time-conflict')
   })
 
-  test('the buffer before and the buffer after are told apart', () => {
+  test('the buffers before and after an event can differ', () => {
     const rules = ruled({ preTimeBuffer: 3, postTimeBuffer: 0 })
     expect(at(9, 2, booked(14, 15), rules)).toBeUndefined()
     expect(at(10, 2, booked(14, 15), rules)).toBe('time-conflict')
@@ -77,7 +77,7 @@ describe('the buffers keep the whole event away from another one (reading R3)', 
   })
 })
 
-describe('blocks', () => {
+describe('blocked dates', () => {
   const partial: Block = { type: 'partial', start: 12, end: 14 }
 
   test('a full block closes the day', () => {
@@ -91,7 +91,7 @@ describe('blocks', () => {
     [11, 2, 'blocked-time'],
     [13, 2, 'blocked-time'],
     [14, 2, undefined],
-  ])('a partial block keeps out the whole event (reading R21): %d for %d hours: %s', (hour, length, problem) => {
+  ])('a partial block keeps out a whole event (R21: partial blocks): %d for %d hours: %s', (hour, length, problem) => {
     expect(at(hour, length, blocked(partial))).toBe(problem)
   })
 
@@ -100,7 +100,7 @@ describe('blocks', () => {
   })
 })
 
-describe('notice and window', () => {
+describe('notice and booking window', () => {
   test('exactly 48 hours ahead is allowed, a millisecond less is not', () => {
     const start = instantOf(date, 9).getTime()
     const ahead = (ms: number) => slotProblem(9, 2, empty, defaultRules, new Date(start - 48 * 3_600_000 + ms))
@@ -108,7 +108,7 @@ describe('notice and window', () => {
     expect(ahead(1)).toBe('too-soon')
   })
 
-  test('the window counts days of the calendar, whatever the hour of now', () => {
+  test('the booking window counts calendar days, regardless of the time of day', () => {
     for (const hour of [0, 10, 23.99]) {
       const on = (days: number) => slotProblem(9, 2, empty, defaultRules, instantOf(addDays(date, -days), hour))
       expect(on(90)).toBeUndefined()
@@ -116,7 +116,7 @@ describe('notice and window', () => {
     }
   })
 
-  test('the past is too soon even with no notice', () => {
+  test('a start in the past is too soon, even with no notice required', () => {
     const rules = ruled({ blockHoursBeforeBooking: 0 })
     expect(slotProblem(9, 2, empty, rules, instantOf(date, 9))).toBeUndefined()
     expect(slotProblem(9, 2, empty, rules, instantOf(date, 9.01))).toBe('too-soon')
@@ -124,7 +124,7 @@ describe('notice and window', () => {
   })
 })
 
-describe('a weekday that is closed, missing or unreadable takes nothing and shows the fallback list (reading R9)', () => {
+describe('a closed, missing or invalid weekday takes no bookings and shows the fallback hours (R9)', () => {
   const fallback = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22]
 
   test.each([
@@ -139,7 +139,7 @@ describe('a weekday that is closed, missing or unreadable takes nothing and show
   })
 })
 
-describe('starts are on the whole hour, whatever the minutes of the schedule (reading R23)', () => {
+describe('starts are on the hour, even if the schedule isn’t (R23: whole hours)', () => {
   test.each([
     ['9:30 AM', '12:00 PM', [10, 11]],
     ['9:00 AM', '11:30 AM', [9, 10, 11]],
@@ -150,7 +150,7 @@ describe('starts are on the whole hour, whatever the minutes of the schedule (re
   ])('%s to %s', (start, end, hours) => expect(gridHours(date, scheduled(start, end))).toEqual(hours))
 })
 
-describe('(Booked) only where the start hour itself is taken, (Unavailable) for the rest (reading R8)', () => {
+describe('a slot is (Booked) only if its start hour is taken, otherwise (Unavailable) (R8: slot labels)', () => {
   test('around an event from 12 to 2', () => {
     const states = slotsOf(booked(12, 14), 2, defaultRules, now).map(({ hour, state }) => `${hour} ${state}`)
     expect(states).toEqual([
@@ -165,14 +165,14 @@ describe('(Booked) only where the start hour itself is taken, (Unavailable) for 
     ])
   })
 
-  test('a part of the hour is enough', () => {
+  test('a partly taken start hour is (Booked)', () => {
     expect(slotState(11, 2, booked(11.5, 12.25), defaultRules, now)).toBe('booked')
     expect(slotState(12, 2, booked(11.5, 12.25), defaultRules, now)).toBe('booked')
     expect(slotState(13, 2, booked(11.5, 12.25), defaultRules, now)).toBe('unavailable')
   })
 })
 
-describe('one hour more', () => {
+describe('one more hour', () => {
   test.each([
     ['next to nothing', 9, 2, empty, undefined],
     ['next to another event and its buffer', 9, 2, booked(12, 14), 'extra-hour-conflict'],
@@ -187,7 +187,7 @@ describe('one hour more', () => {
   })
 })
 
-test('an event has its hours on the day that it starts, half hours and midnight too', () => {
+test('an event’s hours count from the day it starts, with half hours and past midnight', () => {
   expect(dayAndHoursOf(instantOf('2026-12-04', 14), instantOf('2026-12-04', 17))).toEqual({
     date: '2026-12-04',
     hours: { start: 14, end: 17 },

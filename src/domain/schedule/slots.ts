@@ -13,8 +13,8 @@ import type { Refusal } from '../refusals.ts'
 import type { Rules } from './rules.ts'
 
 /**
- * Why an event that starts at `hour` and lasts `length` hours cannot take one hour more (§5), or undefined.
- * Before a start is chosen only the longest possible day bounds it.
+ * Why an event that starts at `hour` and lasts `length` hours can't take one more hour (§5), or undefined. Before a
+ * start is chosen, only the longest possible day limits it.
  */
 export function extraHourProblem(
   hour: number | undefined,
@@ -31,34 +31,34 @@ export function extraHourProblem(
   })
 }
 
-/** A stretch of one day in hours of the business's clock: `start` inclusive, `end` exclusive. */
+/** A range of hours in one day, in Phoenix time: `start` inclusive, `end` exclusive. */
 export interface Hours {
   start: number
   end: number
 }
 
-/** The day of an event and its hours there; one that goes beyond midnight ends after 24. */
+/** Date of an event and its hours on that date. An event that runs past midnight ends after 24. */
 export function dayAndHoursOf(startsAt: Date, endsAt: Date): { date: CalendarDate; hours: Hours } {
   const { date, hour } = dateAndHourOf(startsAt)
   return { date, hours: { start: hour, end: hour + (endsAt.getTime() - startsAt.getTime()) / 3_600_000 } }
 }
 
-/** A blocked date (§3): the whole day, or the hours of a partial block. One of all crews has the same `id` with each. */
+/** A blocked date (§3): the whole day, or some hours. A block of all crews has the same `id` in every lane. */
 export type Block = { id?: string | undefined } & ({ type: 'full' } | ({ type: 'partial' } & Hours))
 
-/** What takes the time of one crew on a day: the hours of its BOOKED bookings, and its blocks. */
+/** What takes one crew's time on a day: the hours of its BOOKED bookings, and its blocks. */
 export interface Lane {
   booked: readonly Hours[]
   blocks: readonly Block[]
 }
 
-/** One day. Where several crews work each has a lane, in the owner's order, and the day has what they share (R50). */
+/** One day. With several crews, `lanes` has one entry per crew, in the owner's order, and the rest is shared time (R50). */
 export interface Day extends Lane {
   date: CalendarDate
   lanes?: readonly Lane[] | undefined
 }
 
-/** The day as each of its crews has it. */
+/** The day as seen by each of its crews. */
 export const laneDays = ({ date, lanes, ...only }: Day): Day[] =>
   (lanes ?? [only]).map(({ booked, blocks }) => ({ date, booked, blocks }))
 
@@ -72,19 +72,19 @@ export interface Slot {
 /** No event runs past 10:00 PM (§5). */
 export const CLOSING_HOUR = 22
 
-/** The first bookable day is sought this many days ahead, from tomorrow (§9). */
+/** We search this many days, starting tomorrow, for the first bookable one (§9). */
 export const AUTO_SELECT_DAYS = 60
 
-/** The first start where no schedule applies (§5). */
+/** First start hour if no schedule applies (§5). */
 export const FIRST_HOUR = 6
 
-/** No order is longer than the longest day, 6:00 AM to 10:00 PM. */
+/** Longest event: from 6:00 AM to 10:00 PM. */
 export const MAX_HOURS = CLOSING_HOUR - FIRST_HOUR
 
-/** Hourly, where no schedule applies (§5). */
+/** Hourly starts if no schedule applies (§5). */
 const fallbackHours = Array.from({ length: MAX_HOURS + 1 }, (_, index) => FIRST_HOUR + index)
 
-/** Do two stretches share any time? Touching is not sharing. */
+/** True if two ranges share any time. Touching doesn't count. */
 export const overlap = (a: Hours, b: Hours) => a.start < b.end && b.start < a.end
 
 /** The day's opening hours, or undefined if its weekday is closed or its hours are invalid. */
@@ -96,7 +96,7 @@ function openingHours(date: CalendarDate, { weeklySchedule }: Rules): Hours | un
   return start === undefined || end === undefined ? undefined : { start, end }
 }
 
-/** The start hours that the day's grid shows: its scheduled hours, else the fallback list (reading R9). */
+/** Start hours shown in the day's grid: the scheduled hours, or else the fallback list (R9: closed days). */
 export function gridHours(date: CalendarDate, rules: Rules): number[] {
   const open = openingHours(date, rules)
   if (!open) return fallbackHours
@@ -104,17 +104,17 @@ export function gridHours(date: CalendarDate, rules: Rules): number[] {
   return Array.from({ length: Math.max(0, Math.ceil(open.end) - first) }, (_, index) => first + index)
 }
 
-/** What a booking keeps others from: its hours, widened by the buffers before and after it (§5, reading R3). */
+/** Hours a booking keeps free: its own, plus the buffers before and after (§5, R3: buffers). */
 export const withBuffers = (
   { start, end }: Hours,
   { generalSettings: { preTimeBuffer, postTimeBuffer } }: Rules,
 ): Hours => ({ start: start - preTimeBuffer, end: end + postTimeBuffer })
 
-/** Do the hours of an event conflict with a booking of a crew, widened by its buffers? */
+/** True if an event's hours conflict with one of a crew's bookings or its buffers. */
 export const conflictsWithBooking = (wanted: Hours, lane: Lane, rules: Rules) =>
   lane.booked.some((hours) => overlap(wanted, withBuffers(hours, rules)))
 
-/** Why no event may start at `hour`, whatever its length (§5 slot availability), or undefined. */
+/** Why no event of any length can start at `hour` (§5 slot availability), or undefined. */
 function startProblem(hour: number, { date }: Day, rules: Rules, now: Date): Refusal | undefined {
   const { advanceBookingDays, blockHoursBeforeBooking } = rules.generalSettings
   const open = openingHours(date, rules)
@@ -125,14 +125,14 @@ function startProblem(hour: number, { date }: Day, rules: Rules, now: Date): Ref
   return undefined
 }
 
-/** Why one crew cannot take these hours, or undefined. */
+/** Why one crew can't take these hours, or undefined. */
 export function laneProblem(wanted: Hours, lane: Lane, rules: Rules): Refusal | undefined {
   if (lane.blocks.some((block) => block.type === 'full')) return 'blocked-day'
   if (lane.blocks.some((block) => block.type === 'partial' && overlap(wanted, block))) return 'blocked-time'
   return conflictsWithBooking(wanted, lane, rules) ? 'time-conflict' : undefined
 }
 
-/** Why no crew can: a booking before a block, because a crew that is off is no news. Undefined if one can. */
+/** Why no crew can take an event, or undefined if one can. Prefers "booked" over "blocked" as the reason. */
 export function everyLane(day: Day, problemOf: (lane: Lane) => Refusal | undefined): Refusal | undefined {
   const problems = laneDays(day).map(problemOf)
   if (problems.includes(undefined)) return undefined
@@ -140,8 +140,8 @@ export function everyLane(day: Day, problemOf: (lane: Lane) => Refusal | undefin
 }
 
 /**
- * Why an event of `length` hours may not start at `hour`, or undefined where it may (§5; buffers by R3, partial blocks by
- * R21): one crew has to be free for all of it (R50). The list of slots, the server and the tests all ask this function.
+ * Why an event of `length` hours can't start at `hour`, or undefined (§5, buffers by R3, partial blocks by R21). A
+ * single crew must be free for the whole event (R50). Page, server and tests all call this function.
  */
 export function slotProblem(hour: number, length: number, day: Day, rules: Rules, now: Date): Refusal | undefined {
   const wanted = { start: hour, end: hour + length }
@@ -149,7 +149,7 @@ export function slotProblem(hour: number, length: number, day: Day, rules: Rules
   return problem ?? (wanted.end > CLOSING_HOUR ? 'past-closing' : undefined)
 }
 
-/** What the grid says of a start hour: "(Booked)" only where that hour itself is taken, of every crew (reading R8). */
+/** State of a start hour in the grid: "(Booked)" only if that very hour is taken for every crew (R8: slot labels). */
 export function slotState(hour: number, length: number, day: Day, rules: Rules, now: Date): SlotState {
   const isTaken = ({ booked }: Lane) => booked.some((taken) => overlap({ start: hour, end: hour + 1 }, taken))
   if (laneDays(day).every(isTaken)) return 'booked'
@@ -161,11 +161,11 @@ export function slotsOf(day: Day, length: number, rules: Rules, now: Date): Slot
   return gridHours(day.date, rules).map((hour) => ({ hour, state: slotState(hour, length, day, rules, now) }))
 }
 
-/** The hours of a day at which an event of `length` hours may start. */
+/** Hours of a day at which an event of `length` hours can start. */
 export const openHours = (day: Day, length: number, rules: Rules, now: Date): number[] =>
   slotsOf(day, length, rules, now).flatMap(({ hour, state }) => (state === 'open' ? [hour] : []))
 
-/** Why a day cannot be chosen, in the order in which a person would want to know, or undefined where it can (§5). */
+/** Why a day can't be selected, or undefined if it can (§5). The most useful reason wins. */
 export function dayProblem(day: Day, length: number, rules: Rules, now: Date): DayProblem | undefined {
   const problems = gridHours(day.date, rules).map((hour) => slotProblem(hour, length, day, rules, now))
   if (problems.includes(undefined)) return undefined
@@ -178,7 +178,7 @@ export function dayProblem(day: Day, length: number, rules: Rules, now: Date): D
     : 'full'
 }
 
-/** What the calendar says of a day that cannot be chosen. */
+/** How the calendar describes a day that can't be selected. */
 export const dayProblems = {
   past: 'past',
   'closed-day': 'closed',
@@ -190,15 +190,15 @@ export const dayProblems = {
 
 export type DayProblem = keyof typeof dayProblems
 
-/** A date can be chosen when its weekday is enabled and at least one start is open (§5). */
+/** A date is selectable if its weekday is enabled and at least one start is open (§5). */
 export const isSelectable = (day: Day, length: number, rules: Rules, now: Date): boolean =>
   dayProblem(day, length, rules, now) === undefined
 
-/** The first day of each month searched for a bookable day, starting with the month of `today`. */
+/** First day of each month in which we search for a bookable day, starting with the month of `today`. */
 export const monthsOfSearch = (today: CalendarDate): CalendarDate[] =>
   [0, 1, 2].map((ahead) => monthStart(today, ahead)).filter((first) => first <= addDays(today, AUTO_SELECT_DAYS))
 
-/** The first day that can be chosen, from tomorrow, within the next 60 (§4), or undefined. */
+/** First selectable day from tomorrow through the next 60 days (§4), or undefined. */
 export function firstBookableDay<T extends { date: CalendarDate; selectable: boolean }>(
   days: readonly T[],
   now: Date,

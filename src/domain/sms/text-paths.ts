@@ -1,2 +1,2 @@
-/** Where the provider of text messages calls: replies, and what became of a message (its id follows). */
+/** Endpoints called by the text message provider: replies, and delivery status (followed by the message's id). */
 export const textPaths = { replies: '/api/texts/replies', status: '/api/texts/status' } as const

@@ -3,9 +3,9 @@ export const textAbouts = ['tomorrow', 'on-our-way'] as const
 export type TextAbout = (typeof textAbouts)[number]
 
 /**
- * How a text message stands. `sending` is written before the provider is called: what stays there has an unknown outcome and
- * is never sent again, for the provider cannot tell a repetition from another message. `undelivered` is the number's
- * fault, `failed` ours or the provider's; `dropped` was never sent.
+ * State of a text message. `sending` is written before calling the provider. If it stays, the outcome is unknown and we
+ * never resend, because the provider has no idempotency key. `undelivered` is the number's fault, `failed` ours or the
+ * provider's. `dropped` was never sent.
  */
 export const textStates = [
   'waiting',
@@ -19,11 +19,11 @@ export const textStates = [
 ] as const
 export type TextState = (typeof textStates)[number]
 
-/** Who ended a consent: its customer, a changed number, or the provider, which knows that the number can't be texted. */
+/** What ended a consent: the customer, a changed number, or the provider, which found the number can't get texts. */
 export const textEnds = ['customer', 'number', 'provider'] as const
 export type TextEnd = (typeof textEnds)[number]
 
-/** Where the provider's word of a message leaves it: callbacks come late, doubled and out of order, and never take one back. */
+/** State after a callback from the provider. Callbacks may be late, doubled or out of order, so a final state stays. */
 export function stateAfter(state: TextState, said: string): TextState {
   if (state === 'delivered' || state === 'undelivered') return state
   if (said === 'delivered' || said === 'read') return 'delivered'

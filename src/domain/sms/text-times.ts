@@ -1,26 +1,26 @@
 import { tomorrowAt } from '../booking/booking-emails.ts'
 import { afterQuietHours } from '../quiet-hours.ts'
 
-/** So many texts a person gets within 24 hours, and all of them together. */
+/** Daily (24-hour) limits on texts: per person, and in total. */
 export const MAX_TEXTS_TO_PERSON = 3
 export const MAX_TEXTS_A_DAY = 200
 
-/** When a text that is ready at `now` may go out: after the quiet hours; undefined where that is too late for it. */
+/** When a text that's ready at `now` can go out, after quiet hours, or undefined if that's too late for it. */
 export function sendTextAt(now: Date, notAfter: Date): Date | undefined {
   const at = afterQuietHours(now)
   return at < notAfter ? at : undefined
 }
 
-/** Is the event's reminder due? From the hour of the day before on at which its mail goes out, until it begins; not for what was booked later than that. */
+/** True from the time of the day-before email until the event starts, unless it was booked after that email's time. */
 export function isReminderDue({ startsAt, createdAt }: { startsAt: Date; createdAt: Date }, now: Date): boolean {
   const at = tomorrowAt(startsAt)
   return createdAt < at && at <= now && now < startsAt
 }
 
-/** Age in ms from which an 'on our way' press is too old to text about. */
+/** When an "on our way" reaches us later than this, a text about it no longer helps. */
 const FRESH_MS = 10 * 60_000
 
-/** When the crew arrives that pressed 'on our way', where that is still to be texted: the press is fresh, and the drive not over. */
+/** Arrival time to text to the customer after "on our way", or undefined if that's old news or the drive is over. */
 export function arrivalToText(
   { pressedAt, minutes }: { pressedAt: Date; minutes: number },
   now: Date,

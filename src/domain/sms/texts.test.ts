@@ -24,41 +24,46 @@ test.each([
   ['(602) 555-0142 ext 3', undefined],
   ['602 555 0142 0', undefined],
   ['', undefined],
-])('the number %j is %j', (typed, phone) => {
+])('the typed phone number %j is read as %j', (typed, phone) => {
   expect(usPhone(typed)).toBe(phone)
 })
 
-test('a number reads as it is written here', () => {
+test('a phone number is shown in US format', () => {
   expect(phoneLabel('+16025550142')).toBe('(602) 555-0142')
 })
 
 const at = (date: string, hour: number) => instantOf(date, hour)
 test.each([
-  ['at 9 AM', at('2026-06-03', 9), at('2026-06-04', 14), at('2026-06-03', 9)],
-  ['a minute before 9 AM', at('2026-06-03', 9 - 1 / 60), at('2026-06-04', 14), at('2026-06-03', 9)],
-  ['a minute before 8 PM', at('2026-06-03', 20 - 1 / 60), at('2026-06-04', 14), at('2026-06-03', 20 - 1 / 60)],
-  ['at 8 PM: the next morning', at('2026-06-03', 20), at('2026-06-04', 14), at('2026-06-04', 9)],
-  ['at 8 PM, of no use at 9 AM', at('2026-06-03', 20), at('2026-06-04', 9), undefined],
-  ['when it is over', at('2026-06-04', 14), at('2026-06-04', 14), undefined],
-])('quiet hours: %s', (_, now, notAfter, expected) => {
+  ['at 9 AM, goes out at once', at('2026-06-03', 9), at('2026-06-04', 14), at('2026-06-03', 9)],
+  ['a minute before 9 AM, waits', at('2026-06-03', 9 - 1 / 60), at('2026-06-04', 14), at('2026-06-03', 9)],
+  [
+    'a minute before 8 PM, goes out at once',
+    at('2026-06-03', 20 - 1 / 60),
+    at('2026-06-04', 14),
+    at('2026-06-03', 20 - 1 / 60),
+  ],
+  ['at 8 PM, waits until morning', at('2026-06-03', 20), at('2026-06-04', 14), at('2026-06-04', 9)],
+  ['at 8 PM, too late by 9 AM', at('2026-06-03', 20), at('2026-06-04', 9), undefined],
+  ['when it’s already too late', at('2026-06-04', 14), at('2026-06-04', 14), undefined],
+])('a text that is ready %s', (_, now, notAfter, expected) => {
   expect(sendTextAt(now, notAfter)).toEqual(expected)
 })
 
 test.each([
-  ['at its hour of the day before', at('2026-06-03', 14), true],
+  ['at the event’s hour on the day before', at('2026-06-03', 14), true],
   ['a minute earlier', at('2026-06-03', 14 - 1 / 60), false],
-  ['on the morning itself', at('2026-06-04', 9), true],
-  ['once it has begun', at('2026-06-04', 14), false],
-])('a reminder is due: %s', (_, now, expected) => {
+  ['on the morning of the event', at('2026-06-04', 9), true],
+  ['once the event has begun', at('2026-06-04', 14), false],
+])('whether a text reminder is due %s', (_, now, expected) => {
   expect(isReminderDue({ startsAt: at('2026-06-04', 14), createdAt: at('2026-05-01', 9) }, now)).toBe(expected)
 })
 
-test('who books the day before, past that hour, was told as they booked', () => {
+test('a booking made after the reminder’s time gets no reminder', () => {
   const booking = { startsAt: at('2026-06-04', 14), createdAt: at('2026-06-03', 15) }
   expect(isReminderDue(booking, at('2026-06-03', 16))).toBe(false)
 })
 
-test('a reminder names day, hour and our arrival, and fits one message at any hour of the year', () => {
+test('a text reminder has day, hour and arrival time, and always fits in one message', () => {
   expect(reminderText(at('2026-06-04', 14), '(602) 555-0142')).toBe(
     "Dome & Den: see you Thu, Jun 4 at 2:00 PM. We'll arrive between 1:15 and 1:30 PM to set up. Questions? Call (602) 555-0142. Reply STOP to end.",
   )
@@ -74,11 +79,11 @@ test.each([
   ['ten minutes later', 25, at('2026-06-04', 12.5 + 10 / 60), at('2026-06-04', 12.5 + 25 / 60)],
   ['eleven minutes later', 25, at('2026-06-04', 12.5 + 11 / 60), undefined],
   ['when they are there', 5, at('2026-06-04', 12.5 + 5 / 60), undefined],
-])('a crew on its way that we hear of %s', (_, minutes, now, arrivesAt) => {
+])('the arrival text for a crew on its way that we hear of %s', (_, minutes, now, arrivesAt) => {
   expect(arrivalToText({ pressedAt: pressed, minutes }, now)).toEqual(arrivesAt)
 })
 
-test('a crew on its way names its time, by fives, and fits one message', () => {
+test('the arrival text rounds its time up to five minutes and fits in one message', () => {
   expect(onOurWayText(at('2026-06-04', 12 + 56 / 60), '(602) 555-0142')).toBe(
     'Dome & Den: our crew is on the way and should be there around 1:00 PM. Questions? Call (602) 555-0142. Reply STOP to end.',
   )
@@ -95,7 +100,7 @@ test.each([
   ['’'.repeat(70), 1],
   ['’'.repeat(71), 2],
   ['👍'.repeat(36), 2],
-])('segments of %#', (text, segments) => {
+])('a text is counted in segments: case %#', (text, segments) => {
   expect(segmentsOf(text)).toBe(segments)
 })
 
@@ -111,7 +116,7 @@ test.each([
   expect(replyMeans(body)).toBe(meaning)
 })
 
-test('the provider’s word never takes back what is final, and finds what was unknown', () => {
+test('a callback never changes a final text state, and resolves an unknown one', () => {
   expect(stateAfter('unknown', 'sent')).toBe('sent')
   expect(stateAfter('unknown', 'delivered')).toBe('delivered')
   expect(stateAfter('sent', 'undelivered')).toBe('undelivered')

@@ -5,7 +5,7 @@ import { dateAndHourOf, hourLabel, shortDate } from '../calendar.ts'
 // Typographic apostrophes would more than halve what fits in a message.
 const plain = (words: string) => words.replaceAll('’', "'").replaceAll('\u00a0', ' ')
 
-/** The reminder of an event. It names the day, for it may go out on the day before or on the morning itself. */
+/** Event reminder. It names the day, because it may go out the day before or on the morning of the event. */
 export function reminderText(startsAt: Date, phone: string): string {
   const { date, hour } = dateAndHourOf(startsAt)
   return plain(
@@ -15,7 +15,7 @@ export function reminderText(startsAt: Date, phone: string): string {
 
 const FIVE_MINUTES_MS = 5 * 60_000
 
-/** That the crew is on its way. It names the time, rounded up to five minutes, for a text may be read later than it came. */
+/** "On our way" text. It has the time, rounded up to five minutes, because it may be read later. */
 export function onOurWayText(arrivesAt: Date, phone: string): string {
   const { hour } = dateAndHourOf(new Date(Math.ceil(arrivesAt.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS))
   return plain(
@@ -23,7 +23,7 @@ export function onOurWayText(arrivesAt: Date, phone: string): string {
   )
 }
 
-/** What HELP is answered with. */
+/** Reply to HELP. */
 export const helpText = (phone: string): string =>
   plain(
     `${business.name}: texts about your bookings. For help, call ${phone}. Msg & data rates may apply. Reply STOP to end.`,
@@ -33,7 +33,7 @@ const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extended = '^{}\\[~]|€\f'
 
-/** How many messages a text is sent and paid as: 160 characters of GSM-7 in one, else 70 of UCS-2; fewer each where there are several. */
+/** Number of messages a text is billed as: 160 GSM-7 characters fit in one, or 70 of UCS-2, fewer each if it's split. */
 export function segmentsOf(text: string): number {
   const letters = [...text]
   if (letters.every((letter) => basic.includes(letter) || extended.includes(letter))) {
@@ -43,7 +43,7 @@ export function segmentsOf(text: string): number {
   return text.length <= 70 ? 1 : Math.ceil(text.length / 67)
 }
 
-/** What a reply asks for by its first and only word, as carriers define them. */
+/** Meaning of a one-word reply, using the carriers' standard keywords. */
 export function replyMeans(body: string): 'stop' | 'start' | 'help' | undefined {
   const word = body
     .trim()

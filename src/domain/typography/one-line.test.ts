@@ -8,7 +8,7 @@ test.each([
   ['\n\n', ''],
   ['Dana \u202Emoc.live\u2066\u200F\u061C', 'Dana moc.live'],
   ['Zoë 👩‍👩‍👧 O’Neill', 'Zoë 👩‍👩‍👧 O’Neill'],
-])('%j is the line %j', (typed, line) => expect(oneLine(typed)).toBe(line))
+])('oneLine turns %j into %j', (typed, line) => expect(oneLine(typed)).toBe(line))
 
 test.each([
   ['Dana Whitfield', 'Dana Whitfield'],
@@ -24,7 +24,7 @@ test.each([
   ['evil.\u200Bcom and ev\u00ADil\u00AD.com', 'evil com and evil com'],
   ['Zoë 👩‍👩‍👧 O’Neill', 'Zoë 👩‍👩‍👧 O’Neill'],
   ['mailto:eve@evil.com tel:+15550100', 'eve@evil com +15550100'],
-])('%j without links is %j', (typed, plain) => expect(withoutLinks(typed)).toBe(plain))
+])('withoutLinks turns %j into %j', (typed, plain) => expect(withoutLinks(typed)).toBe(plain))
 
 test.each([
   ['  Gate code 4417.\r\nRing twice.\n', 'Gate code 4417.\nRing twice.'],
@@ -33,4 +33,4 @@ test.each([
   ['a\n\n\n\nb', 'a\n\nb'],
   ['\n \n', ''],
   ['Dana \u202Emoc.live', 'Dana moc.live'],
-])('%j is the text %j', (typed, text) => expect(severalLines(typed)).toBe(text))
+])('severalLines turns %j into %j', (typed, text) => expect(severalLines(typed)).toBe(text))

@@ -1,6 +1,6 @@
 /**
- * A text as one line: line breaks and other control characters become spaces, and none stands at either end. Marks that
- * turn the direction of writing go: behind them a text reads as another than it is.
+ * Turns a text into one trimmed line: line breaks and other control characters become spaces. Marks that change the
+ * direction of writing are removed, because they can disguise what a text says.
  */
 export const oneLine = (text: string): string =>
   text
@@ -8,7 +8,7 @@ export const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 
-/** The same for several lines: every line break is one `\n`, and at most one line in a row is empty. */
+/** Like `oneLine`, but for several lines: line breaks become `\n`, with at most one empty line in a row. */
 export const severalLines = (text: string): string =>
   text
     .replace(/\p{Bidi_Control}/gu, '')
@@ -19,9 +19,9 @@ export const severalLines = (text: string): string =>
 
 const scheme = /\b(?:https?|ftp|mailto|tel|sms):\/*|:\/\//gi
 const dotInside = /(?<=\S)[.\u3002\uFF0E\uFF61](?=[\p{L}\p{M}\p{N}]{2,})/gu
-// Seen by nobody, and dropped by some mail programs before they look for links. Joiners of letters and of emoji stay.
+// Invisible, and some mail programs drop these before they look for links. Joiners of letters and emoji stay.
 const invisible = /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF]/g
 
-/** A line in which no mail program finds an address to link to. For what one person typed and another gets to read. */
+/** Breaks up addresses that mail programs would turn into links. Use it on text one person typed and another reads. */
 export const withoutLinks = (line: string): string =>
   line.replace(invisible, '').replace(scheme, ' ').replace(dotInside, ' ').replace(/ +/g, ' ').trim()

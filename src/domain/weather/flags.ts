@@ -1,16 +1,16 @@
 import { type ForecastHour, hoursOfEvent, problemsOf, type WeatherProblem } from './hours.ts'
 import type { EventTimes } from './when.ts'
 
-/** One reason not to play, over an event: the worst number, and from when to when (ISO 8601, within the event). */
+/** One weather problem during an event: the worst value, and the time it covers (ISO 8601, within the event). */
 export interface WeatherFlag {
   kind: WeatherProblem
-  /** mph, °F or percent; null: thunder that is forecast without a number. */
+  /** In mph, °F or percent. Null if thunder is forecast without a number. */
   value: number | null
   from: string
   to: string
 }
 
-/** What of each kind counts as the worst. */
+/** The worst value of each kind. */
 const worstOf: Record<WeatherProblem, (hours: readonly ForecastHour[]) => number | null> = {
   thunder: (hours) => highestChance(hours),
   wind: (hours) => Math.max(...hours.map(({ windMph }) => windMph)),
@@ -26,7 +26,7 @@ function highestChance(hours: readonly ForecastHour[]): number | null {
 
 const kinds = Object.keys(worstOf) as WeatherProblem[]
 
-/** Why an event should not take place by this forecast, a flag for each kind of problem; the worst kind first. */
+/** Weather problems of an event, one flag per kind, worst kind first. */
 export function flagsOf(hours: readonly ForecastHour[], event: EventTimes): WeatherFlag[] {
   const judged = hoursOfEvent(hours, event).map((hour) => ({ hour, problems: problemsOf(hour) }))
   return kinds.flatMap((kind): WeatherFlag[] => {

@@ -20,16 +20,18 @@ test.each<[Partial<ForecastHour>, string[]]>([
   [{ chancePercent: null, sky: 'Severe Thunderstorms' }, ['thunder']],
   [{ chancePercent: 20, sky: 'Isolated Thunderstorms' }, []],
   [{ chancePercent: 80, sky: 'Thunderstorms', windMph: 35, temperatureF: 100 }, ['thunder', 'wind', 'heat']],
-])('%o: %o', (change, problems) => expect(problemsOf(hourAt(14, change))).toEqual(problems))
+])('a forecast hour with %o has problems %o', (change, problems) =>
+  expect(problemsOf(hourAt(14, change))).toEqual(problems),
+)
 
-test('an event’s hours are those it touches', () => {
+test('an event’s forecast hours are those it overlaps', () => {
   const hours = [12, 13, 14, 15, 16, 17, 18].map((hour) => hourAt(hour))
   expect(hoursOfEvent(hours, afternoon)).toEqual([hourAt(14), hourAt(15), hourAt(16)])
   const later = { startsAt: new Date('2026-06-01T21:30:00Z'), endsAt: new Date('2026-06-01T23:15:00Z') }
   expect(hoursOfEvent(hours, later)).toEqual([hourAt(14), hourAt(15), hourAt(16)])
 })
 
-test('a forecast covers an event that it reaches to the end of; one under way from now on', () => {
+test('a forecast covers an event if it reaches its end, and starts by then or by now if it’s under way', () => {
   const noon = new Date('2026-06-01T19:00:00Z')
   expect(coversEvent([hourAt(14), hourAt(15), hourAt(16)], afternoon, noon)).toBe(true)
   expect(coversEvent([hourAt(14), hourAt(15)], afternoon, noon)).toBe(false)
@@ -38,7 +40,7 @@ test('a forecast covers an event that it reaches to the end of; one under way fr
   expect(coversEvent([], afternoon, noon)).toBe(false)
 })
 
-test('a flag names the worst number and from when to when, within the event', () => {
+test('a weather flag has the worst value and its time range, within the event', () => {
   const windy = [hourAt(13, { windMph: 40 }), hourAt(14), hourAt(15, { windMph: 24 }), hourAt(16, { windMph: 28 })]
   const cold = hourAt(17, { temperatureF: 30 })
   expect(flagsOf([...windy, cold], afternoon)).toEqual([

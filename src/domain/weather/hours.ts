@@ -1,25 +1,25 @@
 import { FLAGGED_CHANCE_PERCENT, MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from './limits.ts'
 import type { EventTimes } from './when.ts'
 
-/** One stretch of a forecast, usually an hour. Instants are ISO 8601. */
+/** One period of a forecast, usually an hour. Instants are ISO 8601. */
 export interface ForecastHour {
   startsAt: string
   endsAt: string
   temperatureF: number
-  /** The upper end where the forecast names a range. */
+  /** Upper end if the forecast gives a range. */
   windMph: number
-  /** Of any rain, thunderstorms included; null: the forecast does not say. */
+  /** Chance of any rain, thunderstorms included. Null if the forecast doesn't give one. */
   chancePercent: number | null
-  /** The forecasters' words: 'Chance Showers And Thunderstorms'. */
+  /** The forecast's own words: 'Chance Showers And Thunderstorms'. */
   sky: string
 }
 
 export type WeatherProblem = 'wind' | 'thunder' | 'rain' | 'heat' | 'cold'
 
-// Their scale: below "likely" a storm's chance is under 50 %, and the number says so better than the word.
+// On the weather service's scale, these words mean less than "likely", under 50%. Then the number decides.
 const HEDGED = /\b(chance|isolated|scattered)\b/i
 
-/** What stands against playing in this hour, by §9; the worst first. */
+/** Reasons not to play in this hour (§9), worst first. */
 export function problemsOf({ temperatureF, windMph, chancePercent, sky }: ForecastHour): WeatherProblem[] {
   const isLikely = chancePercent !== null && chancePercent >= FLAGGED_CHANCE_PERCENT
   const namesThunder = /thunder/i.test(sky)
@@ -34,11 +34,11 @@ export function problemsOf({ temperatureF, windMph, chancePercent, sky }: Foreca
   return problems.filter((problem) => problem !== false)
 }
 
-/** The hours of a forecast that an event touches, in order. */
+/** Forecast hours that overlap with an event, in order. */
 export const hoursOfEvent = (hours: readonly ForecastHour[], { startsAt, endsAt }: EventTimes): ForecastHour[] =>
   hours.filter((hour) => new Date(hour.startsAt) < endsAt && new Date(hour.endsAt) > startsAt)
 
-/** Does the forecast reach to the event's end, and begin with it, or with `now` where it is under way? */
+/** True if the forecast covers the whole event, or if it's under way, the rest of it from `now` on. */
 export function coversEvent(hours: readonly ForecastHour[], { startsAt, endsAt }: EventTimes, now: Date): boolean {
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return false

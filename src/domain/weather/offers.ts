@@ -1,24 +1,24 @@
 import { blocksTime, canCancel, isHeld } from '../booking/booking.ts'
 import type { DayState } from '../crew/day-words.ts'
 
-/** How an offer to move for free ended: used, declined, taken back by the owner, or overtaken by another change. */
+/** How a free-move offer ended: used, declined, withdrawn by the owner, or overtaken by another change. */
 export const offerOutcomes = ['moved', 'kept', 'withdrawn', 'lapsed'] as const
 export type OfferOutcome = (typeof offerOutcomes)[number]
 
-/** A booking as far as an offer goes. */
+/** What the offer rules need to know. */
 interface Offered {
   status: string | null
   startsAt: Date | null
   holdExpiresAt: Date | null
 }
 
-/** May the owner offer to move it for free? An upcoming event whose time is the customer's, and not only held. */
+/** True if the owner can offer a free move: an upcoming event that isn't just an unpaid hold. */
 export const canOfferMove = ({ status, startsAt, holdExpiresAt }: Offered, now: Date): boolean =>
   startsAt !== null && blocksTime(status) && canCancel({ status, startsAt }, now) && !isHeld({ status, holdExpiresAt })
 
 interface Offer {
   outcome: OfferOutcome | null
-  /** Of the event when it was offered. */
+  /** Start of the event when the move was offered. */
   startsAt: Date
   offeredAt: Date
 }
@@ -29,7 +29,7 @@ export const crewLeftAfter = (
   day: Pick<DayState, 'at'> | undefined,
 ): boolean => day !== undefined && new Date(day.at) > offeredAt
 
-/** True if the offer can still be used. It's only for this start, and ends with it or when the crew leaves (`day`). */
+/** True if the offer can still be used. It's only valid for the event's current start, until then or until the crew leaves (`day`). */
 export const isOfferOpen = (
   offer: Offer,
   booking: Offered,

@@ -2,17 +2,17 @@ import { business } from '../business.ts'
 import type { Place } from '../place/service-area.ts'
 import { placeByZip } from '../place/zip-places.ts'
 
-/** Where the forecast of an event is asked for. */
+/** Location to request an event's forecast for. */
 export interface WeatherPlace {
   /** Latitude and longitude in hundredths of a degree, about half a mile: '33.45,-112.07'. */
   point: string
-  /** The ZIP code it stands for; null: none is known, and it is the middle of Phoenix. */
+  /** ZIP code of the location. Null if it's unknown, which means central Phoenix. */
   zip: string | null
 }
 
 const pointOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
 
-/** The place of an event by its ZIP code; where there is none, or none that we have on the map, the business's center. */
+/** Forecast location of an event's ZIP code. Falls back to the business's center if it's missing or unknown. */
 export function weatherPlaceOf(zip: string | null): WeatherPlace {
   const place = zip === null ? undefined : placeByZip.get(zip)
   return place ? { point: pointOf(place), zip } : { point: pointOf(business.center), zip: null }

@@ -26,16 +26,18 @@ test.each([
   ['flagged', { forecast: { ...forecast, hours: windy, writtenAt: old } }],
   ['old', { forecast: { ...forecast, writtenAt: old } }],
   ['too-far', { forecast: { ...forecast, hours: [hourAt(14)] } }],
-] as const)('%s', (kind, change) => expect(weatherStatus({ ...event, ...change }, noon)?.kind).toBe(kind))
+] as const)('the weather status of an event is %s', (kind, change) =>
+  expect(weatherStatus({ ...event, ...change }, noon)?.kind).toBe(kind),
+)
 
-test('indoors, over, or more than a week ahead it is no question', () => {
+test('an event has no weather status if it’s indoors, over, or more than a week ahead', () => {
   expect(weatherStatus({ ...event, setting: 'indoors' }, noon)).toBeUndefined()
   expect(weatherStatus(event, afternoon.endsAt)).toBeUndefined()
   expect(weatherStatus(event, new Date('2026-05-25T20:00:00Z'))).toBeUndefined()
   expect(weatherStatus(event, new Date('2026-05-25T21:00:00Z'))).toBeDefined()
 })
 
-test('every number is in its sentence, with the limit', () => {
+test('weather sentences include the value and our limit', () => {
   const at = { from: '2026-06-01T22:00:00.000Z', to: '2026-06-02T00:00:00.000Z' }
   const said = (kind: Parameters<typeof flagSentence>[0]['kind'], value: number | null) => [
     flagLabel({ kind, value, ...at }),
@@ -57,7 +59,7 @@ test('every number is in its sentence, with the limit', () => {
   )
 })
 
-test('what is wrong with a forecast is said with its times', () => {
+test('problems with a forecast are explained with their times', () => {
   expect(doubtsOf(forecast, noon)).toEqual([])
   expect(doubtsOf({ ...forecast, writtenAt: old }, noon)).toEqual([
     'This forecast is from Sun, May 31, 5:00 AM, so it may be out of date.',

@@ -4,24 +4,24 @@ import { coversEvent, type ForecastHour, hoursOfEvent } from './hours.ts'
 import { OLD_AFTER_HOURS } from './limits.ts'
 import { type EventTimes, isForOwner } from './when.ts'
 
-/** Why the weather service gave no forecast the last time it was asked. */
+/** Why the last forecast request failed. */
 export const failures = ['no-answer', 'error', 'not-understood', 'outside'] as const
 export type WeatherFailure = (typeof failures)[number]
 
-/** What is known of a place's weather. */
+/** What we know about a place's weather. */
 export interface PlaceForecast {
   hours: readonly ForecastHour[]
-  /** When the forecasters wrote it; null: there is none. */
+  /** When the weather service issued it. Null if there's no forecast. */
   writtenAt: Date | null
   failure: WeatherFailure | null
-  /** Since when every try has failed; null: the last one did not. */
+  /** When requests began to fail. Null if the last one succeeded. */
   failedSince: Date | null
 }
 
-/** Where an event takes place, as its site check says; null: it was not answered. */
+/** Indoors or outdoors, from the event's site check. Null if not answered. */
 export type EventSetting = SiteAnswers['setting']
 
-/** How an event stands by the weather, the first of these that holds. */
+/** What we can say about an event's weather. `weatherStatus` picks one. */
 export const weatherKinds = [
   'off',
   'setting-unknown',
@@ -41,19 +41,19 @@ export interface WeatherStatus {
   hours: ForecastHour[]
 }
 
-/** Is a forecast of this age still one to go by? */
+/** True if a forecast is too old to rely on. */
 export const isOld = (writtenAt: Date, now: Date): boolean =>
   now.getTime() - writtenAt.getTime() > OLD_AFTER_HOURS * 3_600_000
 
 interface Judged extends EventTimes {
   setting: EventSetting
-  /** Undefined: the place was not asked about yet. */
+  /** Undefined if we haven't requested a forecast yet. */
   forecast: PlaceForecast | undefined
-  /** Is there a weather service to ask? */
+  /** True if a weather service is configured. */
   isOn: boolean
 }
 
-/** How an event stands by the weather; undefined where that is no question: indoors, over, or more than a week ahead. */
+/** Weather status of an event, or undefined if it's indoors, over, or more than a week ahead. */
 export function weatherStatus(event: Judged, now: Date): WeatherStatus | undefined {
   const { setting, forecast, isOn } = event
   if (setting === 'indoors' || !isForOwner(event, now)) return undefined
@@ -63,7 +63,7 @@ export function weatherStatus(event: Judged, now: Date): WeatherStatus | undefin
   if (!forecast?.writtenAt) return none(forecast?.failure ? 'failed' : 'waiting')
   const hours = hoursOfEvent(forecast.hours, event)
   const flags = flagsOf(forecast.hours, event)
-  // Old numbers warn as well as new ones; they only cannot calm anybody.
+  // Old forecasts can still warn. They just can't give the all-clear.
   if (flags.length > 0) return { kind: 'flagged', flags, hours }
   if (isOld(forecast.writtenAt, now)) return { kind: 'old', flags, hours }
   return { kind: coversEvent(forecast.hours, event, now) ? 'fine' : 'too-far', flags, hours }

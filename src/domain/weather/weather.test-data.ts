@@ -1,7 +1,7 @@
 import { instantOf } from '../calendar.ts'
 import type { ForecastHour } from './hours.ts'
 
-/** An hour of a fine day: Monday, June 1, 2026, in Phoenix. */
+/** An hour of good weather on Monday, June 1, 2026, in Phoenix. */
 export const hourAt = (hour: number, change: Partial<ForecastHour> = {}): ForecastHour => ({
   startsAt: instantOf('2026-06-01', hour).toISOString(),
   endsAt: instantOf('2026-06-01', hour + 1).toISOString(),
@@ -12,5 +12,5 @@ export const hourAt = (hour: number, change: Partial<ForecastHour> = {}): Foreca
   ...change,
 })
 
-/** From 2 PM to 5 PM on that day. */
+/** Event from 2 PM to 5 PM on that day. */
 export const afternoon = { startsAt: instantOf('2026-06-01', 14), endsAt: instantOf('2026-06-01', 17) }

@@ -8,10 +8,10 @@ export interface EventTimes {
 
 const DAY = 86_400_000
 
-/** Does the owner see its forecast: not over, and begun or beginning within seven days? */
+/** True if the owner sees its forecast: not over, and already under way or starting within seven days. */
 export const isForOwner = ({ startsAt, endsAt }: EventTimes, now: Date): boolean =>
   endsAt > now && startsAt.getTime() - now.getTime() <= OWNER_DAYS * DAY
 
-/** Does its customer see the forecast: from five days before until it is over? */
+/** True if the customer sees its forecast: from five days before until it's over. */
 export const showsToCustomer = ({ startsAt, endsAt }: EventTimes, now: Date): boolean =>
   endsAt > now && startsAt.getTime() - now.getTime() <= CUSTOMER_DAYS * DAY

@@ -6,7 +6,7 @@ import { isOld, type PlaceForecast, type WeatherFailure, type WeatherKind } from
 
 const clock = (iso: string) => hourLabel(dateAndHourOf(new Date(iso)).hour)
 
-/** '9:05 AM' of today, else 'Sat, May 30, 9:05 AM'; in Phoenix. */
+/** Today's times as '9:05 AM', others as 'Sat, May 30, 9:05 AM', in Phoenix. */
 export function sinceLabel(instant: Date, now: Date): string {
   const { date, hour } = dateAndHourOf(instant)
   return date === todayIn(now) ? hourLabel(hour) : `${shortDate(date)}, ${hourLabel(hour)}`
@@ -23,7 +23,7 @@ const short: Record<WeatherProblem, (value: number | null) => string> = {
   cold: (value) => degrees(value ?? 0),
 }
 
-/** 'Wind 28 mph', where room is short. */
+/** 'Wind 28 mph', for tight spaces. */
 export const flagLabel = ({ kind, value }: WeatherFlag): string => short[kind](value)
 
 const long: Record<WeatherProblem, (value: number | null, when: string) => string> = {
@@ -41,7 +41,7 @@ const chanceLimit = `We need it under ${FLAGGED_CHANCE_PERCENT}%.`
 export const flagSentence = ({ kind, value, from, to }: WeatherFlag): string =>
   long[kind](value, `between ${clock(from)} and ${clock(to)}`)
 
-/** '82 to 88 °F, wind up to 10 mph, rain up to 20%.' of an event's hours; undefined where there are none. */
+/** '82 to 88 °F, wind up to 10 mph, chance of rain up to 20%.' for an event's hours, or undefined if there are none. */
 export function hoursSentence(hours: readonly ForecastHour[]): string | undefined {
   if (hours.length === 0) return undefined
   const temperatures = hours.map(({ temperatureF }) => temperatureF)
@@ -57,7 +57,7 @@ const silence: Record<Exclude<WeatherFailure, 'outside'>, (since: string) => str
   'not-understood': (since) => `The weather service has been sending forecasts we can’t read since ${since}.`,
 }
 
-/** What is wrong with what is known of a place, in sentences: since when the service is away, or how old its forecast is. */
+/** What's wrong with a place's forecast, in sentences: how long the service has been failing, or how old the forecast is. */
 export function doubtsOf({ failure, failedSince, writtenAt }: Omit<PlaceForecast, 'hours'>, now: Date): string[] {
   const doubts: string[] = []
   if (failure === 'outside') doubts.push('The weather service has no forecast for this place.')
@@ -69,7 +69,7 @@ export function doubtsOf({ failure, failedSince, writtenAt }: Omit<PlaceForecast
   return doubts
 }
 
-/** What the owner’s page says of an event beside its numbers. */
+/** What the owner's page says about an event's forecast, next to its numbers. */
 export const kindSentence: Record<WeatherKind, string> = {
   off: 'Forecasts are turned off here.',
   'setting-unknown': 'We don’t know yet whether it’s outdoors.',
