@@ -334,6 +334,9 @@ export const refusalCodes = Object.keys(table) as Refusal[]
 /** The exact sentence shown to a person. */
 export const sentenceOf = (code: Refusal): string => table[code][1]
 
+/** Replaces the default phone number in a sentence with the configured one (BUSINESS_PHONE). */
+export const withPhone = (sentence: string, phone: string): string => sentence.replaceAll(business.phone, phone)
+
 /** Puts the actual wait in `seconds` into a sentence that says "wait a minute". The sentence of §5 stays as it is. */
 export function withWait(sentence: string, seconds: number): string {
   if (sentence === sentenceOf('rate-limited')) return sentence

@@ -13,18 +13,14 @@ const rules = [
   },
   {
     rule: 'the balance is due a fixed number of hours before the start',
-    looks: [
-      /\bBALANCE_DUE_HOURS \*/,
-      /[<>]=? BALANCE_DUE_HOURS\b/,
-      /\bBALANCE_DUE_HOURS [<>]/,
-      /\b48 hours before\b/,
-      /\bless than 48 hours\b/,
-    ],
+    looks: [/\bBALANCE_DUE_HOURS\b/, /\b48 hours before\b/, /\bless than 48 hours\b/],
     stands: 'domain/pricing/balance-due.ts',
-    also: [],
+    // Defines the number and the sentences that contain it.
+    also: ['domain/terms.ts'],
     second: [
       'startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000',
       'const isLate = hours < BALANCE_DUE_HOURS',
+      'lte(startsAt, at(BALANCE_DUE_HOURS))',
       "'By card, due 48 hours before the event'",
     ],
   },

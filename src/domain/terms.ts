@@ -9,11 +9,17 @@ export const depositLabel = `Deposit, ${DEPOSIT_PERCENT}%`
 /** The balance is due this many hours before the start (§9). */
 export const BALANCE_DUE_HOURS = 48
 
+/** How long before the start the balance is due, as part of a sentence. */
+export const balanceDueBefore = `${BALANCE_DUE_HOURS} hours before`
+
 /** When the balance is due, before a day is chosen. */
-export const balanceDueWords = `due ${BALANCE_DUE_HOURS} hours before`
+export const balanceDueWords = `due ${balanceDueBefore}`
 
 /** Why the full amount is due at once (R81: late booking). */
 export const allDueNow = `Your event is less than ${BALANCE_DUE_HOURS} hours away, so the full amount is due now.`
+
+/** Why everything is due at once, as a note beside the amount (R81: late booking). */
+export const allDueNote = `less than ${BALANCE_DUE_HOURS} hours away, so it’s all due now`
 
 /** Payment terms as every page shows them (§9). */
 export const paymentTerms = `The deposit is ${DEPOSIT_PERCENT}% of the total, and the rest is ${balanceDueWords} the event. If you book later than that, it’s all due at once.`

@@ -4,8 +4,7 @@ import { postmasterOf, runServer, statusOf, testDataDir } from '../../test/suppo
 import { addressOfRunning } from './platform/database/embedded/embedded-postgres.ts'
 import { isAlive } from './platform/database/embedded/postmaster.ts'
 
-// Starts the whole server twice, possibly on a busy machine. Separate from main.test.ts so that both files can run in
-// parallel.
+// Separate from main.test.ts so that the two files can run at the same time.
 
 const query = (dataDir: string, statement: string) => queryOnce(addressOfRunning(dataDir) ?? '', statement)
 

@@ -9,8 +9,6 @@ import { readConfig } from './platform/config/config.ts'
 import { openLog } from './platform/logging/log.ts'
 import { startServer } from './start-server.ts'
 
-// Each test starts the whole server, possibly on a busy machine.
-
 /** Has its own database, created by the first start. */
 const dataDir = testDataDir(afterAll)
 

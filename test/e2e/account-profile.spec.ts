@@ -4,7 +4,6 @@ import { expectAccessible } from './accessible.ts'
 import { elsewhere } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
-import { mostly } from './length.ts'
 
 test('a double press on "Send verification email again" sends one request', async ({ page, signUp }) => {
   await signUp()
@@ -153,10 +152,10 @@ test('deleting an account shows no sign-in prompt while the home page loads slow
   expect(await page.evaluate(() => document.body.dataset.prompted)).toBeUndefined()
 })
 
-for (const [device, viewport] of mostly([
+for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a desktop', { width: 1440, height: 900 }],
-] as const)) {
+] as const) {
   test(`Account Settings are accessible on ${device}`, { tag: '@long' }, async ({ page, signUp }) => {
     test.slow()
     await page.setViewportSize(viewport)

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { adminDay, bookForCaller, openDashboard, rowOf, someone, unlock } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
-import { isLong, mostly } from './length.ts'
+import { isLong } from './length.ts'
 
 const chip = (page: Page, status: string) =>
   page.getByRole('list', { name: 'Counts' }).getByRole('button', { name: new RegExp(`^${status}`) })
@@ -349,7 +349,7 @@ function tooSmall(): string[] {
     .map(({ one, box }) => `${one.tagName} ${one.textContent} ${box.width} x ${box.height}`)
 }
 
-for (const width of mostly([390, 1440])) {
+for (const width of [390, 1440]) {
   test(`every view of the bookings is accessible at ${width} px`, { tag: '@long' }, async ({ page, context }) => {
     test.slow()
     const name = someone()
@@ -359,11 +359,11 @@ for (const width of mostly([390, 1440])) {
     // Shows only its own row: other tests book dozens at the same time, and axe reads each.
     await page.getByLabel('Search').fill(name)
     await expect(page.getByRole('button', { name: /^Contact / })).toHaveCount(1)
-    if (isLong) await expectAccessible(page)
+    await expectAccessible(page)
     // The pressed button is also legible under the pointer.
     await page.getByRole('button', { name: 'By event date' }).click()
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-    await expectAccessible(page, { closely: true })
+    await expectAccessible(page)
     await page.getByRole('button', { name: `Contact ${name}` }).click()
     await expectAccessible(page)
     await page.keyboard.press('Escape')

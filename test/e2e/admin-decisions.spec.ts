@@ -6,7 +6,6 @@ import { expectAccessible } from './accessible.ts'
 import { cardOn, withinASecond } from './account-steps.ts'
 import { freeWeekdays, group, openDesk, openGroup, rowOf, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { mostly } from './length.ts'
 import { newCustomer, onOwnServer, post } from './own-server.ts'
 import { ownerServer } from './server-settings.ts'
 
@@ -369,7 +368,7 @@ test("an account's sixth upcoming booking warns the owner, who can list them all
   for (const { context: browserOf } of [customer, second]) await browserOf.close()
 })
 
-for (const width of mostly([390, 1440])) {
+for (const width of [390, 1440]) {
   test(`the groups that await the owner are accessible at ${width} px, by day and by night`, { tag: '@long' }, async ({
     page,
     browser,

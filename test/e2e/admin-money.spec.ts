@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { freeWeekdays, group, openDesk, rowOf, someone } from './admin-steps.ts'
 import { onCardServer } from './card-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { isLong, mostly } from './length.ts'
+import { isLong } from './length.ts'
 import { newCustomer } from './own-server.ts'
 import { moneyServer } from './server-settings.ts'
 
@@ -433,7 +433,7 @@ test('an overdue balance is reminded of with one press, or the booking is cancel
   await customer.context.close()
 })
 
-for (const width of mostly([390, 1440])) {
+for (const width of [390, 1440]) {
   test(`the Money view is accessible and fits at ${width} px, by day and by night`, { tag: '@long' }, async ({
     page,
     browser,

@@ -11,7 +11,6 @@ import {
 } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
-import { mostly } from './length.ts'
 import { e2eServer } from './server-settings.ts'
 
 const NOT_SAVED = 'Failed to save booking. Please try again.'
@@ -187,7 +186,7 @@ test('a customer signed out at submit sees the reason and a way back in, and los
   await expect(confirmed(page)).toBeVisible()
 })
 
-for (const width of mostly([390, 1440]))
+for (const width of [390, 1440])
   test(`the booking page at ${width} px reports a missing start time, processing, no answer and no connection`, {
     tag: '@long',
   }, async ({ page, context, signUp }) => {

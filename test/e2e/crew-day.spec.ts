@@ -303,6 +303,31 @@ test("a crew update refused for good is reported once, also after a reload, and 
   await expect(said).toHaveCount(0)
 })
 
+test('two windows share one list of refusals', async ({ page, context }) => {
+  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
+  const link = await newLink()
+  const other = await context.newPage()
+  for (const window of [page, other]) await openLink(window, link)
+  await query("update bookings set status = 'CANCELLED'")
+  const refused = (window: Page, note: string) => window.getByText(`It said: “${note}”`)
+  const sendNote = async (window: Page, note: string) => {
+    await stop(window, 'Dana Whitfield').getByLabel('Note').fill(note)
+    await stop(window, 'Dana Whitfield').getByRole('button', { name: 'Send note' }).click()
+    await expect(refused(window, note)).toBeVisible()
+  }
+  await sendNote(page, 'The gate was locked')
+  await sendNote(other, 'The dog was loose')
+  await expect(refused(other, 'The gate was locked')).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(refused(page, 'The dog was loose')).toBeVisible()
+  await page.reload()
+  for (const note of ['The gate was locked', 'The dog was loose']) await expect(refused(page, note)).toBeVisible()
+  await button(page, 'OK').click()
+  await expect(page.getByText('wasn’t sent')).toHaveCount(0)
+  await other.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(other.getByText('wasn’t sent')).toHaveCount(0)
+})
+
 test("another crew's link waits until the first crew's updates are sent, and then takes over the phone", async ({
   page,
   context,
@@ -356,6 +381,50 @@ test("a crew link revoked while the phone is offline wipes the phone's data", as
   await expect.poll(() => keptOn(page)).toEqual({ rows: '[[],[],[]]', caches: [] })
   expect(page.url()).not.toContain('#')
   expect(await presses()).toEqual([])
+})
+
+test('a photo refused after its link has ended leaves nothing on the phone, nor do refusals of an older version', async ({
+  page,
+}) => {
+  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
+  let refusePhoto = async () => {}
+  await page.route('**/api/crew-day/photos/**', (route) => {
+    refusePhoto = () => route.fulfill({ status: 413, contentType: 'text/html', body: '' })
+  })
+  await openLink(page, await newLink())
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('Photo for Dana Whitfield')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  await sent
+  await query('delete from crew_links')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible({ timeout: 15_000 })
+  await refusePhoto()
+  const isSending = () => page.evaluate(async () => ((await navigator.locks.query()).held ?? []).length > 0)
+  await expect.poll(isSending).toBe(false)
+  expect((await keptOn(page)).rows).toBe('[[],[],[]]')
+
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const asked = indexedDB.open('crew-day')
+        asked.onsuccess = () => {
+          const tx = asked.result.transaction('kept', 'readwrite')
+          tx.objectStore('kept').put([{ id: '1', sentence: 'Your photo for Dana Whitfield', goneAt: 9e15 }], 'refused')
+          tx.oncomplete = () => {
+            asked.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading')).toBeVisible()
+  expect((await keptOn(page)).rows).toBe('[[],[],[]]')
 })
 
 test("a new version during the day breaks no open crew page, and loads when it's opened again", async ({

@@ -3,7 +3,6 @@ import { addDays, clockLabel, instantOf, shortDate, todayIn, weekdayOf } from '.
 import { sentenceOf } from '../../src/domain/refusals.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isLong, mostly } from './length.ts'
 import { newCustomer, onOwnServer, signInAdmin } from './own-server.ts'
 import { diagnosticsServer } from './server-settings.ts'
 
@@ -203,7 +202,7 @@ test('the owner downloads everything from Settings; a refused download says why 
   await expect(page).toHaveURL(/tab=settings/)
 })
 
-for (const width of mostly([390, 820, 1440])) {
+for (const width of [390, 820, 1440]) {
   test(
     `the diagnostics page is accessible and fits at ${width} px`,
     { tag: '@long' },
@@ -220,7 +219,7 @@ for (const width of mostly([390, 820, 1440])) {
       await expect(page.getByText(/^Show \d+ that are fine/)).toBeVisible()
       await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'light' })
-      if (isLong) await page.screenshot({ path: testInfo.outputPath(`diagnostics-${width}.png`), fullPage: true })
+      await page.screenshot({ path: testInfo.outputPath(`diagnostics-${width}.png`), fullPage: true })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     },
   )

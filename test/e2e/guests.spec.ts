@@ -4,6 +4,7 @@ import { tokenOf } from '../../src/server/platform/http/links/signed-link.ts'
 import { expectAccessible } from './accessible.ts'
 import { cardOn, openBookings } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { hold, holdToFail } from './hold.ts'
 import { newCustomer, onOwnServer, signInAdmin } from './own-server.ts'
 import { guestServer } from './server-settings.ts'
 
@@ -31,9 +32,28 @@ test('a host shares one link, and a guest without JavaScript reads when, where a
     .getByRole('button', { name: 'Details' })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('What to bring').fill('Sunscreen\nand a hat')
+  const note = dialog.getByLabel('What to bring')
+  await note.fill('Sunscreen')
+  // Text typed while the link is being created stays, and so does text typed while a save fails.
+  const letGo = await hold(page, '**/guest-page')
   await dialog.getByRole('button', { name: 'Get the link' }).click()
-  await dialog.getByRole('button', { name: 'Share the link' }).click()
+  await note.fill('Sunscreen\nand a hat')
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  letGo()
+  const share = dialog.getByRole('button', { name: 'Share the link' })
+  await expect(share).toBeVisible()
+  await expect(note).toHaveValue('Sunscreen\nand a hat')
+  await page.unroute('**/guest-page')
+  const fail = await holdToFail(page, '**/guest-page')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await note.fill('Sunscreen\nand a hat.')
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  fail()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.unroute('**/guest-page')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog.getByText('Saved!')).toBeVisible()
+  await share.click()
   const url = await dialog.getByLabel('Link for your guests').inputValue()
   expect(await page.evaluate(() => (window as unknown as { shared: object }).shared)).toMatchObject({ url })
 
@@ -131,6 +151,16 @@ test('a customer rates an event, the owner replies and puts three reviews on the
   await visitor.getByLabel(/You may show this on your site/).check()
   await visitor.getByLabel('Your town').fill('Gilbert')
   await expectAccessible(visitor)
+  // Input during a failing request doesn't hide the failure.
+  const fail = await holdToFail(visitor, '**/api/reviews/**')
+  await visitor.getByRole('button', { name: 'Send' }).click()
+  await visitor.getByRole('radio', { name: '4 out of 5' }).check()
+  await visitor.getByRole('radio', { name: '5 out of 5' }).check()
+  await visitor.getByLabel('Your town').fill('Gilbert')
+  await expect(visitor.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  fail()
+  await expect(visitor.getByRole('alert')).toBeVisible()
+  await visitor.unroute('**/api/reviews/**')
   await visitor.getByRole('button', { name: 'Send' }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: 'Thank you, Dana.' })).toBeFocused()
   await visitor.getByRole('button', { name: 'Change your review' }).click()

@@ -1,11 +1,16 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 /** Holds every request to `url` until the returned function is called. */
-export async function hold(page: Page, url: string): Promise<() => void> {
+export const hold = (page: Page, url: string) => holdTo(page, url, (route) => route.continue())
+
+/** Holds every request to `url` until the returned function is called, and then makes it fail. */
+export const holdToFail = (page: Page, url: string) => holdTo(page, url, (route) => route.abort())
+
+async function holdTo(page: Page, url: string, end: (route: Route) => Promise<void>): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
     await promise
-    await route.continue()
+    await end(route)
   })
   return resolve
 }

@@ -1,6 +1,6 @@
 // Refund tiers and their sentences, separate from the code that computes with them to keep pages that only show them small.
 import { priceLabel } from '../money.ts'
-import { BALANCE_DUE_HOURS } from '../terms.ts'
+import { balanceDueBefore } from '../terms.ts'
 
 /** One tier of a cancellation policy: from this many hours before the start, this percentage of the deposit is refunded. */
 export interface RefundTier {
@@ -91,7 +91,7 @@ export function refundTerms({ policy, rule, limit, balanceLost }: RefundTerms): 
   const balance =
     rule === 1
       ? 'Anything you paid beyond the deposit comes back.'
-      : `A balance paid early comes back until ${BALANCE_DUE_HOURS} hours before.`
+      : `A balance paid early comes back until ${balanceDueBefore}.`
   return [...tiers, rest, balance, ...movedTerms(limit, balanceLost)].join(' ')
 }
 

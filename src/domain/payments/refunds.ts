@@ -21,16 +21,23 @@ export interface Refund {
   cents: number
 }
 
+/** Overpayment in cents. 0 for rule 1, which refunds everything beyond the deposit anyway and may lack a price. */
+const beyondPriceOf = ({ paid, price, rule }: Pick<Refundable, 'paid' | 'price' | 'rule'>): number =>
+  rule === 1 ? 0 : Math.max(0, paid - price)
+
+/** Cents of the amount paid that count as the deposit. */
+export const depositPaidOf = (booking: Pick<Refundable, 'paid' | 'price' | 'deposit' | 'rule'>): number =>
+  Math.min(booking.paid - beyondPriceOf(booking), booking.deposit ?? 0)
+
 /** Splits payments into deposit, balance (and how much of it is refundable), and overpayment. */
 function shares(booking: Refundable, now: Date) {
-  const { paid: received, price, deposit, policy, rule, startsAt, limit, balanceLost } = booking
-  const paid = Math.max(0, received) // a dispute may take money that was already refunded
-  // Rule 1 refunds everything beyond the deposit anyway, and rows from the old site may lack a price.
-  const beyondPrice = rule === 1 ? 0 : Math.max(0, paid - price)
+  const { policy, rule, startsAt, limit, balanceLost } = booking
+  const paid = Math.max(0, booking.paid) // a dispute may take money that was already refunded
+  const beyondPrice = beyondPriceOf({ ...booking, paid })
   const hours = startsAt ? (startsAt.getTime() - now.getTime()) / 3_600_000 : Number.NEGATIVE_INFINITY
   const steps = policy ?? cancellationPolicy
   const tier = steps[tierAt(steps, hours)]?.percent ?? 0
-  const depositPaid = Math.min(paid - beyondPrice, deposit ?? 0)
+  const depositPaid = depositPaidOf({ ...booking, paid })
   const balance = paid - beyondPrice - depositPaid
   // Based on the start, even if an invoice names another day.
   const isDue = rule !== 1 && (!startsAt || isBalanceDue({ startsAt }, now))

@@ -17,6 +17,9 @@ export function balanceDueAt({ startsAt, invoiceDueOn }: BalanceTerms): Date | u
   return startsAt ? new Date(startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000) : undefined
 }
 
+/** Latest start of an event whose balance is due at `now`, unless it has an invoice. */
+export const latestStartDue = (now: Date): Date => new Date(now.getTime() + BALANCE_DUE_HOURS * 3_600_000)
+
 /** Day on which the balance is due. */
 export function balanceDueDay(terms: BalanceTerms): CalendarDate | undefined {
   const at = balanceDueAt(terms)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../calendar.ts'
+import { CONSENT_VERSION, consentLabel, consentTerms } from './consent.ts'
 import { stateAfter } from './text-states.ts'
 import { arrivalToText, isReminderDue, sendTextAt } from './text-times.ts'
 import { phoneLabel, usPhone } from './us-phone.ts'
@@ -124,4 +125,12 @@ test('a callback never changes a final text state, and resolves an unknown one',
   expect(stateAfter('undelivered', 'delivered')).toBe('undelivered')
   expect(stateAfter('sent', 'queued')).toBe('sent')
   expect(stateAfter('waiting', 'queued')).toBe('waiting')
+})
+
+test('the consent words only change with their version', () => {
+  expect([CONSENT_VERSION, consentLabel('+14805550117'), consentTerms]).toEqual([
+    3,
+    'Text me at (480) 555-0117 about my bookings',
+    'Dome & Den will text you a reminder the day before each event, and again when our crew is on the way: usually two messages per booking, between 9 AM and 8 PM. Msg & data rates may apply. Reply STOP to end, HELP for help. You don’t need to get texts to book.',
+  ])
 })

@@ -1,4 +1,5 @@
 import { blocksTime, canCancel, isHeld } from '../booking/booking.ts'
+import type { DayState } from '../crew/day-words.ts'
 
 /** How a free-move offer ended: used, declined, withdrawn by the owner, or overtaken by another change. */
 export const offerOutcomes = ['moved', 'kept', 'withdrawn', 'lapsed'] as const
@@ -19,8 +20,23 @@ interface Offer {
   outcome: OfferOutcome | null
   /** Start of the event when the move was offered. */
   startsAt: Date
+  offeredAt: Date
 }
 
-/** True if the offer can still be used. It's only valid for the event's current start, and until then. */
-export const isOfferOpen = ({ outcome, startsAt }: Offer, booking: Offered, now: Date): boolean =>
-  outcome === null && canOfferMove(booking, now) && booking.startsAt?.getTime() === startsAt.getTime()
+/** True if the crew recorded a step after the offer was made. Earlier steps don't end an offer (R104: crew under way). */
+export const crewLeftAfter = (
+  { offeredAt }: Pick<Offer, 'offeredAt'>,
+  day: Pick<DayState, 'at'> | undefined,
+): boolean => day !== undefined && new Date(day.at) > offeredAt
+
+/** True if the offer can still be used. It's only valid for the event's current start, until then or until the crew leaves (`day`). */
+export const isOfferOpen = (
+  offer: Offer,
+  booking: Offered,
+  day: Pick<DayState, 'at'> | undefined,
+  now: Date,
+): boolean =>
+  offer.outcome === null &&
+  canOfferMove(booking, now) &&
+  booking.startsAt?.getTime() === offer.startsAt.getTime() &&
+  !crewLeftAfter(offer, day)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cancelledSpellings, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { orDefault } from '../../domain/booking/legacy-defaults.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
+import type { DayState } from '../../domain/crew/day-words.ts'
 import { refundTermsOf } from '../../domain/payments/refund-tiers.ts'
 import { type Refund, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
 import { netPaid, priceOf } from '../../domain/pricing/pricing.ts'
@@ -53,15 +54,15 @@ export function changeBooking(
   })
 }
 
-/**
- * Refuses a customer's change once the crew is under way (`crew-under-way`, R104). Waits for a crew update that is being
- * written. `offeredAt`: when the owner offered this change; earlier crew updates don't block it.
- */
-export async function refuseUnderWay(tx: Db, booking: BookingRow, now: Date, offeredAt?: Date): Promise<void> {
-  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, booking.id)).for('no key update')
-  const day = (await dayStatesOf(tx, [booking], now)).get(booking.id)
-  const isBeforeOffer = day && offeredAt && new Date(day.at) <= offeredAt
-  if (isCrewUnderWay({ day }) && !isBeforeOffer) throw new Refused('crew-under-way')
+/** Latest step the crew recorded for a booking. Waits for a step that is being saved. */
+export async function lockedDayState(tx: Db, { id, startsAt }: BookingRow, now: Date): Promise<DayState | undefined> {
+  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('no key update')
+  return (await dayStatesOf(tx, [{ id, startsAt }], now)).get(id)
+}
+
+/** Refuses a customer's change once the crew is under way (`crew-under-way`, R104). */
+export async function refuseUnderWay(tx: Db, booking: BookingRow, now: Date): Promise<void> {
+  if (isCrewUnderWay({ day: await lockedDayState(tx, booking, now) })) throw new Refused('crew-under-way')
 }
 
 /** Updates a booking and increments its calendar revision. */

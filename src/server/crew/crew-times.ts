@@ -11,7 +11,7 @@ export const crewTimeFields = {
   packedLatest: Instant,
 } satisfies Record<keyof CrewTimes, typeof Instant>
 
-/** Crew times of an event as ISO 8601. */
+/** Crew's times for one event, as ISO 8601. */
 export function crewTimesJson(startsAt: Date, endsAt: Date): Record<keyof CrewTimes, string> {
   const { setupFrom, setupLatest, start, end, packedFrom, packedLatest } = crewTimes(startsAt, endsAt)
   return {

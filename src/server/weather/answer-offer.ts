@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { CalendarDate } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { isOfferOpen } from '../../domain/weather/offers.ts'
-import { anyBooking, refuseUnderWay } from '../booking/booking-row.ts'
+import { crewLeftAfter, isOfferOpen } from '../../domain/weather/offers.ts'
+import { anyBooking, lockedDayState } from '../booking/booking-row.ts'
 import { reschedule } from '../booking/reschedule.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
@@ -37,7 +37,6 @@ export function moveByOffer(
 ): Promise<Offered> {
   return db.transaction(async (unlocked) => {
     const { tx, offer, booking } = await openOffer(unlocked, offerId, now)
-    await refuseUnderWay(tx, booking, now, offer.offeredAt)
     const moved = await reschedule({ jobs }, tx, booking, to, { price: 'kept' }, now)
     await closeOffer(tx, offer.id, 'moved', now)
     return { offer: { ...offer, outcome: 'moved', closedAt: now }, booking: moved }
@@ -53,10 +52,16 @@ export function keepDate({ db }: { db: Database }, offerId: string, now: Date): 
   })
 }
 
-/** Locks the schedule and reads the offer. Refuses one that's closed (`offer-over`). */
+/**
+ * Locks the schedule and reads the offer; refuses one that can't be used anymore (`offer-over`, or `crew-under-way` if the
+ * crew has left since it was made).
+ */
 async function openOffer(unlocked: Db, offerId: string, now: Date): Promise<Offered & { tx: LockedTx }> {
   const tx = await lockSchedule(unlocked)
   const found = await offered(tx, offerId)
-  if (!isOfferOpen(found.offer, found.booking, now)) throw new Refused('offer-over')
+  const { offer, booking } = found
+  const day = await lockedDayState(tx, booking, now)
+  if (!isOfferOpen(offer, booking, day, now))
+    throw new Refused(crewLeftAfter(offer, day) ? 'crew-under-way' : 'offer-over')
   return { ...found, tx }
 }

@@ -5,6 +5,7 @@ import { dollars } from '../../domain/money.ts'
 import { priceOf } from '../../domain/pricing/pricing.ts'
 import { isOfferOpen, offerOutcomes } from '../../domain/weather/offers.ts'
 import { slotRefusals } from '../booking/booking-request.ts'
+import { dayStatesOf } from '../crew/steps.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Env } from '../platform/http/context.ts'
@@ -39,7 +40,7 @@ const FreeMove = z
 async function freeMoveJson(db: Db, { offer, booking }: Offered, now: Date): Promise<z.output<typeof FreeMove>> {
   const start = booking.startsAt && dateAndHourOf(booking.startsAt)
   return {
-    isOpen: isOfferOpen(offer, booking, now),
+    isOpen: isOfferOpen(offer, booking, (await dayStatesOf(db, [booking], now)).get(booking.id), now),
     outcome: offer.outcome,
     reasons: offer.reasons,
     packageName: booking.packageName,
@@ -104,6 +105,7 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Deps) => {
       describes('Decline an offer and keep the date', { 200: FreeMove }, [
         'link-expired',
         'offer-over',
+        'crew-under-way',
         'too-many-attempts',
       ]),
       param(Token),

@@ -6,6 +6,7 @@ import { type WeatherPlace, weatherPlaceOf } from '../../domain/weather/place-of
 import { type PlaceForecast, type WeatherStatus, weatherStatus } from '../../domain/weather/weather-status.ts'
 import { isForOwner } from '../../domain/weather/when.ts'
 import { isNotCancelled } from '../booking/booking-row.ts'
+import { dayStatesOf } from '../crew/steps.ts'
 import { type Db, pipelined } from '../platform/database/database.ts'
 import { siteChecks } from '../platform/database/place-schema.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
@@ -61,10 +62,15 @@ export async function weatherOf(
   })
   if (events.length === 0) return new Map()
   const ids = events.map(({ booking }) => booking.id)
-  const [settings, places, offers] = await pipelined(
+  const [settings, places, offers, days] = await pipelined(
     settingsOf(db, ids),
     placesAt(db, [...new Set(events.map(({ place }) => place.point))]),
     offersOf(db, ids),
+    dayStatesOf(
+      db,
+      events.map(({ booking }) => booking),
+      now,
+    ),
   )
   const found = events.flatMap(({ booking, startsAt, endsAt, place }): [string, EventWeather][] => {
     const forecast = places.get(place.point)
@@ -72,7 +78,7 @@ export async function weatherOf(
     const status = weatherStatus({ startsAt, endsAt, setting, forecast, isOn }, now)
     if (!status) return []
     const row = offers.find((one) => one.bookingId === booking.id && one.startsAt.getTime() === startsAt.getTime())
-    const offer = row && { row, isOpen: isOfferOpen(row, booking, now) }
+    const offer = row && { row, isOpen: isOfferOpen(row, booking, days.get(booking.id), now) }
     return [[booking.id, { booking, place, forecast: forecast ?? nothingKnown, status, offer }]]
   })
   return new Map(found)

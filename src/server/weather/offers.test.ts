@@ -153,10 +153,12 @@ test("an offer can't be used once the crew has left, unless it was made during t
   await leave(clock())
   const refused = await stranger.post(`${link}/move`, tomorrowWeek)
   expect(await refused.json()).toMatchObject({ status: 409, code: 'crew-under-way' })
+  expect(await (await stranger.get(link)).json()).toMatchObject({ isOpen: false, outcome: null })
   expect(await offersOf(booking.id)).toMatchObject([{ outcome: null }])
 
   await db.delete(daySteps)
   await leave(new Date((await offersOf(booking.id))[0]?.offeredAt ?? ''))
+  expect(await (await stranger.get(link)).json()).toMatchObject({ isOpen: true })
   expect((await stranger.post(`${link}/move`, tomorrowWeek)).status).toBe(200)
 })
 

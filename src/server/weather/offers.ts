@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
 import { canOfferMove, isOfferOpen, type OfferOutcome } from '../../domain/weather/offers.ts'
 import { flagSentence } from '../../domain/weather/words.ts'
-import { anyBooking, requireSeen, subjectOf, type TimeOnScreen } from '../booking/booking-row.ts'
+import { anyBooking, lockedDayState, requireSeen, subjectOf, type TimeOnScreen } from '../booking/booking-row.ts'
 import { enqueueFreeMoveEmail } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -26,8 +26,9 @@ export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: T
     if (!startsAt || !canOfferMove(booking, now)) throw new Refused('cannot-offer-move')
     requireSeen(booking, seen)
     const last = await openOfferOf(tx, id)
-    if (last && isOfferOpen(last, booking, now)) return booking
-    // That offer was for a previous start time.
+    const day = await lockedDayState(tx, booking, now)
+    if (last && isOfferOpen(last, booking, day, now)) return booking
+    // The offer is for a start the booking no longer has, or the crew has left since.
     if (last) await closeOffer(tx, last.id, 'lapsed', now)
 
     const weather = (await weatherOf(tx, [booking], true, now)).get(id)
@@ -48,7 +49,7 @@ export function withdrawOffer({ db }: Pick<Deps, 'db'>, actor: string, id: strin
     const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     const offer = await openOfferOf(tx, id)
-    if (!offer || !isOfferOpen(offer, booking, now)) return booking
+    if (!offer || !isOfferOpen(offer, booking, await lockedDayState(tx, booking, now), now)) return booking
     await closeOffer(tx, offer.id, 'withdrawn', now)
     const details = { bookingId: id }
     await recordAudit(tx, { actor, action: 'free move withdrawn', subject: subjectOf(booking), details }, now)

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_CREW_NOTE } from '../../domain/booking/booking-form.ts'
+import { withContactLinks } from '../ui/contact-links.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
 import { ChevronDownIcon } from '../ui/icon.tsx'
-import { withPhoneLink } from '../ui/link.tsx'
 import * as styles from './event-details.module.css'
 import type { useCustomerForm } from './use-customer-form.ts'
 
@@ -30,6 +30,7 @@ export function EventDetails({
     if (isOpen) loadZips()
   }, [isOpen])
 
+  const zipError = zip.error ?? zipProblem
   return (
     <details
       ref={details}
@@ -60,7 +61,7 @@ export function EventDetails({
           maxLength={10}
           autoComplete="shipping postal-code"
           {...zip}
-          error={withPhoneLink(zip.error ?? zipProblem)}
+          error={zipError && <span>{withContactLinks(zipError)}</span>}
           // Announced as soon as it's known, not only on booking.
           repeats={zip.repeats || (zipProblem ? 1 : 0)}
         />

@@ -9,7 +9,7 @@ import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { hoursOf, type Quote } from '../../domain/pricing/pricing.ts'
 import { type Promo, promoLabel } from '../../domain/pricing/promo-codes.ts'
-import { BALANCE_DUE_HOURS, balanceDueWords, depositLabel } from '../../domain/terms.ts'
+import { allDueNote, balanceDueWords, depositLabel } from '../../domain/terms.ts'
 import { extraHoursLabel } from '../extras/extra-hours-label.ts'
 import { Tick } from '../ui/form/tick.tsx'
 import { type Choice, rangeLabel, rangeOf, shortRange } from './order.ts'
@@ -113,7 +113,7 @@ export function Summary({
             <dd>{sum}</dd>
           </div>
           {isAllDueNow ? (
-            <Line amount={price?.total} note={`less than ${BALANCE_DUE_HOURS} hours away, so it’s all due now`}>
+            <Line amount={price?.total} note={allDueNote}>
               Due when you book
             </Line>
           ) : (

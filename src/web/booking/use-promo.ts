@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Promo } from '../../domain/pricing/promo-codes.ts'
-import { Refused, sentenceOf } from '../../domain/refusals.ts'
+import { Refused } from '../../domain/refusals.ts'
 import { answerOf, api } from '../app/api/api.ts'
+import { sentenceOf } from '../site/sentence-of.ts'
 import type { OpenDraft } from './draft.ts'
 import { promoOf } from './own-booking/booking-money.ts'
 

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx/lite'
-import { Fragment, type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { unbroken } from '../../domain/calendar.ts'
 import { paths } from '../../domain/paths.ts'
 import { Ready } from '../app/islands/island.tsx'
-import { contact } from '../site/contact.ts'
 import { questionAt } from '../site/faq/question.ts'
 import { Button } from '../ui/button.tsx'
+import { withContactLinks } from '../ui/contact-links.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { SendIcon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -73,21 +73,6 @@ const ChatLine = ({ line }: { line: Line }) => (
     )}
   </div>
 )
-
-const linkOf: Record<string, string> = { [contact.email]: contact.mailLink, [contact.phone]: contact.phoneLink }
-
-/** Turns the business's email address and phone number in a sentence into links. */
-export function withContactLinks(sentence: string) {
-  const parts = sentence.split(contact.phone).flatMap((part, at) => (at > 0 ? [contact.phone, part] : [part]))
-  const pieces = parts.flatMap((part) =>
-    part.split(contact.email).flatMap((piece, at) => (at > 0 ? [contact.email, piece] : [piece])),
-  )
-  return pieces.map((piece, at) => {
-    const link = linkOf[piece]
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move.
-    return <Fragment key={at}>{link ? <a href={link}>{piece}</a> : piece}</Fragment>
-  })
-}
 
 /** Content of the panel 'Your Caddie' (§2): the conversation and the message field. */
 export function ChatPanel() {

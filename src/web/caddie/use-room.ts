@@ -7,7 +7,7 @@ export const REST_MS = 150
 
 /**
  * True if the button may be shown at full size. It moves into the page's margin while the page scrolls, while the visitor
- * reads downward, where it would cover something readable or clickable, and on tool pages (`data-caddie`).
+ * reads downward, where it would cover something readable or clickable, and where the page asks for it (`data-caddie`).
  */
 export function useRoom(button: RefObject<HTMLElement | null>): boolean {
   const [hasRoom, setRoom] = useState(false)
@@ -20,8 +20,8 @@ export function useRoom(button: RefObject<HTMLElement | null>): boolean {
     const settle = () => {
       if (isPressed()) return look()
       const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 2
-      const isForTools = document.querySelector('[data-caddie]')
-      setRoom((isAtEnd || !reads) && !isForTools && button.current !== null && isFree(button.current))
+      const isKeptAside = document.querySelector('[data-caddie]') !== null
+      setRoom((isAtEnd || !reads) && !isKeptAside && button.current !== null && isFree(button.current))
     }
     const look = () => {
       clearTimeout(rest)

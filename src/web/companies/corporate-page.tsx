@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { business } from '../../domain/business.ts'
+import { packages } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
@@ -55,7 +56,7 @@ export function CorporatePage() {
           className={styles.picture}
           of={driversDen}
           sizes="(max-width: 900px) 100vw, 640px"
-          alt="the Driver's Den, a deep blue inflatable dome under string lights at dusk, with turf, a hitting mat and high tables: room for 8-15 players."
+          alt={`the Driver's Den, a deep blue inflatable dome under string lights at dusk, with turf, a hitting mat and high tables: room for ${packages['drivers-den'].capacity}.`}
           photoAlt="The Driver's Den."
         />
       </header>

@@ -10,9 +10,9 @@ import {
   wishedDatesOf,
 } from '../../domain/companies/company-request.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
-import { sentenceOf } from '../../domain/refusals.ts'
 import { answerOf, api } from '../app/api/api.ts'
 import { serverNow } from '../schedule/server-clock.ts'
+import { sentenceOf } from '../site/sentence-of.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'

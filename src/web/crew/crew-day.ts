@@ -17,11 +17,13 @@ export async function openCrewDay(): Promise<void> {
   const known = await kept().link()
   const given = secretIn(location.hash)
   open.secret = known && given && given !== known ? await chosenLink(known, given) : (known ?? given ?? '')
-  if (open.secret === '') return show({ state: 'no-link' })
+  if (open.secret === '') {
+    await kept().wipe()
+    return show({ state: 'no-link' })
+  }
   // A link that has to wait stays in the address, so it's picked up when the page reloads.
   if (!isNextWaiting()) history.replaceState(null, '', `#${open.secret}`)
   await kept().keepLink(open.secret)
-  show({ refused: await kept().refused() })
   await forgetWhatIsOver()
   const day = await kept().day()
   show({ state: day || known ? 'open' : 'opening', day, asOf: open.time?.server })
@@ -71,11 +73,9 @@ async function forgetWhatIsOver(): Promise<void> {
   }
   for (const { seq, goneAt } of await kept().waiting())
     if (goneAt <= now && seq !== undefined) await kept().removeWaiting(seq)
-  const { refused } = crewDay.get()
-  const stillRefused = refused.filter(({ goneAt }) => goneAt > now)
-  if (stillRefused.length < refused.length) await kept().keepRefused(stillRefused)
   if (open.time) await kept().keepTime(open.time)
-  show({ now, waiting: await kept().waiting(), refused: stillRefused })
+  const waiting = await kept().waiting()
+  show({ now, waiting, refused: await kept().changeRefused((all) => all.filter(({ goneAt }) => goneAt > now)) })
 }
 
 let looking: Promise<void> | undefined

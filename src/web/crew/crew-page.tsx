@@ -62,15 +62,16 @@ const Nothing = ({ title, children }: { title: string; children: React.ReactNode
 )
 
 function Day({ view }: { view: View }) {
-  const { day, now, refused } = view
+  const { day, now, refused, isFull } = view
   const today = todayIn(new Date(now))
   return (
     <main className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <h1>{day?.crew.name ?? 'Your day'}</h1>
         <Reach view={view} />
-        {refused.length > 0 && (
+        {(refused.length > 0 || isFull) && (
           <div className={styles.refused}>
+            {isFull && <Failure message="This phone is out of space. Free up some room, then try again." />}
             {refused.map(({ id, sentence }) => (
               <Failure key={id} message={sentence} />
             ))}

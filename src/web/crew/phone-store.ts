@@ -76,12 +76,20 @@ export async function openPhoneStore() {
       await tx.store.add(waiting)
       await tx.done
     },
-    /** Saves the refusals and removes entry `gone` from the queue in the same transaction. */
-    async keepRefused(refused: Refusal[], gone?: number): Promise<void> {
+    /**
+     * Changes the refusals and removes entry `gone` from the queue in one transaction, because another line or window may be
+     * changing them too. Resolves to the new refusals; none if the link was wiped while a request was running.
+     */
+    async changeRefused(change: (refused: Refusal[]) => Refusal[], gone?: number): Promise<Refusal[]> {
       const tx = db.transaction(['kept', 'waiting'], 'readwrite', { durability: 'strict' })
-      await tx.objectStore('kept').put(refused, 'refused')
+      const all = tx.objectStore('kept')
+      if ((await all.get('link')) === undefined) return []
+      const before = ((await all.get('refused')) ?? []) as Refusal[]
+      const refused = change(before)
+      if (refused.length !== before.length) await all.put(refused, 'refused')
       if (gone !== undefined) await tx.objectStore('waiting').delete(gone)
       await tx.done
+      return refused
     },
     removeWaiting: (seq: number) => db.delete('waiting', seq),
     photo: (stopId: string, photoId: string) => db.get('photos', photoKey(stopId, photoId)),
@@ -105,7 +113,7 @@ export async function openPhoneStore() {
       const before = (await tx.objectStore('kept').get('day')) as CrewDay | undefined
       const day = before && added(before)
       if (day) await tx.objectStore('kept').put(day, 'day')
-      if (entry.kind === 'photo') await tx.objectStore('photos').put(entry.photo, photoKey(bookingId, id))
+      if (day && entry.kind === 'photo') await tx.objectStore('photos').put(entry.photo, photoKey(bookingId, id))
       if (seq !== undefined) await tx.objectStore('waiting').delete(seq)
       await tx.done
       return day

@@ -2,7 +2,7 @@ import { takesStepsUntil } from '../../domain/crew/steps.ts'
 import { look } from './crew-day.ts'
 import type { CrewStop, Entry, Waiting } from './phone-store.ts'
 import { UNDO_MS } from './send-waiting.ts'
-import { crewDay, kept, show, trustedNow } from './this-phone.ts'
+import { kept, show, trustedNow } from './this-phone.ts'
 
 /**
  * Queues an entry in this phone's store, where it survives a restart. Steps can be undone for five seconds. Resolves to
@@ -22,11 +22,10 @@ export async function press(stop: CrewStop, entry: Entry): Promise<boolean> {
   try {
     await kept().addWaiting(waiting)
   } catch {
-    const sentence = 'This phone is out of space. Free up some room, then try again.'
-    show({ refused: [...crewDay.get().refused, { id: waiting.id, sentence, goneAt: waiting.goneAt }] })
+    show({ isFull: true })
     return false
   }
-  show({ waiting: await kept().waiting() })
+  show({ waiting: await kept().waiting(), isFull: false })
   void look()
   return true
 }

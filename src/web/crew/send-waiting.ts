@@ -1,3 +1,4 @@
+import { stepLabels } from '../../domain/crew/day-words.ts'
 import { Refused, statusOf } from '../../domain/refusals.ts'
 import { answerOf, bearer, crewDayApi, errorOf, Fault } from '../app/api/api.ts'
 import type { CrewDay, CrewStop, Entry, Waiting } from './phone-store.ts'
@@ -91,23 +92,20 @@ function refusedForGood(error: unknown): string | undefined {
   return error instanceof Refused ? error.message : 'The site didn’t accept it. Please call the office.'
 }
 
-const names: Record<Entry['kind'], string> = {
-  'on-our-way': '“On our way”',
-  'set-up': '“All set up”',
-  packed: '“All packed up”',
-  note: 'Your note',
-  photo: 'Your photo',
+function nameOf(kind: Entry['kind']): string {
+  if (kind === 'note') return 'Your note'
+  return kind === 'photo' ? 'Your photo' : `“${stepLabels[kind]}”`
 }
 
 /** Removes a refused entry from its line and keeps the reason, across reloads, until its event is deleted from the phone. */
 async function refuse({ seq, id, bookingId, goneAt, entry }: Waiting, why: string): Promise<void> {
   const stop = crewDay.get().day?.stops.find((one) => one.id === bookingId)
-  const what = `${names[entry.kind]}${stop ? ` for ${stop.name}` : ''} wasn’t sent.`
+  const what = `${nameOf(entry.kind)}${stop ? ` for ${stop.name}` : ''} wasn’t sent.`
   const words = entry.kind === 'note' ? ` It said: “${entry.note}”` : ''
   const until = Math.min(goneAt, stop ? Date.parse(stop.goneAt) : goneAt)
-  const refused = [...crewDay.get().refused, { id, sentence: `${what} ${why}${words}`, goneAt: until }]
-  await kept().keepRefused(refused, seq)
-  show({ waiting: await kept().waiting(), refused })
+  const refusal = { id, sentence: `${what} ${why}${words}`, goneAt: until }
+  show({ refused: await kept().changeRefused((refused) => [...refused, refusal], seq) })
+  show({ waiting: await kept().waiting() })
 }
 
 async function sendOne({ id, bookingId, pressedAt, entry }: Waiting): Promise<void> {

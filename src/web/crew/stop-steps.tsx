@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DayStep, daySteps } from '../../domain/crew/day-words.ts'
+import { type DayStep, daySteps, stepLabels } from '../../domain/crew/day-words.ts'
 import { defaultDriveMinutes, driveChoices, stepsFrom } from '../../domain/crew/steps.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
@@ -9,8 +9,6 @@ import { clockOf } from './clock-of.ts'
 import type { CrewStop, Waiting } from './phone-store.ts'
 import { press, takeBack } from './press.ts'
 import * as styles from './stop-steps.module.css'
-
-const names: Record<DayStep, string> = { 'on-our-way': 'On our way', 'set-up': 'All set up', packed: 'All packed up' }
 
 interface StopStepsProps {
   stop: CrewStop
@@ -48,7 +46,7 @@ function ToPress({ step, stop, isNext }: { step: DayStep; stop: CrewStop; isNext
   if (step !== 'on-our-way')
     return (
       <Button size="big" block {...look} onClick={() => void press(stop, { kind: step })}>
-        {names[step]}
+        {stepLabels[step]}
         <span className="sr"> at {stop.name}</span>
       </Button>
     )
@@ -61,7 +59,7 @@ function ToPress({ step, stop, isNext }: { step: DayStep; stop: CrewStop; isNext
         className={styles.wide}
         onClick={() => void press(stop, { kind: step, minutes })}
       >
-        {names[step]} ({minutes}
+        {stepLabels[step]} ({minutes}
         {'\u00a0'}min)<span className="sr"> to {stop.name}</span>
       </Button>
       <SelectField
@@ -87,12 +85,12 @@ function Pressed({ step, stop, waiting }: { step: DayStep; stop: CrewStop; waiti
   return (
     <p className={styles.pressed}>
       <CheckIcon />
-      <b>{names[step]}</b> {at}
+      <b>{stepLabels[step]}</b> {at}
       {!sent && here && (
         <>
           <span>waiting to be sent</span>
           <button type="button" className={buttonStyles.linkBtn} onClick={() => void takeBack(here)}>
-            Undo<span className="sr"> {names[step]}</span>
+            Undo<span className="sr"> {stepLabels[step]}</span>
           </button>
         </>
       )}

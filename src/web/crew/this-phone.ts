@@ -17,6 +17,8 @@ export interface View {
   waiting: readonly Waiting[]
   /** Permanently refused entries that no one has dismissed yet. */
   refused: readonly Refusal[]
+  /** True if the phone had no space to store the last entry. */
+  isFull: boolean
   /** Name of the crew whose link was opened here but has to wait until this crew's entries are sent. */
   nextCrew: string | undefined
 }
@@ -31,6 +33,7 @@ export const crewDay = createStore<View>({
   isSaved: false,
   waiting: [],
   refused: [],
+  isFull: false,
   nextCrew: undefined,
 })
 
@@ -72,8 +75,8 @@ export async function learnTime(now: string): Promise<number> {
 /** A stored photo; undefined if it hasn't been downloaded yet. */
 export const keptPhoto = (stopId: string, photoId: string): Promise<Blob | undefined> => kept().photo(stopId, photoId)
 
-/** Clears the refusals once they've been read. */
+/** Clears the refusals on the screen once they've been read. */
 export async function dismissRefused(): Promise<void> {
-  await kept().keepRefused([])
-  show({ refused: [] })
+  const read = new Set(crewDay.get().refused.map(({ id }) => id))
+  show({ isFull: false, refused: await kept().changeRefused((all) => all.filter(({ id }) => !read.has(id))) })
 }

@@ -56,3 +56,8 @@ test('an overpayment is announced as a refund, in words for the customer and for
   expect(whatToPay(price, 40_000, '', 'owner')).toBe('$400 paid. $100 goes back to the card.')
   expect(whatToPay(price, 0, '', 'owner')).toBe('$400 paid. You’ll need to pay back $100.')
 })
+
+test('changeable extras include the latest step of the crew', () => {
+  const day = { step: 'on-our-way', at: '2026-06-10T19:00:00.000Z', minutes: 25 } as const
+  expect(changeableFrom({ ...booking, day })?.day).toEqual(day)
+})

@@ -35,6 +35,8 @@ export interface Changeable {
   overrides: readonly Override[]
   /** Index of the booking's lane (one crew's day) on that day; not sent to the owner. */
   lane: number | undefined
+  /** Latest step the crew recorded for the event (R104: crew under way). */
+  day: OwnBooking['day']
 }
 
 type Booking = OwnBooking & { overrides?: readonly { rule: string; reason: string }[] }
@@ -43,7 +45,7 @@ const centsOf = (dollars: number | null) => (dollars === null ? null : cents(dol
 
 /** Data for changing a booking's extras, or undefined if a booking from the old site lacks what pricing needs. */
 export function changeableFrom(booking: Booking): Changeable | undefined {
-  const { id, status, startsAt, totalHours, packageId, extraHours, promo, lane, overrides } = booking
+  const { id, status, startsAt, day, totalHours, packageId, extraHours, promo, lane, overrides } = booking
   const priced = {
     ...{ packageId, extraHours, totalHours, addOns: booking.addOns },
     basePriceCents: centsOf(booking.basePrice),
@@ -56,7 +58,7 @@ export function changeableFrom(booking: Booking): Changeable | undefined {
   const extras = extrasOf(priced)
   if (!startsAt || !totalHours || !extras) return undefined
   return {
-    ...{ id, status, lane, extras, priced },
+    ...{ id, status, day, lane, extras, priced },
     startsAt: new Date(startsAt),
     ...dateAndHourOf(new Date(startsAt)),
     length: totalHours,

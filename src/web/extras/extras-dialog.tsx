@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { blocksTime, canReschedule } from '../../domain/booking/booking.ts'
+import { blocksTime, canReschedule, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { type Extras, isSameExtras } from '../../domain/booking/extras.ts'
 import { hourLabel, instantOf, longDate } from '../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../domain/money.ts'
 import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
-import { sentenceOf } from '../../domain/refusals.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../domain/terms.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
 import { differenceWords, whatToPay } from '../payments/price-change.ts'
 import { useLiveAvailability } from '../schedule/live.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
+import { sentenceOf } from '../site/sentence-of.ts'
 import { Button } from '../ui/button.tsx'
 import { CallUs } from '../ui/call-us.tsx'
 import { Dialog, DialogActions, Question } from '../ui/dialog.tsx'
@@ -89,7 +89,10 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   useLiveAvailability()
 
   const noticeHours = rules?.generalSettings.blockHoursBeforeBooking
-  const isTooLate = !canReschedule(changeable, as === 'owner' ? 0 : (noticeHours ?? 0), now)
+  if (as === 'customer' && isCrewUnderWay(changeable))
+    return <CallUs onClose={onClose} sentence={sentenceOf('crew-under-way')} />
+  // The owner can still change extras once the crew is on the way.
+  const isTooLate = !canReschedule({ ...changeable, day: undefined }, as === 'owner' ? 0 : (noticeHours ?? 0), now)
   if (isTooLate && as === 'customer') return <CallUs onClose={onClose} sentence={tooLate(noticeHours ?? 0)} />
   if (isTooLate) return <Question>This event has begun, or its booking was cancelled.</Question>
 

@@ -40,6 +40,13 @@ test.each([
   })
 })
 
+test('an amount paid beyond a price below the deposit is not refunded as deposit', () => {
+  expect(refundNow({ ...booking, total: 100, paidAmount: 150 }, new Date('2026-11-28T21:00:00Z'))).toEqual({
+    amount: 10_000,
+    sentence: '3 to 7 days ahead: 50% refund of the deposit plus everything else you paid, $100.',
+  })
+})
+
 test('the cancellation policy saved with the booking applies', () => {
   const kept = [
     { fromHours: 36, percent: 80 },

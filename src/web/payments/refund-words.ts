@@ -8,7 +8,7 @@ import {
   spanOf,
   tierAt,
 } from '../../domain/payments/refund-tiers.ts'
-import { NOTHING_TO_REFUND, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
+import { depositPaidOf, NOTHING_TO_REFUND, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
 import type { OwnBooking as Booking } from '../booking/own-booking/own-booking-query.ts'
 
 export interface RefundNow {
@@ -61,8 +61,9 @@ function reasonOf(held: Refundable, amount: number, now: Date): string {
   return aheadOf(held.policy ?? cancellationPolicy, (held.startsAt.getTime() - now.getTime()) / 3_600_000)
 }
 
-function share({ paid, deposit }: Refundable, percent: number, amount: number): string {
-  const depositPaid = Math.min(paid, deposit ?? 0)
+function share(held: Refundable, percent: number, amount: number): string {
+  const { paid } = held
+  const depositPaid = depositPaidOf(held)
   const beyond = paid - depositPaid
   if (amount === 0) return 'no refund'
   if (amount === paid) return `${beyond > 0 ? 'full refund' : 'full refund of the deposit'}, ${priceLabel(amount)}`

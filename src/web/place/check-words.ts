@@ -1,7 +1,7 @@
 import { SETUP_MINUTES } from '../../domain/booking/run-sheet.ts'
 import { judge, questionsToGo } from '../../domain/place/judge-site.ts'
 import type { SiteAnswers } from '../../domain/place/site-answers.ts'
-import { sentenceOf } from '../../domain/refusals.ts'
+import { sentenceOf } from '../site/sentence-of.ts'
 import type { SiteCheck } from './check-query.ts'
 
 /** Status of the site check for the person who answers it. */

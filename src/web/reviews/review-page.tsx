@@ -89,8 +89,9 @@ function Rate({ token, review }: ReviewProps) {
     mutationFn: (json: Said) => answerOf(one.$put({ param: { token }, json })),
     onSuccess: (answer) => queries.setQueryData(reviewQuery(token).queryKey, answer),
   })
+  const forgetLastTry = () => sending.isPending || sending.reset()
   const change = (part: Partial<Said>) => {
-    sending.reset()
+    forgetLastTry()
     setSaid({ ...said, ...part })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -136,7 +137,7 @@ function Rate({ token, review }: ReviewProps) {
                   name="stars"
                   checked={stars === count}
                   onChange={() => {
-                    sending.reset()
+                    forgetLastTry()
                     setAsked(false)
                     setStars(count)
                   }}

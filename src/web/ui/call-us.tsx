@@ -1,4 +1,3 @@
-import { business } from '../../domain/business.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from './button.module.css'
 import { Button } from './button.tsx'
@@ -7,8 +6,7 @@ import { DialogActions, Question } from './dialog.tsx'
 /** Dialog for what can't be done online: it shows why, and the number to call. */
 export const CallUs = ({ onClose, sentence }: { onClose: () => void; sentence: string }) => (
   <>
-    {/* The domain's sentences contain the default phone number, but BUSINESS_PHONE may override it. */}
-    <Question>{sentence.replace(business.phone, contact.phone)}</Question>
+    <Question>{sentence}</Question>
     <DialogActions>
       <a className={buttonStyles.btn} href={contact.phoneLink}>
         Call {contact.phone}

@@ -1,7 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { business } from '../../domain/business.ts'
 import { useLocation, useNavigate } from '../app/router/location.tsx'
-import { contact } from '../site/contact.ts'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
@@ -27,17 +25,4 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
 export function NavLink(props: LinkProps) {
   const isHere = useLocation().pathname === props.to
   return <Link {...props} aria-current={isHere ? 'page' : undefined} />
-}
-
-/** Turns the phone number in a domain sentence into a link, using the configured number (BUSINESS_PHONE). */
-export function withPhoneLink(sentence: string | undefined) {
-  const [before, after] = sentence?.replace(business.phone, contact.phone).split(contact.phone) ?? []
-  if (after === undefined) return sentence
-  return (
-    <span>
-      {before}
-      <a href={contact.phoneLink}>{contact.phone}</a>
-      {after}
-    </span>
-  )
 }

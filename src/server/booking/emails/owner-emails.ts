@@ -81,7 +81,7 @@ export const pausedMails = (subject: string, title: string, why: string, way: Pa
   parts: [{ kind: 'paragraph', text: why }, way],
 })
 
-/** The pause email for booking updates. */
+/** Sent instead of further emails about bookings that day. */
 export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailContent =>
   pausedMails(
     `More than ${MAX_OWNER_MAILS_A_DAY} booking updates in a day`,

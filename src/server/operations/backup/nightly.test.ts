@@ -19,8 +19,6 @@ const warning = async () => {
   return ((await (await admin.get('/api/admin/bookings/attention')).json()) as { backup: object }).backup
 }
 
-// Each backup starts a thread, which loads its modules again.
-
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true })
   await pool.query('delete from nightly_backups')

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays, monthStart, todayIn } from '../../../domain/calendar.ts'
-import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
+import { latestStartDue } from '../../../domain/pricing/balance-due.ts'
 import { BookingGroup, bookingGroup } from '../../booking/owner/booking-group.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { reconciliations, refunds } from '../../platform/database/money-schema.ts'
@@ -67,17 +67,17 @@ type Deps = { db: Db; cards: Cards | undefined }
 /** Builds the Money view as of `now`. */
 export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.output<typeof MoneyView>> {
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR)
-  const dueAtStart = at(BALANCE_DUE_HOURS)
+  const lastDue = latestStartDue(now)
   const { startsAt, invoiceDueOn } = bookings
   const today = todayIn(now)
   // SQL equivalent of the domain's `balanceDueAt`: an invoice's due date replaces the start (R94).
   const byCard = isNull(invoiceDueOn)
   const week = or(
-    and(byCard, gt(startsAt, dueAtStart), lte(startsAt, at(BALANCE_DUE_HOURS + WEEK_HOURS))),
+    and(byCard, gt(startsAt, lastDue), lte(startsAt, latestStartDue(at(WEEK_HOURS)))),
     and(gte(invoiceDueOn, today), lt(invoiceDueOn, addDays(today, WEEK_HOURS / 24))),
   )
   const late = or(
-    and(byCard, lte(startsAt, dueAtStart), gt(startsAt, at(-24 * OVERDUE_DAYS))),
+    and(byCard, lte(startsAt, lastDue), gt(startsAt, at(-24 * OVERDUE_DAYS))),
     and(lt(invoiceDueOn, today), gt(invoiceDueOn, addDays(today, -OVERDUE_DAYS))),
   )
   const [last] = await db.select().from(reconciliations).orderBy(desc(reconciliations.at)).limit(1)

@@ -39,16 +39,8 @@ const emailServiceVariables = {
   EMAILJS_BASE_URL: address('EMAILJS_BASE_URL', 'http', 'https').default('https://api.emailjs.com'),
 }
 
-interface EmailServiceVariables {
-  EMAILJS_SERVICE_ID?: string | undefined
-  EMAILJS_TEMPLATE_ID?: string | undefined
-  EMAILJS_USER_ID?: string | undefined
-  EMAILJS_PRIVATE_KEY?: string | undefined
-  EMAILJS_BASE_URL: string
-}
-
 /** Service that notifies the owner of bookings in addition to email; undefined: off. */
-function emailServiceOf(env: EmailServiceVariables) {
+function emailServiceOf(env: z.output<z.ZodObject<typeof emailServiceVariables>>) {
   const { EMAILJS_SERVICE_ID: serviceId, EMAILJS_TEMPLATE_ID: templateId, EMAILJS_USER_ID: userId } = env
   if (!serviceId || !templateId || !userId) return undefined
   return { serviceId, templateId, userId, privateKey: env.EMAILJS_PRIVATE_KEY, baseUrl: env.EMAILJS_BASE_URL }

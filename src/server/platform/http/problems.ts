@@ -2,8 +2,7 @@ import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { business } from '../../../domain/business.ts'
-import { Refused, statusOf } from '../../../domain/refusals.ts'
+import { Refused, statusOf, withPhone } from '../../../domain/refusals.ts'
 import { RetryLater } from '../../../domain/retry-later.ts'
 import type { Config } from '../config/config.ts'
 import { isDatabaseAway, isDatabaseFull } from '../database/database.ts'
@@ -92,8 +91,7 @@ export const answerError =
 
     const retry = refused instanceof RetryLater ? { 'retry-after': String(refused.retryAfterSeconds) } : undefined
     const problem = problemOf(refused, c.var.requestId)
-    // The messages contain our default phone number; replace it with the operator's.
-    const detail = problem.detail.replace(business.phone, deps.config.business.phone)
+    const detail = withPhone(problem.detail, deps.config.business.phone)
     return problemResponse({ ...problem, detail }, retry)
   }
 

@@ -1,6 +1,7 @@
 import { type ClientResponse, hc, type InferResponseType } from 'hono/client'
-import { isRefusal, Refused, sentenceOf, withWait } from '../../../domain/refusals.ts'
+import { isRefusal, Refused, withWait } from '../../../domain/refusals.ts'
 import type { ApiParts } from '../../../server/app.ts'
+import { sentenceOf } from '../../site/sentence-of.ts'
 
 const clientOf = <Path extends keyof ApiParts>(path: Path) => hc<ApiParts[Path]>(path)
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { blocksTime } from '../../../domain/booking/booking.ts'
-import { sentenceOf } from '../../../domain/refusals.ts'
 import { slotProblem } from '../../../domain/schedule/slots.ts'
 import type { OwnBooking } from '../../schedule/availability.ts'
 import { useLiveAvailability } from '../../schedule/live.ts'
 import { NO_TIME } from '../../schedule/show-start-times.ts'
 import { useAvailability } from '../../schedule/use-availability.ts'
 import { usePreviewHours } from '../../schedule/use-preview-hours.ts'
+import { sentenceOf } from '../../site/sentence-of.ts'
 
 /** State for moving the booking `own` to another start: the choice, its validity, and the props of `ChooseStart`. */
 export function useOtherStart(own: OwnBooking, status: string | null) {

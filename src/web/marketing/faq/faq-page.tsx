@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
-import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from '../../../domain/terms.ts'
+import { balanceDueWords, DEPOSIT_PERCENT } from '../../../domain/terms.ts'
 import { useLocation } from '../../app/router/location.tsx'
 import { contact } from '../../site/contact.ts'
 import { categories } from '../../site/faq/faq.ts'
@@ -95,7 +95,7 @@ const quickFacts: [string, string][] = [
   ['Temperature', '40–95 °F'],
   ['Courses', '50+'],
   ['Area', `${business.serviceRadiusMiles} miles from central Phoenix`],
-  ['Deposit', `${DEPOSIT_PERCENT}%, balance due ${BALANCE_DUE_HOURS} hours before`],
+  ['Deposit', `${DEPOSIT_PERCENT}%, balance ${balanceDueWords}`],
 ]
 
 const shown = ({ id, question, answer, more }: Question) => ({

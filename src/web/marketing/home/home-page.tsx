@@ -4,6 +4,7 @@ import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { contact } from '../../site/contact.ts'
 import * as buttonStyles from '../../ui/button.module.css'
+import { withContactLinks } from '../../ui/contact-links.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Picture, pictureSet } from '../../ui/picture.tsx'
 import * as mapStyles from '../../ui/service-map.module.css'
@@ -127,8 +128,6 @@ const SplitSection = () => (
   </section>
 )
 
-const [beforePhone, afterPhone] = sameDayTerms(contact.phone).split(contact.phone)
-
 /** The service area (§2): a real map, and a box to check a ZIP code. */
 const ServiceArea = () => (
   <section id="area" className={`stride ${styles.range}`} data-ground="night">
@@ -136,9 +135,8 @@ const ServiceArea = () => (
       <div>
         <h2>In range, from Buckeye to Apache Junction.</h2>
         <p className="lead quiet">
-          We drive up to {business.serviceRadiusMiles} miles from central Phoenix, the same day if we can. {beforePhone}
-          <a href={contact.phoneLink}>{contact.phone}</a>
-          {afterPhone}
+          We drive up to {business.serviceRadiusMiles} miles from central Phoenix, the same day if we can.{' '}
+          {withContactLinks(sameDayTerms(contact.phone))}
         </p>
         <ZipBox />
       </div>

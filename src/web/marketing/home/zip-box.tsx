@@ -4,8 +4,9 @@ import { answerZip, type ZipAnswer } from '../../../domain/place/zip-answer.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { contact } from '../../site/contact.ts'
 import * as buttonStyles from '../../ui/button.module.css'
+import { withContactLinks } from '../../ui/contact-links.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Link, withPhoneLink } from '../../ui/link.tsx'
+import { Link } from '../../ui/link.tsx'
 import * as styles from './zip-box.module.css'
 
 /** "Do you come to me?" Answers immediately. Without a script, the server writes the answer into the page (zip-page.ts). */
@@ -39,7 +40,7 @@ export function ZipBox() {
       </button>
       <p className={styles.answer} role="status" data-kind={answer?.kind}>
         {answer ? (
-          !isRefused && withPhoneLink(answer.words)
+          !isRefused && withContactLinks(answer.words)
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: empty here; hydration keeps what the server wrote into it
           <span id="zip-answer" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />

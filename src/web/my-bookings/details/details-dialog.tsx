@@ -220,12 +220,12 @@ function Ways({ booking }: { booking: Booking }) {
   )
 }
 
-/** Every entry in the booking's ledger, one per line. */
 type MoneyEntriesProps = Pick<NonNullable<Booking['money']>, 'entries'> & {
   /** Total price of the event, in dollars. */
   price: number
 }
 
+/** Every entry in the booking's ledger, one per line. */
 const MoneyEntries = ({ entries, price }: MoneyEntriesProps) =>
   entries.length > 0 && (
     <ul className={paymentsStyles.payments}>

@@ -25,6 +25,7 @@ export function GuestShare({ booking }: { booking: Booking }) {
   const { id } = booking
   const queries = useQueryClient()
   const ended = useRef<HTMLParagraphElement>(null)
+  const [endings, setEndings] = useState(0)
   const query = shareQuery(id)
   const { data, error } = useQuery(query)
   const keep = (answer: NonNullable<typeof data>) => queries.setQueryData(query.queryKey, answer)
@@ -38,6 +39,7 @@ export function GuestShare({ booking }: { booking: Booking }) {
     onSuccess: (answer) => {
       saving.reset()
       keep(answer)
+      setEndings(endings + 1)
       // Focus moves here because ending the link removes its own button.
       ended.current?.focus()
     },
@@ -55,13 +57,13 @@ export function GuestShare({ booking }: { booking: Booking }) {
       </p>
       {data.page && <Link url={data.page.url} isNew={!saving.isIdle} />}
       <WordsForm
-        // Remounts the form with the saved values whenever the page is ended or created again.
-        key={data.page?.url}
+        // Remounts the form when the page is ended, so it starts over. Text typed while a page is being created stays.
+        key={endings}
         saved={data.page}
         place={guestPlaceOf({ location: booking.location, billingAddress: booking.customerInfo.billingAddress })}
         busy={saving.isPending}
         isSaved={saving.isSuccess}
-        onEdit={() => saving.reset()}
+        onEdit={() => saving.isPending || saving.reset()}
         onSave={(words) => saving.mutate(words)}
       />
       {failure && <Failure message={failure.message} />}
@@ -81,7 +83,7 @@ interface WordsFormProps {
   place: string | undefined
   busy: boolean
   isSaved: boolean
-  onEdit: () => void
+  onEdit: () => unknown
   onSave: (words: Words) => void
 }
 

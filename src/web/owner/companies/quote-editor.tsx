@@ -4,10 +4,10 @@ import { isOverridable } from '../../../domain/booking/phone-booking.ts'
 import { addDays, hourLabel, todayIn } from '../../../domain/calendar.ts'
 import { MAX_OWN_LINES, MAX_QUOTE_DAYS, type QuoteTerms, quoteTerms } from '../../../domain/companies/quote.ts'
 import { hoursOf } from '../../../domain/pricing/pricing.ts'
-import { sentenceOf } from '../../../domain/refusals.ts'
-import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
+import { balanceDueBefore } from '../../../domain/terms.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { useNow } from '../../schedule/use-now.ts'
+import { sentenceOf } from '../../site/sentence-of.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
@@ -36,7 +36,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Short enough for a phone; the company sees `termsLabel`. */
 const termsChoice: Record<QuoteTerms, string> = {
-  card: `Card, ${BALANCE_DUE_HOURS} hours before the event`,
+  card: `Card, ${balanceDueBefore} the event`,
   'net-14': 'Invoice, net 14 days',
   'net-30': 'Invoice, net 30 days',
 }

@@ -3,7 +3,8 @@ import { addDays, type CalendarDate, hourLabel, hourOf, isCalendarDate } from '.
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import { type QuoteDraft, type QuoteLine, type QuoteTerms, quoteProblem } from '../../../domain/companies/quote.ts'
 import { centsOfText, dollars } from '../../../domain/money.ts'
-import { type Refusal, sentenceOf } from '../../../domain/refusals.ts'
+import type { Refusal } from '../../../domain/refusals.ts'
+import { sentenceOf } from '../../site/sentence-of.ts'
 import type { Problems } from '../../ui/form/use-form.ts'
 import type { AdminQuote, CompanyRequest } from './companies-query.ts'
 

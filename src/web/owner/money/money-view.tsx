@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { todayIn } from '../../../domain/calendar.ts'
 import { balanceDueDay } from '../../../domain/pricing/balance-due.ts'
-import { afterQuietHours } from '../../../domain/quiet-hours.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { useNow } from '../../schedule/use-now.ts'
@@ -24,7 +23,7 @@ import { LedgerExport } from './ledger-export.tsx'
 import { MoneyGroup, MoneyRow, moneyGroupsId } from './money-group.tsx'
 import * as styles from './money-view.module.css'
 import { MonthReport } from './month-report.tsx'
-import { OverdueActs } from './overdue-acts.tsx'
+import { OverdueActs, reminderWords } from './overdue-acts.tsx'
 import { FailedRefunds, RefundsOnTheirWay } from './refund-groups.tsx'
 import { useSettle } from './settle-button.tsx'
 import { Sums, titles } from './sums.tsx'
@@ -83,7 +82,7 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
   const now = useNow()
   const remind = useRowAction({
     run: (id) => adminAnswer(adminApi.money.bookings[':id'].remind.$post({ param: { id } })),
-    done: afterQuietHours(now) > now ? 'Reminder goes out at 9\u00a0AM.' : 'Reminder on its way.',
+    done: reminderWords(now),
     onSettled: onReminded,
   })
   const line = (booking: AdminBooking, acts?: ReactNode) => {

@@ -1,5 +1,6 @@
 import { todayIn } from '../../../domain/calendar.ts'
 import { wasJustReminded } from '../../../domain/payments/overdue.ts'
+import { afterQuietHours, quietUntilLabel } from '../../../domain/quiet-hours.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
@@ -39,10 +40,16 @@ export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProp
   )
 }
 
+const inTheMorning = `Reminder goes out at ${quietUntilLabel}`
+
+/** What a press on Remind does at `now`. At night, the email waits for the morning (R82: quiet hours). */
+export const reminderWords = (now: Date): string =>
+  afterQuietHours(now) > now ? `${inTheMorning}.` : 'Reminder on its way.'
+
 /** 'Reminded at 2:15 PM', with the date if it wasn't today. At night, the email waits for the morning. */
 export function remindedWords(at: Date, now: Date): string {
   const iso = at.toISOString()
   const when = todayIn(at) === todayIn(now) ? `at ${clockLabel(iso)}` : soonLabel(iso)
-  // `now` may be a minute old. Anything later than that is a reminder waiting for 9 AM.
-  return at.getTime() - now.getTime() > 60_000 ? 'Reminder goes out at 9\u00a0AM' : `Reminded ${when}`
+  // `now` may be a minute old. Anything later than that is a reminder waiting for the morning.
+  return at.getTime() - now.getTime() > 60_000 ? inTheMorning : `Reminded ${when}`
 }

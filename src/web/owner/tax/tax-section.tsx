@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MAX_TAX_NAME, type Tax, taxLabel, taxProblems } from '../../../domain/pricing/tax.ts'
-import { sentenceOf } from '../../../domain/refusals.ts'
 import { adminApi } from '../../app/api/api.ts'
+import { sentenceOf } from '../../site/sentence-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

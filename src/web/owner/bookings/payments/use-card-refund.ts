@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cents, centsOfText, dollars, priceLabel } from '../../../../domain/money.ts'
-import { sentenceOf } from '../../../../domain/refusals.ts'
 import { adminApi } from '../../../app/api/api.ts'
+import { sentenceOf } from '../../../site/sentence-of.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { adminAnswer, bookingsKey, type Details } from '../../queries.ts'
 
