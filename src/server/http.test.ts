@@ -37,6 +37,14 @@ const sendRaw = (path: string, bytes: Uint8Array, headers: Record<string, string
 const json = { 'content-type': 'application/json' }
 const signIn = '/api/auth/sign-in/email'
 
+test.each(['/api/payments/webhook', '/api/texts/replies', '/api/auth/sign-out', '/mcp'])(
+  'POST %s without a body is answered without a fault',
+  async (path) => {
+    const answer = await sendRaw(path, new Uint8Array(), {})
+    expect(answer.status).toBeLessThan(500)
+  },
+)
+
 test('every response has the security headers and a request id', async () => {
   for (const path of ['/', '/nowhere', '/api/session', '/api/nowhere', '/healthz', '/api/docs/problems']) {
     const { headers } = await visitor().get(path)

@@ -24,6 +24,7 @@ test('the furthest crew step counts, in whatever order they arrive', () => {
   const press = (kind: 'on-our-way' | 'set-up' | 'packed' | 'note', time: string, minutes: number | null = null) => ({
     kind,
     pressedAt: at(time),
+    receivedAt: at('17:30'),
     minutes,
   })
   expect(dayStateOf([])).toBeUndefined()
@@ -32,6 +33,7 @@ test('the furthest crew step counts, in whatever order they arrive', () => {
     step: 'on-our-way',
     at: at('10:00').toISOString(),
     minutes: 25,
+    receivedAt: at('17:30'),
   })
   const late = [press('packed', '17:20'), press('set-up', '13:40'), press('on-our-way', '12:50', 25)]
   expect(dayStateOf(late)?.step).toBe('packed')

@@ -28,14 +28,22 @@ export const defaultDriveMinutes = (estimate: number | null): number => estimate
 interface Pressed {
   kind: (typeof dayEntries)[number]
   pressedAt: Date
+  receivedAt: Date
   minutes: number | null
 }
 
+/** A crew's latest step, and when we learned of it: an offline press arrives late. */
+export interface KnownDayState extends DayState {
+  receivedAt: Date
+}
+
 /** The furthest step pressed, in whatever order they arrived, or undefined if none was. */
-export function dayStateOf(pressed: readonly Pressed[]): DayState | undefined {
+export function dayStateOf(pressed: readonly Pressed[]): KnownDayState | undefined {
   for (const step of daySteps.toReversed()) {
     const found = pressed.find(({ kind }) => kind === step)
-    if (found) return { step, at: found.pressedAt.toISOString(), minutes: found.minutes }
+    if (!found) continue
+    const { pressedAt, receivedAt, minutes } = found
+    return { step, at: pressedAt.toISOString(), minutes, receivedAt }
   }
   return undefined
 }

@@ -11,7 +11,7 @@ test.each([
   ['is open if the crew left at the moment it was made', '10:00', true],
   ['is closed if the crew left after it was made', '10:01', false],
 ])('a free-move offer %s', (_, left, isOpen) => {
-  const day = left === undefined ? undefined : { at: at(left).toISOString() }
+  const day = left === undefined ? undefined : { receivedAt: at(left) }
   expect(isOfferOpen(offer, booking, day, at('12:00'))).toBe(isOpen)
 })
 

@@ -1,5 +1,5 @@
 import { blocksTime, canCancel, isHeld } from '../booking/booking.ts'
-import type { DayState } from '../crew/day-words.ts'
+import type { KnownDayState } from '../crew/steps.ts'
 
 /** How a free-move offer ended: used, declined, withdrawn by the owner, or overtaken by another change. */
 export const offerOutcomes = ['moved', 'kept', 'withdrawn', 'lapsed'] as const
@@ -23,17 +23,20 @@ interface Offer {
   offeredAt: Date
 }
 
-/** True if the crew recorded a step after the offer was made. Earlier steps don't end an offer (R104: crew under way). */
+/**
+ * True if we learned of a crew's step after the offer was made, even if they pressed it offline before. A step the owner
+ * knew of doesn't end the offer (R104: crew under way).
+ */
 export const crewLeftAfter = (
   { offeredAt }: Pick<Offer, 'offeredAt'>,
-  day: Pick<DayState, 'at'> | undefined,
-): boolean => day !== undefined && new Date(day.at) > offeredAt
+  day: Pick<KnownDayState, 'receivedAt'> | undefined,
+): boolean => day !== undefined && day.receivedAt > offeredAt
 
 /** True if the offer can still be used. It's only valid for the event's current start, until then or until the crew leaves (`day`). */
 export const isOfferOpen = (
   offer: Offer,
   booking: Offered,
-  day: Pick<DayState, 'at'> | undefined,
+  day: Pick<KnownDayState, 'receivedAt'> | undefined,
   now: Date,
 ): boolean =>
   offer.outcome === null &&

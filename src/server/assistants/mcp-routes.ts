@@ -8,7 +8,7 @@ import { limitWork } from '../platform/http/limits/work-limit.ts'
 import type { Site } from '../platform/http/pages/site.ts'
 import { faqOf } from './faq.ts'
 
-/** Units of work per address and minute, as for pages: a tool counts 1 or 10, any other message 1. */
+/** Units of work per address and minute, about a millisecond each: a message counts 5, and a tool 1 or 10 more. */
 const MOST_UNITS = 600
 
 type Deps = { db: Database; clock: () => Date; config: Config; log: Logger }
@@ -22,7 +22,7 @@ export function mcpRoutes({ db, clock, config, log }: Deps, site: Site) {
   const faq = faqOf(site)
   return new Hono<Env>().all('/', async (c) => {
     const count = (units: number) => limit(c.var.address, clock(), units)
-    count(1)
+    count(5)
     // A batch would be a hundred messages for the price of one; the protocol dropped batches in 2025-06-18.
     const message: unknown = await c.req.raw
       .clone()

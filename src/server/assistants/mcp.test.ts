@@ -145,8 +145,8 @@ test('assistants have the usual rate limits per address', async () => {
     ),
   )
   const yes = answers.filter((answer) => answer === 'yes').length
-  expect(yes).toBeGreaterThan(40)
-  expect(yes).toBeLessThan(61)
+  expect(yes).toBeGreaterThan(20)
+  expect(yes).toBeLessThan(41)
   const { call: another } = await assistant()
   expect((await another('price', { packageId: 'iron-dome', date: '2026-06-09' })).isError).toBeFalsy()
 })
@@ -160,6 +160,7 @@ test("no stream is opened, and requests from other sites' pages are refused", as
     403,
   )
   expect((await ask({ method: 'POST', body: '{', headers })).status).toBe(400)
+  expect((await ask({ method: 'POST', headers })).status).toBe(400)
   // A batch would be a hundred messages for the price of one.
   expect((await ask({ method: 'POST', body: `[${body},${body}]`, headers })).status).toBe(413)
   expect((await ask({ method: 'POST', body, headers })).status).toBe(200)

@@ -6,7 +6,7 @@ import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
 import { refundRules } from '../../domain/payments/refund-tiers.ts'
 import type { Promo } from '../../domain/pricing/promo-codes.ts'
-import { DayStateJson, dayStatesOf } from '../crew/steps.ts'
+import { DayStateJson, dayStateJson, dayStatesOf } from '../crew/steps.ts'
 import { BookingMoney, moneyOf } from '../payments/ledger/money-json.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -172,7 +172,10 @@ export async function bookingsJson(
   now: Date,
 ): Promise<z.output<typeof Booking>[]> {
   const days = await dayStatesOf(db, rows, now)
-  const json = (row: BookingRow) => ({ ...bookingJson(row), day: days.get(row.id) })
+  const json = (row: BookingRow) => {
+    const day = days.get(row.id)
+    return { ...bookingJson(row), day: day && dayStateJson(day) }
+  }
   if (!cards) return rows.map(json)
   const money = await moneyOf(db, rows, now, (row) =>
     isCancelled(row.status) ? 0 : refundQuote(row, false, now).cents,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cancelledSpellings, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { orDefault } from '../../domain/booking/legacy-defaults.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
-import type { DayState } from '../../domain/crew/day-words.ts'
+import type { KnownDayState } from '../../domain/crew/steps.ts'
 import { refundTermsOf } from '../../domain/payments/refund-tiers.ts'
 import { type Refund, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
 import { netPaid, priceOf } from '../../domain/pricing/pricing.ts'
@@ -55,7 +55,11 @@ export function changeBooking(
 }
 
 /** Latest step the crew recorded for a booking. Waits for a step that is being saved. */
-export async function lockedDayState(tx: Db, { id, startsAt }: BookingRow, now: Date): Promise<DayState | undefined> {
+export async function lockedDayState(
+  tx: Db,
+  { id, startsAt }: BookingRow,
+  now: Date,
+): Promise<KnownDayState | undefined> {
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('no key update')
   return (await dayStatesOf(tx, [{ id, startsAt }], now)).get(id)
 }

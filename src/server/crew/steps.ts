@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { type DayState, daySteps as stepNames } from '../../domain/crew/day-words.ts'
-import { dayEntries, dayStateOf } from '../../domain/crew/steps.ts'
+import { dayEntries, dayStateOf, type KnownDayState } from '../../domain/crew/steps.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type DayStepRow, daySteps } from '../platform/database/day-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
@@ -15,6 +15,8 @@ export const DayStateJson = z
     minutes: z.int().nullable().describe('Drive time as of `at`; only with `on-our-way`'),
   })
   .meta({ id: 'DayState' })
+
+export const dayStateJson = ({ step, at, minutes }: DayState): z.output<typeof DayStateJson> => ({ step, at, minutes })
 
 /** A crew's step or note, as crew and owner see it. */
 export const DayEntry = z
@@ -54,7 +56,7 @@ export async function dayStatesOf(
   db: Db,
   rows: readonly { id: string; startsAt: Date | null }[],
   now: Date,
-): Promise<Map<string, DayState>> {
+): Promise<Map<string, KnownDayState>> {
   const near = rows.filter(({ startsAt }) => startsAt && Math.abs(startsAt.getTime() - now.getTime()) < NEAR_MS)
   const steps = await stepsOf(
     db,

@@ -138,7 +138,7 @@ test('an offer ends when withdrawn, or when its event starts, is moved or is can
 
 test("an offer can't be used once the crew has left, unless it was made during the drive", async () => {
   const { booking, link } = await offeredEvent()
-  const leave = (at: Date) =>
+  const leave = (at: Date, receivedAt = at) =>
     db.insert(daySteps).values({
       id: randomUUID(),
       bookingId: booking.id,
@@ -147,7 +147,7 @@ test("an offer can't be used once the crew has left, unless it was made during t
       minutes: 25,
       pressedAt: at,
       phoneAt: at,
-      receivedAt: at,
+      receivedAt,
     })
   clock.set(instantOf('2026-06-04', 12))
   await leave(clock())
@@ -155,6 +155,11 @@ test("an offer can't be used once the crew has left, unless it was made during t
   expect(await refused.json()).toMatchObject({ status: 409, code: 'crew-under-way' })
   expect(await (await stranger.get(link)).json()).toMatchObject({ isOpen: false, outcome: null })
   expect(await offersOf(booking.id)).toMatchObject([{ outcome: null }])
+
+  // Pressed offline before the offer, and received after it.
+  await db.delete(daySteps)
+  await leave(instantOf('2026-06-04', 1), clock())
+  expect(await (await stranger.get(link)).json()).toMatchObject({ isOpen: false })
 
   await db.delete(daySteps)
   await leave(new Date((await offersOf(booking.id))[0]?.offeredAt ?? ''))

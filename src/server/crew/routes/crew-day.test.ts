@@ -238,6 +238,9 @@ test('crew steps are only accepted near their event, but notes earlier too', asy
   expect(await codeOf(await phone.press({ bookingId: id, kind: 'on-our-way', minutes: 20 }))).toEqual(early)
   expect((await phone.press({ bookingId: id, kind: 'note', note: 'Called ahead' })).status).toBe(200)
   clock.set('2026-06-02T02:00:00-07:00')
+  // Pressed offline for the time the event had before it was moved.
+  const late = { pressedAt: '2026-06-01T20:00:00.000Z', sentAt: '2026-06-02T09:00:00.000Z' }
+  expect(await codeOf(await phone.press({ bookingId: id, kind: 'set-up', ...late }))).toEqual(early)
   expect((await phone.press({ bookingId: id, kind: 'on-our-way', minutes: 20 })).status).toBe(200)
 })
 

@@ -75,9 +75,11 @@ export function recordStep(
     await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, request.bookingId)).for('no key update')
     const event = await eventForCrew(tx, crewId, request.bookingId, now)
     const bookingId = event.id
-    if (request.kind === 'note') await requireRoomForNote(tx, bookingId, request.id)
-    else if (now < stepsFrom(event)) throw new Refused('step-too-early')
     const phoneAt = new Date(request.pressedAt)
+    const pressedAt = pressedAtOurs(phoneAt, new Date(request.sentAt), now)
+    if (request.kind === 'note') await requireRoomForNote(tx, bookingId, request.id)
+    // An offline press may arrive after its event was moved to a later day.
+    else if (pressedAt < stepsFrom(event)) throw new Refused('step-too-early')
     const row: DayStepRow = {
       id: request.id,
       bookingId,
@@ -85,7 +87,7 @@ export function recordStep(
       kind: request.kind,
       minutes: request.kind === 'on-our-way' ? request.minutes : null,
       note: request.kind === 'note' ? request.note : null,
-      pressedAt: pressedAtOurs(phoneAt, new Date(request.sentAt), now),
+      pressedAt,
       phoneAt,
       receivedAt: now,
     }

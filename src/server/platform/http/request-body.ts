@@ -9,7 +9,7 @@ export const MAX_BODY_BYTES = 64 * 1024
 const MAX_BODY_MS = 30_000
 
 /** Reads a body. Refuses one that exceeds our limit (`too-large`) or takes over half a minute (`body-too-slow`). */
-export async function readBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+export async function readBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer>> {
   if (!body) return new Uint8Array()
   const reader = body.getReader()
   try {
@@ -19,7 +19,7 @@ export async function readBody(body: ReadableStream<Uint8Array> | null): Promise
   }
 }
 
-async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array> {
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   while (true) {
