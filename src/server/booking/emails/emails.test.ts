@@ -165,7 +165,7 @@ test('nobody is asked for a balance that is paid', () => {
 test('after a move to a cheaper day the sums of its mail add up, with the refund on its way', () => {
   const { text } = write('rescheduled', { paidCents: 74_000, refundingCents: 4_000 })
   expect(text).toContain('Total: $700')
-  expect(text).toContain('Paid so far: $740\nRefund on its way: -$40\nBalance: $0')
+  expect(text).toContain('Paid so far: $740\nRefund on its way: −$40\nBalance: $0')
 })
 
 test.each([

@@ -22,11 +22,17 @@ const wishOf = ({ packageIds, hours, guestCount, zip }: CompanyRequest) =>
     .filter(Boolean)
     .join(', ')
 
+/** The days asked for: 'Mon, Jan 18, 2027; flexible', or 'Flexible dates' without any. */
+const datesOf = ({ dates, isFlexible }: CompanyRequest) =>
+  dates.length === 0
+    ? isFlexible && 'Flexible dates'
+    : [...dates.map(dateWithYear), isFlexible && 'flexible'].filter(Boolean).join('; ')
+
 /** What and when, and the company's own note. Used in the list and next to the quote editor. */
 export const RequestSummary = ({ request }: { request: CompanyRequest }) => (
   <>
     <p>{wishOf(request)}</p>
-    <p>{[...request.dates.map(dateWithYear), ...(request.isFlexible ? ['flexible'] : [])].join('; ')}</p>
+    <p>{datesOf(request)}</p>
     {request.note && <p className="lines quiet">{request.note}</p>}
   </>
 )
