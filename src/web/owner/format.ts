@@ -9,6 +9,7 @@ import {
   unbroken,
 } from '../../domain/calendar.ts'
 import { cents, priceLabel, tableLabel } from '../../domain/money.ts'
+import { typedPhoneLabel } from '../../domain/sms/us-phone.ts'
 import type { AdminBooking } from './queries.ts'
 
 /** A booking as the dashboard shows it, with the defaults of §3 for missing values. */
@@ -16,7 +17,7 @@ export function shown({ customerInfo, packageName, total, status }: AdminBooking
   return {
     name: orDefault(customerInfo.fullName, 'fullName'),
     email: orDefault(customerInfo.email, 'email'),
-    phone: orDefault(customerInfo.phoneNumber, 'phoneNumber'),
+    phone: typedPhoneLabel(orDefault(customerInfo.phoneNumber, 'phoneNumber')),
     address: orDefault(customerInfo.billingAddress, 'billingAddress'),
     packageName: orDefault(packageName, 'packageName'),
     status: orDefault(status, 'status'),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packages } from '../../../domain/catalog.ts'
 import { poLabel, quoteEndWords } from '../../../domain/companies/quote.ts'
+import { typedPhoneLabel } from '../../../domain/sms/us-phone.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +63,7 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
         <p>
           <a href={`mailto:${email}`}>{email}</a>
         </p>
-        <p>{tel ? <a href={tel}>{phone}</a> : phone}</p>
+        <p>{tel ? <a href={tel}>{typedPhoneLabel(phone)}</a> : phone}</p>
       </div>
       <div>
         <RequestSummary request={request} />
