@@ -8,16 +8,16 @@ test.each([
   [16_250, '$162.50'],
   [11_205, '$112.05'],
   [123_456_700, '$1,234,567'],
-  [-2_500, '-$25'],
+  [-2_500, '\u2212$25'],
 ])('%d cents are shown as %s', (amount, label) => expect(priceLabel(amount)).toBe(label))
 
-test('priceLabel matches Intl’s US dollar format for any amount', () => {
+test('priceLabel matches Intl’s US dollar format for any amount, with a true minus', () => {
   const format = (minimumFractionDigits: number) =>
     new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits })
   const [whole, exact] = [format(0), format(2)]
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (amount) => {
-      expect(priceLabel(amount)).toBe((amount % 100 === 0 ? whole : exact).format(amount / 100))
+      expect(priceLabel(amount)).toBe((amount % 100 === 0 ? whole : exact).format(amount / 100).replace('-', '\u2212'))
     }),
   )
 })

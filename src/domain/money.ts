@@ -10,12 +10,12 @@ export const dollars = (cents: number): number => cents / 100
 /** Dollars to integer cents: 162.5 is 16250. */
 export const cents = (amount: number): number => Math.round(amount * 100)
 
-/** Integer cents for display: '$650', or '$162.50' if there are cents. */
+/** Integer cents for display: '$650', or '$162.50' if there are cents; below zero with a true minus, '−$25'. */
 export const priceLabel = (amount: number): string => labelOf(amount, centsIn(amount) !== 0)
 
-/** `priceLabel` for a column of integer cents: if one amount has cents, all of them show cents. */
-export const columnLabel = (column: readonly number[]): ((amount: number) => string) => {
-  const withCents = column.some((amount) => centsIn(amount) !== 0)
+/** `priceLabel` for a table of integer cents: if one amount has cents, all of them show cents. */
+export const tableLabel = (amounts: readonly number[]): ((amount: number) => string) => {
+  const withCents = amounts.some((amount) => centsIn(amount) !== 0)
   return (amount) => labelOf(amount, withCents)
 }
 
@@ -24,7 +24,7 @@ const centsIn = (amount: number): number => Math.round(Math.abs(amount)) % 100
 function labelOf(amount: number, withCents: boolean): string {
   const size = Math.round(Math.abs(amount))
   const rest = centsIn(amount)
-  return `${amount < 0 ? '-' : ''}$${grouped((size - rest) / 100)}${withCents ? `.${String(rest).padStart(2, '0')}` : ''}`
+  return `${amount < 0 ? '\u2212' : ''}$${grouped((size - rest) / 100)}${withCents ? `.${String(rest).padStart(2, '0')}` : ''}`
 }
 
 /** Integer cents of a typed amount ('62.50', '$1,200'), or undefined if it isn't one. */

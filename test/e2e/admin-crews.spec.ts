@@ -51,7 +51,8 @@ test('a second crew, added in Settings, is visible to the owner and is just anot
 
   const another = await context.newPage()
   await another.goto('/admin?tab=settings')
-  await expect(another.getByRole('form', { name: 'Crew 1' })).toBeVisible()
+  const crewOf = (it: Page, name: string) => it.getByRole('region', { name: 'Crews' }).getByText(name, { exact: true })
+  await expect(crewOf(another, 'Crew 1')).toBeVisible()
   await page.goto('/admin?tab=settings')
   await page.getByText('Add a crew').click()
   const add = page.getByRole('form', { name: 'Add a crew' })
@@ -64,12 +65,12 @@ test('a second crew, added in Settings, is visible to the owner and is just anot
   await expect(add.getByLabel('Color')).toHaveValue('copper')
   await add.getByLabel('Color').selectOption('Purple')
   await add.getByRole('button', { name: 'Add crew' }).click()
-  await expect(page.getByRole('form', { name: 'Agave' })).toBeVisible()
+  await expect(crewOf(page, 'Agave')).toBeVisible()
   await expect(add.getByLabel('Name')).toHaveValue('')
   await expect(add.getByRole('button', { name: 'Add crew' })).toBeFocused()
   await expectAccessible(page)
   // The owner's other page is updated, too.
-  await expect(another.getByRole('form', { name: 'Agave' })).toBeVisible()
+  await expect(crewOf(another, 'Agave')).toBeVisible()
   await another.close()
 
   // The customer's page shows the new open time and nothing else.
@@ -137,6 +138,7 @@ test('a second crew, added in Settings, is visible to the owner and is just anot
   }
 
   await page.goto('/admin?tab=settings')
+  await crewOf(page, 'Agave').click()
   await page.getByRole('button', { name: 'Retire Agave' }).click()
   await expect(page.getByRole('form', { name: 'Agave' }).getByRole('alert')).toHaveText(
     `No other crew is free for this crew’s event at 12:00 PM on ${shortDate(date)}. Once it’s been moved or cancelled, you can retire the crew.`,

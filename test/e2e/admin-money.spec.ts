@@ -353,7 +353,7 @@ test("the Money view shows what's due, what's overdue and the month's income wit
     .getByRole('cell')
     .allTextContents()
   const { received, refunded, disputed, fees, net } = money.takings.at(-1)
-  const number = (text: string) => Number(text.replace(/[$,]/g, ''))
+  const number = (text: string) => Number(text.replace('−', '-').replace(/[$,]/g, ''))
   // The totals above the lines cover all of them; here, every line is shown.
   const sums = await page.getByRole('definition').allTextContents()
   for (const [index, { total, bookings }] of [money.overdue, money.dueThisWeek].entries()) {

@@ -124,7 +124,7 @@ test('a move to a more expensive day charges the difference, one to a cheaper da
   await expect(cardOn(page, monday).getByText('Paid in full.')).toBeVisible()
   await cardOn(page, monday).getByRole('button', { name: 'Details' }).click()
   const details = page.getByRole('dialog', { name: 'Iron Dome' })
-  await expect(details.getByRole('definition').filter({ hasText: '-$10' })).toBeVisible()
+  await expect(details.getByRole('definition').filter({ hasText: '−$10' })).toBeVisible()
   if (isLong) await expectAccessible(page)
   for (const context of [customer.context, admin]) await context.close()
 })
@@ -147,7 +147,7 @@ test("while a refund is on its way, Details, receipt and the owner's view say so
   const [total, paid, back] = [
     ['Total', '$140'],
     ['Paid so far', '$37.50'],
-    ['Refund on its way', '-$10'],
+    ['Refund on its way', '−$10'],
   ]
 
   const page = await openMine(customer)
@@ -160,7 +160,7 @@ test("while a refund is on its way, Details, receipt and the owner's view say so
   await expect(receipt.getByText('Refund on its way', { exact: true })).toBeVisible()
   const printed = await linesOf(receipt)
   expect(printed).toContainEqual(total)
-  expect(printed).toContainEqual([expect.stringContaining('Refund, on its way to your card'), '-$10'])
+  expect(printed).toContainEqual([expect.stringContaining('Refund, on its way to your card'), '−$10'])
   expect(printed.slice(-3)).toEqual([paid, back, ['Still due', '$112.50']])
   await expectAccessible(page)
   await rowOf(desk, name)
@@ -170,7 +170,7 @@ test("while a refund is on its way, Details, receipt and the owner's view say so
   await expect(payments.getByText('Refund on its way', { exact: true })).toBeVisible()
   expect(await linesOf(payments)).toEqual([
     ['Total', '$150'],
-    ['Discount', '-$10'],
+    ['Discount', '−$10'],
     paid,
     back,
     ['Still due', '$112.50'],

@@ -136,6 +136,6 @@ test('a company requests a quote, has it changed, accepts it with a PO number, p
     .first()
     .click()
   await expect(owner.getByRole('heading', { level: 1, name: /^Credit note CN-\d+$/ })).toBeVisible()
-  await expect(owner.getByText('-$440')).toBeVisible()
+  await expect(owner.getByText('−$440')).toBeVisible()
   await expectAccessible(owner)
 })

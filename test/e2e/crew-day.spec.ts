@@ -476,6 +476,7 @@ test("the owner creates a crew link, and sees the crew's updates live, as does t
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00', id)
   await signInAdmin(page.context(), crewServer)
   await page.goto(`${origin}/admin?tab=settings`)
+  await page.getByRole('region', { name: 'Crews' }).getByText('Crew 1', { exact: true }).click()
   const crew = page.getByRole('region', { name: 'Link for Crew 1' })
   await crew.getByRole('button', { name: /^Make a/ }).click()
   const link = await crew.getByLabel('Crew’s link, shown only once').inputValue()

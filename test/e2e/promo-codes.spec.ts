@@ -56,7 +56,7 @@ test('the owner creates a promo code; a customer applies it, books, and sees it 
   await code(customer).fill(` ${name.toLowerCase()}`)
   await customer.getByRole('button', { name: 'Apply' }).click()
   await expect(summary(customer)).toContainText(`Promo code ${name} (10% off)`)
-  await expect(summary(customer)).toContainText('-$25')
+  await expect(summary(customer)).toContainText('−$25')
   await expect(summary(customer)).toContainText('Total $225')
   await expect(customer.getByRole('button', { name: `Remove promo code ${name}` })).toBeFocused()
   await expectAccessible(customer)

@@ -3,7 +3,7 @@ import { instantOf } from '../calendar.ts'
 import { CONSENT_VERSION, consentLabel, consentTerms } from './consent.ts'
 import { stateAfter } from './text-states.ts'
 import { arrivalToText, isReminderDue, sendTextAt } from './text-times.ts'
-import { phoneLabel, usPhone } from './us-phone.ts'
+import { phoneLabel, typedPhoneLabel, usPhone } from './us-phone.ts'
 import { helpText, onOurWayText, reminderText, replyMeans, segmentsOf } from './words.ts'
 
 test.each([
@@ -30,6 +30,8 @@ test.each([
 
 test('a phone number is shown in US format', () => {
   expect(phoneLabel('+16025550142')).toBe('(602) 555-0142')
+  expect(typedPhoneLabel('6025550142')).toBe('(602) 555-0142')
+  expect(typedPhoneLabel('+44 20 7946 0958')).toBe('+44 20 7946 0958')
 })
 
 const at = (date: string, hour: number) => instantOf(date, hour)

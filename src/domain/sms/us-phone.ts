@@ -20,3 +20,6 @@ export function usPhone(typed: string): string | undefined {
 
 /** Formats an E.164 number as '(602) 555-0142'. */
 export const phoneLabel = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
+/** Formats a phone number as typed: '6025550142' is '(602) 555-0142'; anything but a US number stays as it is. */
+export const typedPhoneLabel = (typed: string): string => phoneLabel(usPhone(typed) ?? typed)

@@ -69,7 +69,7 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const { discount, paid, due, other, state, taxCertificate, parts } = invoice
   return (
     <article className={paperStyles.paper} data-prints-alone>
-      <Letterhead />
+      <Letterhead isLogoOnly />
       <header className={`${rowStyles.row} ${paperStyles.head}`}>
         <p>
           <b>{seller.name}</b>

@@ -9,12 +9,14 @@ interface CopyFieldProps {
   url: string
   /** Text of the button. */
   copy: string
+  /** Copying is the main action of the page. */
+  isMain?: boolean
   /** More controls next to the button. */
   children?: ReactNode
 }
 
 /** A URL to copy, with the button or, if the browser doesn't allow that, by hand. */
-export function CopyField({ label, url, copy, children }: CopyFieldProps) {
+export function CopyField({ label, url, copy, isMain = false, children }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const press = async () => {
     input.current?.select()
@@ -29,7 +31,7 @@ export function CopyField({ label, url, copy, children }: CopyFieldProps) {
     <>
       <Field ref={input} label={label} readOnly value={url} />
       <p className={`acts ${styles.acts}`}>
-        <Button look="second" size="small" onClick={() => void press()}>
+        <Button {...(!isMain && ({ look: 'second' } as const))} size="small" onClick={() => void press()}>
           {copy}
         </Button>
         {children}

@@ -8,7 +8,8 @@ import {
   todayIn,
   unbroken,
 } from '../../domain/calendar.ts'
-import { cents, columnLabel, priceLabel } from '../../domain/money.ts'
+import { cents, priceLabel, tableLabel } from '../../domain/money.ts'
+import { typedPhoneLabel } from '../../domain/sms/us-phone.ts'
 import type { AdminBooking } from './queries.ts'
 
 /** A booking as the dashboard shows it, with the defaults of §3 for missing values. */
@@ -16,7 +17,7 @@ export function shown({ customerInfo, packageName, total, status }: AdminBooking
   return {
     name: orDefault(customerInfo.fullName, 'fullName'),
     email: orDefault(customerInfo.email, 'email'),
-    phone: orDefault(customerInfo.phoneNumber, 'phoneNumber'),
+    phone: typedPhoneLabel(orDefault(customerInfo.phoneNumber, 'phoneNumber')),
     address: orDefault(customerInfo.billingAddress, 'billingAddress'),
     packageName: orDefault(packageName, 'packageName'),
     status: orDefault(status, 'status'),
@@ -30,9 +31,9 @@ export const together = (name: string): string => name.replaceAll(' ', '\u00a0')
 /** Formats dollars: '$150'. */
 export const usd = (dollars: number): string => priceLabel(cents(dollars))
 
-/** Formatter for dollars in one column: '$150.00' if another amount has cents. */
-export const usdIn = (column: readonly number[]): ((dollars: number) => string) => {
-  const label = columnLabel(column.map(cents))
+/** Formatter for dollars in one table: '$150.00' if another amount has cents. */
+export const usdIn = (amounts: readonly number[]): ((dollars: number) => string) => {
+  const label = tableLabel(amounts.map(cents))
   return (dollars) => label(cents(dollars))
 }
 

@@ -165,7 +165,7 @@ test('no email asks for a balance that is paid', () => {
 test("after a move to a cheaper day the email's amounts add up, including the refund", () => {
   const { text } = write('rescheduled', { paidCents: 74_000, refundingCents: 4_000 })
   expect(text).toContain('Total: $700')
-  expect(text).toContain('Paid so far: $740\nRefund on its way: -$40\nBalance: $0')
+  expect(text).toContain('Paid so far: $740\nRefund on its way: −$40\nBalance: $0')
 })
 
 test.each([

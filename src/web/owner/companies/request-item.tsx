@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packages } from '../../../domain/catalog.ts'
 import { poLabel, quoteEndWords } from '../../../domain/companies/quote.ts'
+import { typedPhoneLabel } from '../../../domain/sms/us-phone.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,11 +23,17 @@ const wishOf = ({ packageIds, hours, guestCount, zip }: CompanyRequest) =>
     .filter(Boolean)
     .join(', ')
 
+/** The days asked for: 'Mon, Jan 18, 2027; flexible', or 'Flexible dates' without any. */
+const datesOf = ({ dates, isFlexible }: CompanyRequest) =>
+  dates.length === 0
+    ? isFlexible && 'Flexible dates'
+    : [...dates.map(dateWithYear), isFlexible && 'flexible'].filter(Boolean).join('; ')
+
 /** What and when, and the company's own note. Used in the list and next to the quote editor. */
 export const RequestSummary = ({ request }: { request: CompanyRequest }) => (
   <>
     <p>{wishOf(request)}</p>
-    <p>{[...request.dates.map(dateWithYear), ...(request.isFlexible ? ['flexible'] : [])].join('; ')}</p>
+    <p>{datesOf(request)}</p>
     {request.note && <p className="lines quiet">{request.note}</p>}
   </>
 )
@@ -56,7 +63,7 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
         <p>
           <a href={`mailto:${email}`}>{email}</a>
         </p>
-        <p>{tel ? <a href={tel}>{phone}</a> : phone}</p>
+        <p>{tel ? <a href={tel}>{typedPhoneLabel(phone)}</a> : phone}</p>
       </div>
       <div>
         <RequestSummary request={request} />

@@ -39,12 +39,6 @@ function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProps) {
       aria-label={title}
       onSubmit={form.submit}
     >
-      {crew && (
-        <p className={fieldStyles.wide}>
-          <CrewName crew={crew} />
-          {crew.isRetired && <span className="quiet"> Retired</span>}
-        </p>
-      )}
       {!crew?.isRetired && (
         <>
           <Field label="Name" maxLength={MAX_CREW_NAME} {...form.field('name')} />
@@ -146,8 +140,14 @@ export function CrewsSection() {
           <ul>
             {data.map((crew) => (
               <li key={crew.id}>
-                <CrewForm crew={crew} isLast={working(data).length === 1} />
-                {!crew.isRetired && <CrewLink crew={crew} />}
+                <details>
+                  <summary>
+                    <CrewName crew={crew} />
+                    {crew.isRetired && <span className="quiet">Retired</span>}
+                  </summary>
+                  <CrewForm crew={crew} isLast={working(data).length === 1} />
+                  {!crew.isRetired && <CrewLink crew={crew} />}
+                </details>
               </li>
             ))}
           </ul>

@@ -66,7 +66,9 @@ export function MonthReport({ month, takesFocus, onMonth, onClose }: MonthReport
             download={`ledger-${month}.csv`}
           >
             <DownloadIcon />
-            Download CSV
+            <span>
+              <span className="sr-s">Download </span>CSV
+            </span>
           </a>
           <Button look="second" size="small" onClick={() => window.print()}>
             Print

@@ -20,9 +20,7 @@ interface NumbersTableProps {
 
 /** Money in and out, one row per month or day. */
 export function NumbersTable({ first, rows }: NumbersTableProps) {
-  const labels = Object.fromEntries(
-    names.map((name) => [name, usdIn(rows.map(({ sums }) => sums[keys[name]]))]),
-  ) as Record<keyof typeof keys, ReturnType<typeof usdIn>>
+  const label = usdIn(rows.flatMap(({ sums }) => names.map((name) => sums[keys[name]])))
   return (
     <table className={styles.numbers}>
       <thead>
@@ -51,7 +49,7 @@ export function NumbersTable({ first, rows }: NumbersTableProps) {
                 data-name={name}
                 data-none={sums[keys[name]] === 0 && name !== 'Received' && name !== 'Net'}
               >
-                {labels[name](sums[keys[name]])}
+                {label(sums[keys[name]])}
               </td>
             ))}
           </tr>

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../site/sentence-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
+import * as groupStyles from './money-group.module.css'
 import { MoneyGroup } from './money-group.tsx'
 import { MovedLine } from './moved-line.tsx'
 import { plainWords } from './provider-words.ts'
@@ -81,6 +82,7 @@ export function FailedRefunds(props: FailedRefundsProps) {
             {!problem && (
               <Button
                 size="small"
+                className={groupStyles.filled}
                 busy={again.isBusy(refund.id) && 'Sending...'}
                 onClick={() => again.mutate(refund.id)}
               >

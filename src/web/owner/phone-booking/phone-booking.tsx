@@ -48,8 +48,8 @@ function HeldForCaller({ booking, onDone }: HeldForCallerProps) {
           : 'There’s no email address, so send them this link yourself.'}
       </p>
       <div className={styles.link}>
-        <CopyField label="Payment link" url={paymentLink ?? ''} copy="Copy payment link">
-          <Button size="small" onClick={onDone}>
+        <CopyField label="Payment link" url={paymentLink ?? ''} copy="Copy payment link" isMain={!customerInfo.email}>
+          <Button {...(!customerInfo.email && ({ look: 'second' } as const))} size="small" onClick={onDone}>
             Back to the list
           </Button>
         </CopyField>

@@ -78,7 +78,7 @@ function Code({ code }: { code: PromoCode }) {
       <div className={`acts ${styles.acts}`}>
         {!isOver && (
           <Button look="second" size="small" busy={ending.isPending && 'One moment...'} onClick={() => ending.mutate()}>
-            End {code.code}
+            End<span className="sr"> {code.code}</span>
           </Button>
         )}
         {code.isDeletable && (
@@ -88,7 +88,7 @@ function Code({ code }: { code: PromoCode }) {
             busy={deleting.isPending && 'One moment...'}
             onClick={() => deleting.mutate()}
           >
-            Delete {code.code}
+            Delete<span className="sr"> {code.code}</span>
           </Button>
         )}
       </div>

@@ -8,6 +8,7 @@ import { Fact } from '../../ui/facts.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
+import * as styles from './tax-fact.module.css'
 
 /** Tax on a booking, and whether its customer is exempt. Only shown if the owner has set a tax (R85: tax). */
 export function TaxFact({ booking }: { booking: AdminBooking }) {
@@ -36,9 +37,12 @@ export function TaxFact({ booking }: { booking: AdminBooking }) {
     <Fact name="Tax">
       <div ref={place}>
         {taxCertificate ? exemptWords(taxCertificate) : tax && `Includes ${taxLabel(tax)}`}
-        <br />
         {typed === undefined ? (
-          <button type="button" className={buttonStyles.linkBtn} onClick={() => setTyped(taxCertificate ?? '')}>
+          <button
+            type="button"
+            className={`${buttonStyles.linkBtn} ${styles.mark}`}
+            onClick={() => setTyped(taxCertificate ?? '')}
+          >
             {taxCertificate ? 'Change exemption' : 'Mark as tax exempt'}
           </button>
         ) : (

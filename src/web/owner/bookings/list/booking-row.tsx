@@ -57,7 +57,8 @@ export const BookingRow = memo(
           <small>{addOnsNames.join(', ') || 'No add-ons'}</small>
         </td>
         <td className={styles.state}>
-          <StatusBadge status={status} /> <PlaceToLookAt booking={booking} /> <CrewMark crewId={booking.crewId} />{' '}
+          <StatusBadge status={status} /> <PlaceToLookAt booking={booking} />{' '}
+          {!isCancelled(status) && <CrewMark crewId={booking.crewId} />}{' '}
           <DecisionNote booking={booking} isShort={booking.money !== undefined} ref={note} />{' '}
           <MoneyState booking={booking} isShort />
           <WeatherFlags booking={booking} /> <DayMark booking={booking} />
