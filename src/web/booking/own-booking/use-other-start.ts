@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../domain/refusals.ts'
 import { slotProblem } from '../../../domain/schedule/slots.ts'
 import { daysWithStarts, type OwnBooking } from '../../schedule/availability.ts'
 import { useLiveAvailability } from '../../schedule/live.ts'
+import { inSight, turnedTo } from '../../schedule/month/calendar-grid.ts'
 import { NO_TIME } from '../../schedule/show-start-times.ts'
 import { useAvailability } from '../../schedule/use-availability.ts'
 import { usePreviewHours } from '../../schedule/use-preview-hours.ts'
@@ -19,7 +20,7 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
   const [picked, setDate] = useState<CalendarDate>()
   const [turned, onMonth] = useState<CalendarDate>()
   const date = picked ?? opened ?? own.date
-  const month = turned ?? opened ?? own.date
+  const month = turned ?? own.date
   const [hour, onHour] = useState<number>()
   const [missesTime, setMissesTime] = useState(false)
   const availability = useAvailability({
@@ -31,9 +32,11 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
   useLiveAvailability()
   const preview = usePreviewHours(availability, length, hour)
 
-  const { rules, day, daysAfter, now } = availability
+  const { rules, day, daysAfter, today, now } = availability
   if (opened === undefined && rules && daysAfter) {
-    setOpened(daysWithStarts(daysAfter, { length, count: 1 }, rules, now)[0]?.date ?? own.date)
+    const next = daysWithStarts(daysAfter, { length, count: 1 }, rules, now)[0]?.date ?? own.date
+    setOpened(next)
+    if (!turned && !inSight(next, own.date, today)) onMonth(turnedTo(next, today))
   }
   const gone = hour !== undefined && day?.date === date && rules && slotProblem(hour, length, day, rules, now)
   const isSame = date === own.date && hour === own.start
