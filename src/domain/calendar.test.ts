@@ -89,7 +89,7 @@ test.each([
 })
 
 test('an instant is shown in Phoenix time, and a missing one as Unknown', () => {
-  expect(instantLabel('2026-12-05T06:30:00Z')).toBe('Friday, December 4, 2026 at 11:30\u00a0PM')
+  expect(instantLabel('2026-12-05T06:30:00Z')).toBe('Friday, December\u00a04, 2026 at 11:30\u00a0PM')
   expect(instantLabel(null)).toBe('Unknown')
 })
 
@@ -242,10 +242,11 @@ test('a month lists all its days, and months can be added', () => {
   expect(monthStart('2026-01-31', -1)).toBe('2025-12-01')
 })
 
-test('unbroken keeps a time of day on one line and leaves other words alone', () => {
+test('unbroken keeps a time of day and a day of a month on one line and leaves other words alone', () => {
   expect(unbroken('Friday at 9:30 AM, never between 8 PM and 9 AM')).toBe(
     'Friday at 9:30\u00a0AM, never between 8\u00a0PM and 9\u00a0AM',
   )
+  expect(unbroken('By Wed, Dec 2, or in May 2027')).toBe('By Wed, Dec\u00a02, or in May 2027')
   expect(unbroken('3 AMPS at 2:00, PM')).toBe('3 AMPS at 2:00, PM')
-  expect(unbrokenDate('2026-12-16')).toBe('Wednesday, December\u00a016,\u00a02026')
+  expect(unbrokenDate('2026-12-16')).toBe('Wednesday, December\u00a016, 2026')
 })

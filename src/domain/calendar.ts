@@ -153,11 +153,14 @@ export function hourLabel(hour: number): string {
   return `${whole % 12 || 12}:${minute} ${whole < 12 ? 'AM' : 'PM'}`
 }
 
-/** Keeps times of day on one line. For display only: store, send and compare times with a plain space. */
-export const unbroken = (words: string): string => words.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
+const insideTimeOrDay =
+  /(?<=\d) (?=[AP]M\b)|(?<=\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*) (?=\d\d?\b)/g
 
-/** 'Wednesday, December 16, 2026' that only wraps after the weekday. For display only. */
-export const unbrokenDate = (date: CalendarDate): string => longDate(date).replace(/ (?=\d)/g, '\u00a0')
+/** Keeps times of day and days of a month on one line. For display only: store, send and compare with a plain space. */
+export const unbroken = (words: string): string => words.replace(insideTimeOrDay, '\u00a0')
+
+/** 'Wednesday, December 16, 2026' that doesn't wrap between month and day. For display only. */
+export const unbrokenDate = (date: CalendarDate): string => unbroken(longDate(date))
 
 /** Hour named by a 12-hour text ('2:00 PM' is 14), or undefined if it isn't one. */
 export function hourOf(time: string): number | undefined {

@@ -25,6 +25,12 @@ export function driveChoices(estimate: number | null): number[] {
 /** Preselected drive, in minutes. */
 export const defaultDriveMinutes = (estimate: number | null): number => estimate ?? 30
 
+/** How long an event that's over keeps its full length on the crew's page. */
+const FULL_LENGTH_MS = 3_600_000
+
+/** True if it was packed up an hour ago, or should have been: the next event matters more. */
+export const isLongOver = (packedAt: Date, now: Date): boolean => now.getTime() - packedAt.getTime() > FULL_LENGTH_MS
+
 interface Pressed {
   kind: (typeof dayEntries)[number]
   pressedAt: Date

@@ -48,7 +48,7 @@ export function hoursSentence(hours: readonly ForecastHour[]): string | undefine
   const [low, high] = [Math.min(...temperatures), Math.max(...temperatures)]
   const chance = Math.max(0, ...hours.map(({ chancePercent }) => chancePercent ?? 0))
   const wind = speed(Math.max(...hours.map(({ windMph }) => windMph)))
-  return `${low === high ? '' : `${low} to `}${degrees(high)}, wind up to ${wind}, chance of rain up to ${chance}%.`
+  return `${low === high ? '' : `${low} to `}${degrees(high)}, wind up to ${wind}, ${chance === 0 ? 'no rain' : `chance of rain up to ${chance}%`}.`
 }
 
 const silence: Record<Exclude<WeatherFailure, 'outside'>, (since: string) => string> = {

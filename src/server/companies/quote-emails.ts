@@ -96,7 +96,7 @@ export const quoteAccepted = (
             { kind: 'button' as const, label: 'See your invoice', href: invoiceUrl },
           ]
         : []),
-      { kind: 'note', text: `Your quote, to print or keep: ${url}` },
+      { kind: 'button', label: 'See your quote', href: url },
     ],
   }
 }

@@ -139,76 +139,78 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
   return (
     <>
       <BookingHead noticeHours={generalSettings.blockHoursBeforeBooking} />
-      <form className={styles.bk} noValidate onSubmit={book}>
-        <section className={styles.pick} aria-label="Package">
-          <PackageField
-            chosen={choice.packageId}
-            date={date}
-            onChoose={(packageId) => change({ to: 'package', packageId })}
-          />
-        </section>
-        <section className={styles.when} aria-label="Date and time">
-          <ChooseStart
-            {...{ availability, preview, length, month, date, hour }}
-            className={styles.two}
-            onMonth={setMonth}
-            onDate={(next) => {
-              if (next === date) return
-              clear()
-              setMissesTime(false)
-              change({ to: 'day', date: next })
-            }}
-            onHour={(next) => {
-              clear()
-              setMissesTime(false)
-              change({ to: 'time', hour: next })
-            }}
-            onStart={(next, start) => {
-              clear()
-              change({ to: 'day', date: next, hour: start })
-            }}
-            otherPrice={(other) => {
-              const { total } = quote({ ...choice, date: other })
-              return total === price?.total ? undefined : total
-            }}
-            chosen={rangeOf(choice)}
-            canShorten={choice.extraHours > 0}
-            news={missed}
-            problem={lost ? sentenceOf(lost) : missesTime && hour === undefined && NO_TIME}
-            isMine={(start) => date !== undefined && start === hour && maybeMine(date, start)}
-            instead={
-              noneAhead ? (
-                <p className={slotFieldStyles.slotProblem}>
-                  Nothing is open in the next {AUTO_SELECT_DAYS} days. Look further ahead, or call {contact.phone}.
-                </p>
-              ) : undefined
-            }
-          />
-        </section>
-        <section className={styles.extras} aria-label="Extras">
-          <ExtraHoursField
-            count={choice.extraHours}
-            onChange={(extraHours) => change({ to: 'extra-hours', extraHours })}
-            length={length}
-            hourlyRate={price?.hourlyRate}
-            problem={day && rules && extraHourProblem(hour, length, day, rules)}
-          />
-          <AddOnField chosen={choice.addOns} onChange={(id, on) => change({ to: 'add-on', id, on })} />
-        </section>
-        <CustomerFields form={form} />
-        {!failed && <FormEnd {...{ choice, price, takesCards, asked }} submission={shown} />}
-        <Summary
-          {...{ choice, price, now, takesCards, failed }}
-          promo={promo.applied}
-          promoField={form.takesPromoCodes || promo.isInUse ? <PromoField promo={promo} /> : undefined}
-          inFull={{ chosen: payInFull, onChoose: setPayInFull }}
-          keepCard={mayKeep ? { chosen: keepCard, onChoose: setKeepCard } : undefined}
-        >
-          {(glance: ReactNode) => (
-            <SubmitBar {...{ glance, takesCards, asked }} submission={shown} onRetry={failed ? retry : undefined} />
-          )}
-        </Summary>
-      </form>
+      <div className={styles.room}>
+        <form className={styles.bk} noValidate onSubmit={book}>
+          <section className={styles.pick} aria-label="Package">
+            <PackageField
+              chosen={choice.packageId}
+              date={date}
+              onChoose={(packageId) => change({ to: 'package', packageId })}
+            />
+          </section>
+          <section className={styles.when} aria-label="Date and time">
+            <ChooseStart
+              {...{ availability, preview, length, month, date, hour }}
+              className={styles.two}
+              onMonth={setMonth}
+              onDate={(next) => {
+                if (next === date) return
+                clear()
+                setMissesTime(false)
+                change({ to: 'day', date: next })
+              }}
+              onHour={(next) => {
+                clear()
+                setMissesTime(false)
+                change({ to: 'time', hour: next })
+              }}
+              onStart={(next, start) => {
+                clear()
+                change({ to: 'day', date: next, hour: start })
+              }}
+              otherPrice={(other) => {
+                const { total } = quote({ ...choice, date: other })
+                return total === price?.total ? undefined : total
+              }}
+              chosen={rangeOf(choice)}
+              canShorten={choice.extraHours > 0}
+              news={missed}
+              problem={lost ? sentenceOf(lost) : missesTime && hour === undefined && NO_TIME}
+              isMine={(start) => date !== undefined && start === hour && maybeMine(date, start)}
+              instead={
+                noneAhead ? (
+                  <p className={slotFieldStyles.slotProblem}>
+                    Nothing is open in the next {AUTO_SELECT_DAYS} days. Look further ahead, or call {contact.phone}.
+                  </p>
+                ) : undefined
+              }
+            />
+          </section>
+          <section className={styles.extras} aria-label="Extras">
+            <ExtraHoursField
+              count={choice.extraHours}
+              onChange={(extraHours) => change({ to: 'extra-hours', extraHours })}
+              length={length}
+              hourlyRate={price?.hourlyRate}
+              problem={day && rules && extraHourProblem(hour, length, day, rules)}
+            />
+            <AddOnField chosen={choice.addOns} onChange={(id, on) => change({ to: 'add-on', id, on })} />
+          </section>
+          <CustomerFields form={form} />
+          {!failed && <FormEnd {...{ choice, price, takesCards, asked }} submission={shown} />}
+          <Summary
+            {...{ choice, price, now, takesCards, failed }}
+            promo={promo.applied}
+            promoField={form.takesPromoCodes || promo.isInUse ? <PromoField promo={promo} /> : undefined}
+            inFull={{ chosen: payInFull, onChoose: setPayInFull }}
+            keepCard={mayKeep ? { chosen: keepCard, onChoose: setKeepCard } : undefined}
+          >
+            {(glance: ReactNode) => (
+              <SubmitBar {...{ glance, takesCards, asked }} submission={shown} onRetry={failed ? retry : undefined} />
+            )}
+          </Summary>
+        </form>
+      </div>
     </>
   )
 }

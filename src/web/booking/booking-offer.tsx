@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { shortDate, todayIn } from '../../domain/calendar.ts'
-import { packages } from '../../domain/catalog.ts'
+import { packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { hoursOf, quote } from '../../domain/pricing/pricing.ts'
@@ -13,6 +13,7 @@ import { serverNow } from '../schedule/server-clock.ts'
 import { TimeButtons } from '../schedule/time-buttons.tsx'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { contact } from '../site/contact.ts'
+import * as coverStyles from '../ui/form/cover.module.css'
 import { choiceAt, keepChoice } from './address.ts'
 import * as styles from './booking-offer.module.css'
 import { dayOutOfReach, missedDayWords } from './missed-day.ts'
@@ -22,7 +23,7 @@ import { type Choice, choiceFrom, rangeLabel, rangeOf } from './order.ts'
 const DAYS = 3
 
 /**
- * Offer next to the sign-in prompt: the package from the link, and the next open times from the public calendar. A press on
+ * Offer next to the sign-in prompt: both packages, the one from the link chosen, and the next open times from the public calendar. A press on
  * a time goes into the address, where the booking page finds it after the visitor has signed in or up.
  */
 export function BookingOffer() {
@@ -34,16 +35,34 @@ export function BookingOffer() {
   const range = rangeOf(choice)
   const noneAhead = days?.length === 0
 
-  const choose = (next: Pick<Choice, 'date' | 'hour'>) => {
+  const take = (next: Partial<Choice>) => {
     const wanted = { ...choice, ...next }
     setChoice(wanted)
     keepChoice(wanted)
+  }
+  const choose = (next: Pick<Choice, 'date' | 'hour'>) => {
+    take(next)
     askToSignIn(tabThatFits())
   }
 
   return (
     <aside className={styles.offer} aria-label="What you’re booking">
-      <h2>{chosen.name}</h2>
+      <h2 className="sr">{chosen.name}</h2>
+      <fieldset className={styles.packages}>
+        <legend className="sr">Package</legend>
+        {packageIds.map((packageId) => (
+          <label key={packageId}>
+            <input
+              className={coverStyles.cover}
+              type="radio"
+              name="package"
+              checked={packageId === choice.packageId}
+              onChange={() => take({ packageId })}
+            />
+            <b>{packages[packageId].name}</b> <span>from {priceLabel(packages[packageId].weekday.base)}</span>
+          </label>
+        ))}
+      </fieldset>
       <p className="quiet">
         {chosen.baseHours} hours, {chosen.capacity}. {chosen.description}
       </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { instantOf, longDate, shortDate, unbroken } from '../../domain/calendar.ts'
+import { instantOf, shortDate, unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { keepCardLabel, keepCardTerms } from '../../domain/payments/card-on-file.ts'
@@ -92,7 +92,7 @@ export function Summary({
     <aside className={`${styles.place} ${styles.card}`} aria-label="Your booking">
       <h2>{chosen.name}</h2>
       <p className={styles.when}>
-        {date ? longDate(date) : failed ? NOT_LOADED : 'Finding the first open day...'}
+        {date ? unbrokenDate(date) : failed ? NOT_LOADED : 'Finding the first open day...'}
         <br />
         {range ? rangeLabel(range) : 'No start time yet'}
       </p>

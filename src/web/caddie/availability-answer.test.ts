@@ -142,3 +142,12 @@ test('without a notice period, today is answered like any other day', () => {
 test('the answer names the length of a longer event', () => {
   expect(ask('dec 5 for 4 hours').text).toBe('Yes, Saturday, December 5, 2026 is open for 4 hours. Choose a start:')
 })
+
+test('a weekday of any week that’s too soon is offered a week later', () => {
+  expect(ask('are you free on a saturday')).toEqual({
+    text: 'We need 48 hours to get ready, so Saturday, November 21, 2026 is too soon. The next open Saturday is December 5.',
+    openDays: [
+      { date: '2026-12-05', times: ['10:00 AM', '11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM'], more: 0 },
+    ],
+  })
+})

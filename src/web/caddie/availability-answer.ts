@@ -1,7 +1,7 @@
-import { type CalendarDate, hourOf, longDate } from '../../domain/calendar.ts'
+import { type CalendarDate, hourOf, longDate, monthDay, weekdayOf } from '../../domain/calendar.ts'
 import { type AvailabilityQuestion, type DayAnswer, type Limits, LOOK_AHEAD_DAYS } from './availability-question.ts'
-import { hoursOf, lengthOf, nameOf, whyNothing, words } from './availability-words.ts'
-import { isAskedFor } from './phrases/day-range.ts'
+import { capital, hoursOf, lengthOf, nameOf, whyNothing, words } from './availability-words.ts'
+import { type DayRange, isAskedFor } from './phrases/day-range.ts'
 import type { HourWindow } from './phrases/time-phrase.ts'
 
 /** An open day with its start times, such as '2:00 PM'; `more` is the number of times left out. */
@@ -54,8 +54,18 @@ export function answerAvailability(
     return { text, openDays: open.slice(0, MAX_DAYS).map((day) => openDayOf(day, undefined, Infinity)) }
   }
   const rest = answers.filter((day) => !wanted.includes(day))
+  const weekLater = days.isAnyWeek && rest.find((day) => isSameWeekday(day, days) && timesOf(day, window).length > 0)
+  if (weekLater) {
+    const weekday = capital(weekdayOf(weekLater.date))
+    return {
+      text: `${whyNothing(question, days, wanted, limits, now)} The next open ${weekday} is ${monthDay(weekLater.date)}.`,
+      openDays: [openDayOf(weekLater, window, Infinity)],
+    }
+  }
   return nextOpen(whyNothing(question, days, wanted, limits, now), rest, window)
 }
+
+const isSameWeekday = ({ date }: DayAnswer, { from }: DayRange) => weekdayOf(date) === weekdayOf(from)
 
 const timesOf = ({ slots }: DayAnswer, window: HourWindow | undefined): string[] =>
   slots.filter(({ time, state }) => state === 'open' && isWithin(hourOf(time) ?? 0, window)).map(({ time }) => time)

@@ -16,7 +16,8 @@ export function nameOf({ from, to, name, preposition }: DayRange): string {
   return from === to ? `on ${dayLabel(from)}` : `in ${monthLabel(from)}`
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** Starts a sentence, or a weekday's name, with a capital letter. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** ' for 3 hours'; empty for the default length. */
 export const lengthOf = ({ hours }: AvailabilityQuestion) => (hours === 2 ? '' : ` for ${hours} hours`)
@@ -43,7 +44,7 @@ export function whyNothing(
 ): string {
   const isOneDay = days.from === days.to
   const name = isOneDay ? longDate(days.from) : (days.name ?? monthLabel(days.from))
-  if (days.to < todayIn(now)) return `${sentence(name)} has already passed.`
+  if (days.to < todayIn(now)) return `${capital(name)} has already passed.`
   if (asksForToday(question, now) && limits.blockHoursBeforeBooking > 0) return sameDayAnswer(limits.phone)
   if (isTooFar(days, limits, now)) {
     return `We take bookings up to ${limits.advanceBookingDays} ${limits.advanceBookingDays === 1 ? 'day' : 'days'} ahead, and ${name} ${days.weekdays ? 'are' : 'is'} further out.`
@@ -54,7 +55,7 @@ export function whyNothing(
     return `We need ${limits.blockHoursBeforeBooking} ${limits.blockHoursBeforeBooking === 1 ? 'hour' : 'hours'} to get ready, so ${name} is too soon.`
   }
   if (problem === 'closed-day' && (isOneDay || days.weekdays?.length === 1))
-    return `We’re closed on ${sentence(weekdayOf(days.from))}s.`
+    return `We’re closed on ${capital(weekdayOf(days.from))}s.`
   if (problem === 'blocked-day' && isOneDay) return `We’re not available on ${name}.`
   return `Nothing is open ${isOneDay ? `on ${name}` : nameOf(days)}${lengthOf(question)}.`
 }

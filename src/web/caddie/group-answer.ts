@@ -2,7 +2,7 @@ import { dayLabel } from '../../domain/calendar.ts'
 import { marketing, type PackageId, packageIds, packages, playersOf } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { isWeekendRate } from '../../domain/pricing/pricing.ts'
-import { nameOf as wordsOf } from './availability-words.ts'
+import { capital, nameOf as wordsOf } from './availability-words.ts'
 import { type DayRange, daysOf } from './phrases/day-range.ts'
 
 type Rate = 'weekday' | 'weekend'
@@ -48,8 +48,6 @@ function priceWords(ids: readonly PackageId[], rate: Rate, hours: number): strin
   const of = `${first.total} for ${hours} hours${marked(rate)}, then ${first.hourly} per extra hour.`
   return second ? `${first.name} is ${of} ${second.name} is ${second.total}, then ${second.hourly}.` : `it’s ${of}`
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Packages that fit a group, and their price for `hours` hours, on these days if given (§3, §9). */
 export function groupAnswer(people: number, days: DayRange | undefined, hours: number): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
+import { weekdayOf } from '../../domain/calendar.ts'
 import type { Reach } from '../../domain/place/service-area.ts'
 import type { GeneralSettings } from '../../domain/schedule/rules.ts'
 import { contact } from '../site/contact.ts'
@@ -34,6 +35,12 @@ async function answerQuestion(text: string, now: Date): Promise<Reply> {
     const answer = await answerFromCalendar(question, now)
     if (people === undefined || question.days === 'no-such-day') return answer
     const days = question.days === 'soonest' ? undefined : question.days
+    const [offered] = answer.openDays ?? []
+    // 'On a Saturday': the price and the starts of the one that can be booked are the whole answer.
+    if (offered && days?.isAnyWeek && weekdayOf(offered.date) === weekdayOf(days.from)) {
+      const day = { from: offered.date, to: offered.date }
+      return { ...answer, text: `${groupAnswer(people, day, question.hours)} Choose a start:` }
+    }
     return { ...answer, text: `${groupAnswer(people, days, question.hours)} ${answer.text}` }
   }
   if (intent.kind === 'faq') return { text: intent.entry.answer, faq: intent.entry }

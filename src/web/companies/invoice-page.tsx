@@ -61,11 +61,12 @@ function OneInvoice({ token }: { token: string }) {
   )
 }
 
-const titleOf = ({ kind, number }: Invoice) => `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`
+const kindOf = ({ kind }: Invoice) => (kind === 'invoice' ? 'Invoice' : 'Credit note')
 
 /** The document itself, and the only part that prints. */
 function InvoicePaper({ invoice }: { invoice: Invoice }) {
-  const { kind, issuedOn, dueOn, seller, company, contact, address, poNumber, event, lines, total, taxes } = invoice
+  const { kind, number, issuedOn, dueOn, seller, company, contact, address, poNumber, event, lines, total, taxes } =
+    invoice
   const { discount, paid, due, other, state, taxCertificate, parts } = invoice
   return (
     <article className={paperStyles.paper} data-prints-alone>
@@ -76,7 +77,9 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
           {[seller.address, seller.phone, seller.email].map((line) => line && <span key={line}>{line}</span>)}
         </p>
         <div>
-          <h1>{titleOf(invoice)}</h1>
+          <h1>
+            {kindOf(invoice)} <span className={paperStyles.number}>{number}</span>
+          </h1>
           <p>{unbrokenDate(issuedOn)}</p>
         </div>
       </header>

@@ -30,7 +30,15 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
           {contact.email}
         </p>
         <div>
-          {accepted ? <h2>Quote {number}</h2> : <h1>Quote {number}</h1>}
+          {accepted ? (
+            <h2>
+              Quote <span className={styles.number}>{number}</span>
+            </h2>
+          ) : (
+            <h1>
+              Quote <span className={styles.number}>{number}</span>
+            </h1>
+          )}
           <p>{unbrokenDate(todayIn(new Date(sentAt)))}</p>
         </div>
       </header>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
+import { isLongOver } from '../../domain/crew/steps.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { placeFacts, stairsLabels, trailerLabels } from '../../domain/place/answer-labels.ts'
 import * as buttonStyles from '../ui/button.module.css'
@@ -22,8 +23,24 @@ interface StopArticleProps {
   isToday: boolean
 }
 
-/** One event: when, where, whom to call, what to collect, and the step buttons. */
-export function StopArticle({ stop, now, waiting, isToday }: StopArticleProps) {
+/** One event. One that has been over for an hour is a line that opens, so that the next one comes first. */
+export function StopArticle(props: StopArticleProps) {
+  const { stop, now } = props
+  const packed = stop.entries.find(({ kind }) => kind === 'packed')
+  if (!isLongOver(new Date(packed?.at ?? stop.packedLatest), now)) return <WholeStop {...props} />
+  return (
+    <details className={styles.over}>
+      <summary>
+        {clockOf(stop.start)} <b>{stop.name}</b>
+        {packed ? `, packed ${clockOf(packed.at)}` : ', not packed up yet'}
+      </summary>
+      <WholeStop {...props} />
+    </details>
+  )
+}
+
+/** When, where, whom to call, what to collect, and the step buttons. */
+function WholeStop({ stop, now, waiting, isToday }: StopArticleProps) {
   const heading = useId()
   const { name, packageName, addOns, guestCount, note, toCollect, weather, tightDrive, reference } = stop
   return (

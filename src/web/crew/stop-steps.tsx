@@ -85,10 +85,12 @@ function Pressed({ step, stop, waiting }: { step: DayStep; stop: CrewStop; waiti
   return (
     <p className={styles.pressed}>
       <CheckIcon />
-      <b>{stepLabels[step]}</b> {at}
+      <span>
+        <b>{stepLabels[step]}</b> {at}
+      </span>
       {!sent && here && (
         <>
-          <span>waiting to be sent</span>
+          <small>waiting to be sent</small>
           <button type="button" className={buttonStyles.linkBtn} onClick={() => void takeBack(here)}>
             Undo<span className="sr"> {stepLabels[step]}</span>
           </button>

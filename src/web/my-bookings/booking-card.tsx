@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { canCancel, isPast } from '../../domain/booking/booking.ts'
 import { dayWords } from '../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
-import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import * as styles from './booking-card.module.css'
 import { cardOf } from './booking-words.ts'
@@ -54,20 +53,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
             {dayWords(booking.day, now)}
           </p>
         )}
-        <p className={`quiet ${styles.facts}`}>
-          <span>{facts}</span>
-          {mayChange(booking, now) && (
-            <button
-              type="button"
-              className={`no-print ${buttonStyles.linkBtn}`}
-              aria-describedby={`${heading} ${heading}-when`}
-              onClick={() => onAsk('extras')}
-            >
-              Change extras
-            </button>
-          )}
-          <StatusBadge statusWords={statusWords} badge={badge} />
-        </p>
+        <p className={`quiet ${styles.facts}`}>{facts}</p>
       </div>
       <div className={styles.payment}>
         <PaymentSummary {...{ booking, now, onChange }} about={`${heading} ${heading}-when`} isCalm={!isUrgent} />
@@ -76,11 +62,12 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
         <span className={styles.sum}>{booking.total !== null && priceLabel(cents(booking.total))}</span>
         <Actions booking={booking} now={now} onAsk={onAsk} about={`${heading} ${heading}-when`} />
       </div>
+      <StatusBadge statusWords={statusWords} badge={badge} />
     </article>
   )
 }
 
-/** Whether to offer Reschedule. If it's too late for one, the dialog explains why; a hold has to be paid for first. */
+/** Whether to offer Reschedule and Change extras. If it's too late for one, the dialog explains why; a hold has to be paid for first. */
 function mayChange({ status, startsAt, holdExpiresAt, day }: Booking, now: Date): boolean {
   return startsAt !== null && !holdExpiresAt && canCancel({ status, startsAt: new Date(startsAt), day }, now)
 }
@@ -96,9 +83,14 @@ function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChang
   return (
     <div className={`acts no-print ${styles.acts}`}>
       {mayChange(booking, now) && (
-        <Button look="second" {...action('reschedule')}>
-          Reschedule
-        </Button>
+        <>
+          <Button look="second" {...action('reschedule')}>
+            Reschedule
+          </Button>
+          <Button look="second" {...action('extras')}>
+            Change extras
+          </Button>
+        </>
       )}
       <Button look="second" {...action('details')}>
         Details

@@ -63,7 +63,7 @@ const BookingsSkeleton = () => (
             <Ghost>$250</Ghost>
           </span>
           <div className={`acts ${bookingCardStyles.acts}`}>
-            {['Reschedule', 'Details', 'Cancel'].map((action) => (
+            {['Reschedule', 'Change extras', 'Details', 'Cancel'].map((action) => (
               <Ghost key={action} className={button}>
                 {action}
               </Ghost>

@@ -152,9 +152,11 @@ function Rate({ token, review }: ReviewProps) {
             <span>Great</span>
           </p>
           {asked && (
-            <p id="stars-missing" className={fieldStyles.why} role="alert">
-              Please pick a number from 1 to 5.
-            </p>
+            <div className={fieldStyles.field}>
+              <p id="stars-missing" className={fieldStyles.why} role="alert">
+                Please pick a number from 1 to 5.
+              </p>
+            </div>
           )}
         </fieldset>
         <TextareaField

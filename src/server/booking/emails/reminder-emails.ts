@@ -154,15 +154,15 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
   // Invoices have their own reminders.
   const due = booking.invoiceDueOn ? 0 : stillDue(booking)
   const asked = priceLabel(due)
-  const open: Part[] = due > 0 ? [paragraph(`${asked} is still due for your event.`), ...payButton(asked, context)] : []
+  const isStillDue = `${asked} is still due for your event.`
   return {
     subject: due > 0 ? `Still due: ${asked}, and thank you` : 'Thank you for having us',
-    preview: due > 0 ? `${asked} is still due for your event.` : 'We had a great time at your place.',
-    title: 'Thank you for having us.',
+    preview: due > 0 ? isStillDue : 'We had a great time at your place.',
+    title: due > 0 ? isStillDue : 'Thank you for having us.',
     parts: [
-      ...open,
+      ...(due > 0 ? payButton(asked, context) : []),
       paragraph(
-        `We hope the ${nameOf(booking)} was a hit on ${dayOf(booking.startsAt)}. If anything wasn’t right, just reply to this email. The owner reads every reply.`,
+        `${due > 0 ? 'Thank you for having us. ' : ''}We hope the ${nameOf(booking)} was a hit on ${dayOf(booking.startsAt)}. If anything wasn’t right, just reply to this email. The owner reads every reply.`,
       ),
       ...rateIt(context),
       { kind: 'button', label: 'Plan the next one', href: `${context.publicUrl}/booking` },

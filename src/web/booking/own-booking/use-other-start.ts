@@ -1,25 +1,43 @@
 import { useState } from 'react'
 import { blocksTime } from '../../../domain/booking/booking.ts'
+import type { CalendarDate } from '../../../domain/calendar.ts'
 import { slotProblem } from '../../../domain/schedule/slots.ts'
-import type { OwnBooking } from '../../schedule/availability.ts'
+import { daysWithStarts, type OwnBooking } from '../../schedule/availability.ts'
 import { useLiveAvailability } from '../../schedule/live.ts'
+import { inSight, turnedTo } from '../../schedule/month/calendar-grid.ts'
 import { NO_TIME } from '../../schedule/show-start-times.ts'
 import { useAvailability } from '../../schedule/use-availability.ts'
 import { usePreviewHours } from '../../schedule/use-preview-hours.ts'
 import { sentenceOf } from '../../site/sentence-of.ts'
 
-/** State for moving the booking `own` to another start: the choice, its validity, and the props of `ChooseStart`. */
-export function useOtherStart(own: OwnBooking, status: string | null) {
+/**
+ * State for moving the booking `own` to another start: the choice, its validity, and the props of `ChooseStart`. Opens on
+ * its own day, or with `opensLater` on the next day that has an open start.
+ */
+export function useOtherStart(own: OwnBooking, status: string | null, { opensLater = false } = {}) {
   const length = own.end - own.start
-  const [date, setDate] = useState(own.date)
-  const [month, onMonth] = useState(own.date)
+  const [opened, setOpened] = useState(opensLater ? undefined : own.date)
+  const [picked, setDate] = useState<CalendarDate>()
+  const [turned, onMonth] = useState<CalendarDate>()
+  const date = picked ?? opened ?? own.date
+  const month = turned ?? own.date
   const [hour, onHour] = useState<number>()
   const [missesTime, setMissesTime] = useState(false)
-  const availability = useAvailability({ date, month, ignoreBooking: blocksTime(status) ? own : undefined })
+  const availability = useAvailability({
+    date,
+    month,
+    after: opensLater ? own.date : undefined,
+    ignoreBooking: blocksTime(status) ? own : undefined,
+  })
   useLiveAvailability()
   const preview = usePreviewHours(availability, length, hour)
 
-  const { rules, day, now } = availability
+  const { rules, day, daysAfter, today, now } = availability
+  if (opened === undefined && rules && daysAfter) {
+    const next = daysWithStarts(daysAfter, { length, count: 1 }, rules, now)[0]?.date ?? own.date
+    setOpened(next)
+    if (!turned && !inSight(next, own.date, today)) onMonth(turnedTo(next, today))
+  }
   const gone = hour !== undefined && day?.date === date && rules && slotProblem(hour, length, day, rules, now)
   const isSame = date === own.date && hour === own.start
   const start = gone || isSame ? undefined : hour

@@ -100,7 +100,8 @@ function weekdayNamed(weekday: Weekday, which: string | undefined, today: Calend
   const ahead = (index - weekFromMonday.indexOf(weekdayOf(today)) + 7) % 7
   if (which === 'last') return day(addDays(today, ahead - 7))
   // On a Saturday, "Saturday" is the next one and "this Saturday" is today.
-  return day(addDays(today, ahead === 0 && which !== 'this' ? 7 : ahead))
+  const next = day(addDays(today, ahead === 0 && which !== 'this' ? 7 : ahead))
+  return which === 'this' || which === 'coming' ? next : { ...next, isAnyWeek: true }
 }
 
 function weekend(which: string | undefined, today: CalendarDate): DayRange {

@@ -16,6 +16,8 @@ export interface DayRange {
   /** The text's own words, if they're shorter than the date, and the preposition they take in a sentence. */
   name?: string
   preposition?: 'in' | 'on'
+  /** True if any week will do: 'on a Saturday', but not 'this Saturday'. */
+  isAnyWeek?: true
 }
 
 export type DatePhrase = DayRange | 'no-such-day'

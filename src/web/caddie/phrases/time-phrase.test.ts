@@ -32,6 +32,7 @@ test.each([
   ['saturday for 3 hours', 3],
   ['a four-hour party', 4],
   ['5hrs', 5],
+  ['how much for 4 hours', 4],
   ['saturday', undefined],
   ['happy hour', undefined],
 ])('"%s" means a length of %s hours', (text, hours) => {

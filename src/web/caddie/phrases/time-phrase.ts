@@ -60,9 +60,11 @@ const exactly = (hour: number): HourWindow => ({ earliest: hour, latest: hour })
 
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
+const countedHours = new RegExp(String.raw`\b(\d{1,2}|${numbers.join('|')})[\s-]*(?:hours?|hrs?|h)\b`, 'i')
+
 /** Length of the event that a text asks for ('for 3 hours'), or undefined. */
 export function hoursIn(text: string): number | undefined {
-  const [, said = ''] = /\b(\d{1,2}|[a-z]+)[\s-]*(?:hours?|hrs?|h)\b/i.exec(text) ?? []
+  const [, said = ''] = countedHours.exec(text) ?? []
   const hours = /^\d+$/.test(said) ? Number(said) : numbers.indexOf(said.toLowerCase())
   return hours > 0 ? hours : undefined
 }

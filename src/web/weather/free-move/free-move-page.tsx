@@ -53,7 +53,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
   const { reasons, packageName, date: ownDate, time, totalHours: length, total, lane } = offer
   const hour = hourOf(time) ?? 0
   const own = { date: ownDate, start: hour, end: hour + length, lane }
-  const { date, start, askForTime, choosing } = useOtherStart(own, offer.status)
+  const { date, start, askForTime, choosing } = useOtherStart(own, offer.status, { opensLater: true })
   const { answer, answering, failed, failure } = useAnswer(token)
 
   return (
