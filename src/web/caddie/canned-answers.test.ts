@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  arrivalAnswer,
   cannedAnswers,
   canSend,
   depositAnswer,
@@ -53,6 +54,10 @@ test('the deposit answer states the amount, when the rest is due, and how to pay
   expect(depositAnswer).toBe(
     'The deposit is 25% of the total, and the rest is due 48 hours before the event. If you book later than that, it’s all due at once. Right after you book, you’ll pay the deposit on a secure card page, or we’ll email you to arrange it.',
   )
+})
+
+test('the arrival answer has the setup times of the FAQ', () => {
+  expect(arrivalAnswer).toBe('We arrive 30–45 minutes before you start, to set up.')
 })
 
 test('the typing delay is always 600 to 900 ms, which leaves a slow phone 100 ms to draw', () => {

@@ -1,3 +1,4 @@
+import { SETUP_MINUTES } from '../../domain/booking/run-sheet.ts'
 import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
@@ -89,6 +90,17 @@ export const quickQuestions = cannedAnswers.slice(0, 4)
 
 /** The part of the price answer for questions about what's due when (§9). */
 export const depositAnswer = `${paymentTerms} ${depositTerms}`
+
+/** The part of the setup answer for questions about when we come (§9). */
+export const arrivalAnswer = `We arrive ${SETUP_MINUTES.min}–${SETUP_MINUTES.max} minutes before you start, to set up.`
+
+/** What only a person, or My Bookings, can help with. */
+export type HelpTopic = 'person' | 'crew'
+
+export const helpAnswers: Record<HelpTopic, (phone: string) => string> = {
+  person: (phone) => `Please call us at ${phone}.`,
+  crew: (phone) => `My Bookings says when our crew is on the way. Or call us at ${phone}.`,
+}
 
 /** Answer to anything the caddie doesn't know; its wording is fixed (§8). */
 export const fallbackAnswer = (email: string = business.email): string =>

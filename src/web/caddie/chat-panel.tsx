@@ -1,7 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { unbroken } from '../../domain/calendar.ts'
-import { paths } from '../../domain/paths.ts'
 import { Ready } from '../app/islands/island.tsx'
 import { questionAt } from '../site/faq/question.ts'
 import { Button } from '../ui/button.tsx'
@@ -66,9 +65,9 @@ const ChatLine = ({ line }: { line: Line }) => (
         <span>In the FAQ:</span> {line.faq.question}
       </Link>
     )}
-    {line.linksToCalendar && (
-      <Link className={`${styles.choice} ${styles.toCalendar}`} to={paths.booking}>
-        Open the booking page
+    {line.page && (
+      <Link className={`${styles.choice} ${styles.toPage}`} to={line.page.to}>
+        {line.page.label}
       </Link>
     )}
   </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../../domain/calendar.ts'
+import { arrivalAnswer } from './canned-answers.ts'
 import { intentOf } from './intent.ts'
 import { askedQuestions, unrelatedQuestions } from './matching/caddie-questions.test-data.ts'
 
@@ -64,6 +65,45 @@ test.each(Object.entries(askedBesides))(
   'questions about %s keep that topic, even if they mention a day or the deposit',
   (topic, questions) => {
     for (const text of questions) expect(answerTo(text), text).toBe(topic)
+  },
+)
+
+test.each([
+  'what time will you arrive',
+  'what time do you arrive on saturday',
+  'when do you get here',
+  'how early do you set up',
+  'how long before the party do you get here',
+  'when will you arrive today',
+])('"%s" is answered with our arrival', (text) => {
+  expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned: { topic: 'setup', answer: arrivalAnswer } })
+})
+
+test.each(['How long does setup take?', 'how long before we can start playing once you arrive'])(
+  '"%s" keeps the setup answer',
+  (text) => {
+    expect(intentOf(text, now)).toMatchObject({ canned: { answer: expect.stringContaining('Under 30 minutes') } })
+  },
+)
+
+test.each([
+  ['phone number', 'person'],
+  ['whats your phone number?', 'person'],
+  ['can i talk to a person', 'person'],
+  ['how do I reach you', 'person'],
+  ['where is the crew', 'crew'],
+  ['where’s the crew?', 'crew'],
+  ['is the crew on the way? we booked today at 3, what time', 'crew'],
+  ['are you on your way', 'crew'],
+])('"%s" gets our phone number, as for %s', (text, topic) => {
+  expect(intentOf(text, now)).toEqual({ kind: 'help', topic })
+})
+
+test.each(['is saturday in two weeks open', 'do you have in two weeks on saturday afternoon', 'saturday the 5th?'])(
+  '"%s" asks the calendar for one Saturday',
+  (text) => {
+    const saturday = { from: '2026-12-05', to: '2026-12-05' }
+    expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days: saturday } })
   },
 )
 

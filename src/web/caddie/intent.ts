@@ -1,7 +1,14 @@
 import { MAX_HOURS } from '../../domain/schedule/slots.ts'
 import type { Question } from '../site/faq/question.ts'
 import type { AvailabilityQuestion } from './availability-question.ts'
-import { type CaddieTopic, type CannedAnswer, cannedAnswers, depositAnswer } from './canned-answers.ts'
+import {
+  arrivalAnswer,
+  type CaddieTopic,
+  type CannedAnswer,
+  cannedAnswers,
+  depositAnswer,
+  type HelpTopic,
+} from './canned-answers.ts'
 import { groupAnswer } from './group-answer.ts'
 import { type FaqMatch, matchFaq } from './matching/match-faq.ts'
 import { type Match, matchQuestion } from './matching/match-question.ts'
@@ -12,12 +19,13 @@ import { placeIn } from './phrases/places.ts'
 import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
 import { isForUs, saysToday } from './phrases/today.ts'
 
-/** What a question is about: one of the eight answers, open times, an FAQ answer, or something we don't know. */
+/** What a question is about: one of the eight answers, open times, an FAQ answer, a person's help, or something we don't know. */
 export type Intent =
   | { kind: 'canned'; canned: CannedAnswer }
   /** `people` is the group's size, if the question is also what fits it. */
   | { kind: 'availability'; question: AvailabilityQuestion; people?: number }
   | { kind: 'faq'; entry: Question }
+  | { kind: 'help'; topic: HelpTopic }
   | { kind: 'unknown' }
 
 const EVENT_HOURS = 2
@@ -39,10 +47,15 @@ const paidWhen = [
 ]
 const asksWhatIsPaidWhen = (text: string) => paidWhen.some((words) => words.test(text))
 
+// "How long after you arrive" is about the setup itself.
+const asksWhenWeArrive =
+  /\b(?:when|what time|how (?:early|soon)|how (?:long|much time) before(?! (?:we|i) can))\b.*\b(?:arrive|arrival|get (?:here|there)|show up|pull up|expect you|set ?up)\b/i
+
 /** Reads a question. A day beats a topic unless that plainly matters more; the FAQ is last, except for its own words. */
 export function intentOf(typed: string, now: Date): Intent {
   const text = inEnglish(typed)
   const faq = matchFaq(text)
+  if (faq?.help) return { kind: 'help', topic: faq.help }
   const days = datePhraseIn(text, now)
   const people = peopleIn(text)
   const isAboutPackages = faq?.entry && ['group-size', 'difference'].includes(faq.entry.id)
@@ -51,6 +64,7 @@ export function intentOf(typed: string, now: Date): Intent {
   const today = saysToday(text)
   const match = matchQuestion(today ?? text)
   if (today !== undefined && !match?.isSure && !isForUs(today)) return { kind: 'unknown' }
+  if (match?.topic === 'setup' && asksWhenWeArrive.test(text)) return cannedIntent(match, arrivalAnswer)
   if (asksWhatIsPaidWhen(text) && !(match && mayGiveMoneyBack.includes(match.topic))) {
     return cannedIntent({ topic: 'price' }, depositAnswer)
   }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { instantOf } from '../../domain/calendar.ts'
+import { paths } from '../../domain/paths.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
+import { contact } from '../site/contact.ts'
 import { LOOKING, repliesTo } from './use-chat.ts'
 
 const now = instantOf('2026-11-20', 12)
@@ -20,10 +22,9 @@ const slowCalendar = (ms: number) =>
 
 async function timed(text: string, random: number) {
   const began = performance.now()
-  const replies: { text: string; at: number }[] = []
+  const replies: { text: string; page?: { to: string }; at: number }[] = []
   const talking = (async () => {
-    for await (const { text: said } of repliesTo(text, now, random))
-      replies.push({ text: said, at: performance.now() - began })
+    for await (const reply of repliesTo(text, now, random)) replies.push({ ...reply, at: performance.now() - began })
   })()
   await vi.advanceTimersByTimeAsync(5_000)
   await talking
@@ -36,6 +37,14 @@ test.each([0, 0.5, 0.999])('a canned answer arrives within 600 to 1000 ms with r
   expect(answer?.at).toBeGreaterThanOrEqual(600)
   expect(answer?.at).toBeLessThan(1_000)
   expect(more).toBeUndefined()
+})
+
+test('who looks for the crew gets My Bookings and our number, anyone else just the number', async () => {
+  expect((await timed('where is the crew', 0.5))[0]).toMatchObject({
+    text: expect.stringContaining(contact.phone),
+    page: { to: paths.myBookings },
+  })
+  expect((await timed('phone number', 0.5))[0]?.text).toBe(`Please call us at ${contact.phone}.`)
 })
 
 test('an answer from a fast calendar arrives within 1000 ms', async () => {

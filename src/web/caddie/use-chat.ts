@@ -1,23 +1,24 @@
 import { useState } from 'react'
 import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
 import { weekdayOf } from '../../domain/calendar.ts'
+import { paths } from '../../domain/paths.ts'
 import type { Reach } from '../../domain/place/service-area.ts'
 import type { GeneralSettings } from '../../domain/schedule/rules.ts'
 import { contact } from '../site/contact.ts'
 import type { Question } from '../site/faq/question.ts'
 import { type AvailabilityAnswer, answerAvailability, NO_SUCH_DAY, type OpenDay } from './availability-answer.ts'
 import { type AvailabilityQuestion, asksForToday, type DayAnswer, daysToAsk } from './availability-question.ts'
-import { type ChatMessage, canSend, fallbackAnswer, greeting, typingDelay } from './canned-answers.ts'
+import { type ChatMessage, canSend, fallbackAnswer, greeting, helpAnswers, typingDelay } from './canned-answers.ts'
 import { groupAnswer } from './group-answer.ts'
 import { intentOf } from './intent.ts'
 import { placeIn } from './phrases/places.ts'
 import { saysToday } from './phrases/today.ts'
 
-/** A reply with, optionally, the open days it offers, a link to the calendar, and the FAQ entry it comes from. */
+/** A reply with, optionally, the open days it offers, a link to a page, and the FAQ entry it comes from. */
 interface Reply {
   text: string
   openDays?: OpenDay[]
-  linksToCalendar?: boolean
+  page?: { to: string; label: string }
   faq?: Pick<Question, 'id' | 'question'>
 }
 
@@ -44,6 +45,10 @@ async function answerQuestion(text: string, now: Date): Promise<Reply> {
     return { ...answer, text: `${groupAnswer(people, days, question.hours)} ${answer.text}` }
   }
   if (intent.kind === 'faq') return { text: intent.entry.answer, faq: intent.entry }
+  if (intent.kind === 'help') {
+    const text = helpAnswers[intent.topic](contact.phone)
+    return intent.topic === 'crew' ? { text, page: { to: paths.myBookings, label: 'My Bookings' } } : { text }
+  }
   if (intent.kind === 'unknown') return { text: fallbackAnswer(contact.email) }
 
   const { topic, answer } = intent.canned
@@ -64,7 +69,7 @@ async function answerFromCalendar(question: AvailabilityQuestion, now: Date): Pr
     // The rest of the chat works without the server, so keep it going.
     return {
       text: 'I can’t reach the calendar right now. Try again in a minute, or look here:',
-      linksToCalendar: true,
+      page: { to: paths.booking, label: 'Open the booking page' },
     }
   }
 }

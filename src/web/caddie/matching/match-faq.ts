@@ -1,6 +1,7 @@
 import { categories } from '../../site/faq/faq.ts'
 import { type Cues, faqCues } from '../../site/faq/faq-cues.ts'
 import type { Question } from '../../site/faq/question.ts'
+import type { HelpTopic } from '../canned-answers.ts'
 import { cueIndex } from './cue-index.ts'
 
 /** Questions that the site doesn't answer, although its words are close; the caddie refers these to a person (§8). */
@@ -22,8 +23,7 @@ const nowhereCues: Cues = {
       uneekor, what brand, which brand, what software, buy one, buy it, buy a, for sale, purchase one, purchase it, sell them, do you sell,
       shipping, ship it, rent just, just rent, rent only, only rent, only the projector, just the projector, logo, logos, our branding, custom
       branding, company branding, banner, my password, password, log in, login, my account, delete my, i left my, left my, lost my, lost and found,
-      showroom, your store, your shop, your warehouse, your office, dress code, wear, what shoes, talk to, speak to, speak with, live person, real
-      person, a human, robot, a bot, the masters, country club, country clubs, city going, street closed, close my street, whats the weather like,
+      showroom, your store, your shop, your warehouse, your office, dress code, wear, what shoes, robot, a bot, the masters, country club, country clubs, city going, street closed, close my street, whats the weather like,
       weather report, time is it in, capital of, restaurant near, restaurants near, receipt for, quien gano, chiste, repair it, fix my, fix a,
       complain, complaint, lawyer, payments do you, payment methods, payment options, forms of payment, form of payment, methods of payment, method
       of payment, take credit cards, accept credit cards, take credit card, accept credit card, by credit card, with credit card, with a credit
@@ -37,9 +37,28 @@ const nowhereCues: Cues = {
   hints: '',
 }
 
+/** Questions for a person, and those of somebody who's waiting for us. */
+const helpCues: Record<HelpTopic, Cues> = {
+  person: {
+    outright: `phone number, telephone number, your phone, your number, number to call, number can i call, contact number, contact info, call you, call someone,
+      call somebody, reach you, contact you, reach someone, talk to, talk with, speak to, speak with, live person, real person, a human`,
+    sure: '',
+    hints: '',
+  },
+  crew: {
+    outright: `where is the crew, wheres the crew, where is my crew, wheres my crew, where is our crew, where is your crew, wheres your crew, where is the truck,
+      wheres the truck, where is the van, where is everybody, crew is late, crew late, crew here, crew coming, crew on the way, crew on its way,
+      crew on their way, on your way, nobody is here, nobody here, no one is here, crew eta`,
+    sure: '',
+    hints: '',
+  },
+}
+const isHelp = (id: string): id is HelpTopic => id in helpCues
+
 export interface FaqMatch {
   /** Undefined if the question is known and the site doesn't answer it. */
   entry: Question | undefined
+  help?: HelpTopic
   /** True if it beats the eight answers. */
   isOutright: boolean
 }
@@ -57,6 +76,7 @@ function withOwnWords(id: string, cues: Cues): Cues {
 const index = cueIndex({
   ...Object.fromEntries(Object.entries(faqCues).map(([id, cues]) => [id, withOwnWords(id, cues)])),
   nowhere: nowhereCues,
+  ...helpCues,
 })
 
 /** True if the FAQ contains the word exactly as written. */
@@ -69,6 +89,8 @@ const MARGIN = 1.15
 export function matchFaq(question: string): FaqMatch | undefined {
   const found = index.find(question)
   const outright = found.filter(({ isOutright }) => isOutright)
+  const help = outright.map(({ id }) => id).find(isHelp)
+  if (help) return { entry: undefined, help, isOutright: true }
   // An insurance certificate for our office is about the certificate: a wrong answer is worse than none.
   if (outright.some(({ id }) => id === 'nowhere')) return { entry: undefined, isOutright: true }
 

@@ -139,6 +139,7 @@ export const tunedSiteQuestions = {
   'answer:price': ['how much is another hour', 'how much is it', 'whats the prices for a 2 hour party'],
   'answer:included': ['what all comes with it', 'que incluye'],
   calendar: ['are you free december 12', 'do you have an opening on the 3rd at 2pm'],
+  'help:person': ['can I talk to rosa'],
   nowhere: [
     'can you send us a certificate of insurance for our building',
     'do you have left handed clubs',
@@ -161,7 +162,6 @@ export const tunedSiteQuestions = {
     'can you fix my slice',
     'what is a good handicap',
     'is the screen good for playing fifa on xbox',
-    'can I talk to rosa',
     'where do I park my car at your store',
     'what are your shipping rates',
     'i left my sunglasses in your tent',

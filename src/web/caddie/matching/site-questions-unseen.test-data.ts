@@ -43,6 +43,7 @@ export const unseenQuestions = {
   'faq:courses answer:included': ['what golf courses are loaded on it', 'can I request a certain course'],
   'answer:area faq:where': ['how far will you travel', 'do you come to Goodyear'],
   'answer:price nowhere': ['do you charge for travel time', 'are we charged for setup time'],
+  'help:person': ['can I speak to the owner'],
   nowhere: [
     'is there an age limit',
     'is it required to tip the coach',
@@ -62,7 +63,6 @@ export const unseenQuestions = {
     'are you on instagram',
     'do you offer gift certificates',
     'what happens if your van breaks down',
-    'can I speak to the owner',
     'who is responsible for damages',
     'how many miles does the van get',
     'do we get a contract to sign',

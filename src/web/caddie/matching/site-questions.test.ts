@@ -26,6 +26,7 @@ const saidToGroups = ['faq:group-size', 'faq:difference', 'answer:price']
 function answerTo(text: string): string {
   const intent = intentOf(text, now)
   if (intent.kind === 'unknown') return 'nowhere'
+  if (intent.kind === 'help') return `help:${intent.topic}`
   if (isOfGroup(intent)) return 'group'
   // The calendar's answer for today is the FAQ's answer.
   if (intent.kind === 'availability') return asksForToday(intent.question, now) ? 'faq:same-day' : 'calendar'

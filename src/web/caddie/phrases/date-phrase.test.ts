@@ -45,6 +45,55 @@ test.each([
 })
 
 test.each([
+  ['saturday in two weeks', '2026-12-12'],
+  ['saturday in 2 weeks', '2026-12-12'],
+  ['the saturday in two weeks', '2026-12-12'],
+  ['is saturday afternoon free in two weeks?', '2026-12-12'],
+  ['in two weeks on saturday afternoon', '2026-12-12'],
+  ['in a couple of weeks, on a sunday', '2026-12-13'],
+  ['monday in a week', '2026-11-30'],
+  ['friday in two weeks', '2026-12-11'],
+  ['saturday two weeks from now', '2026-12-12'],
+  ['three weeks from today, on tuesday', '2026-12-15'],
+  ['next week on saturday', '2026-12-05'],
+  ['friday of next week', '2026-12-04'],
+  ['saturday after next', '2026-12-12'],
+  ['the friday after next', '2026-12-11'],
+  ['saturday of the week after next', '2026-12-12'],
+  ['two saturdays from now', '2026-12-05'],
+  ['two fridays from today', '2026-12-11'],
+  ['is saturday the 12th open', '2026-12-12'],
+  ['sat 12th', '2026-12-12'],
+  ['saturday, the 9th', '2027-01-09'],
+  ['in two weeks, saturday the 5th', '2026-12-05'],
+  ['in two weeks on saturday, dec 5', '2026-12-05'],
+  ['friday december 12', '2026-12-12'],
+  ['december 12', '2026-12-12'],
+  ['sat 12/12', '2026-12-12'],
+  ['two weeks from saturday', '2026-12-12'],
+  ['a week from saturday', '2026-12-05'],
+  ['next saturday', '2026-12-05'],
+  ['saturday', '2026-11-28'],
+  ['this saturday or next week', '2026-11-28'],
+  ['in two weeks', '2026-12-11'],
+])('on Friday, November 27, 2026, "%s" means %s', (text, date) => {
+  expect(datePhraseIn(text, instantOf('2026-11-27', 12))).toMatchObject(on(date))
+})
+
+test.each([
+  ['saturday in two weeks', '2026-12-12'],
+  ['two saturdays from now', '2026-12-12'],
+  ['the saturday after next', '2026-12-12'],
+])('on a Saturday, "%s" doesn’t count today', (text, date) => {
+  expect(datePhraseIn(text, instantOf('2026-11-28', 12))).toMatchObject(on(date))
+})
+
+test('“the weekend in two weeks” and “weekend after next” are that week’s', () => {
+  for (const text of ['the weekend in two weeks', 'in 2 weeks on the weekend', 'weekend after next'])
+    expect(datePhraseIn(text, friday), text).toMatchObject({ from: '2026-12-05', to: '2026-12-06' })
+})
+
+test.each([
   ['anything this weekend', '2026-11-21', '2026-11-22'],
   ['next weekend', '2026-11-28', '2026-11-29'],
   ['any day this week', '2026-11-20', '2026-11-22'],
@@ -96,9 +145,12 @@ test.each(['saturday may work', 'dec 5 at 6', 'dec 5 and 6 people'])('"%s" means
   expect(days).toMatchObject({ from: (days as { to: string }).to })
 })
 
-test.each(['feb 30', 'december 45th', '13/13', '2026-02-30'])('"%s" is read as a nonexistent day', (text) => {
-  expect(datePhraseIn(text, friday)).toBe('no-such-day')
-})
+test.each(['feb 30', 'december 45th', '13/13', '2026-02-30', 'saturday the 11th'])(
+  '"%s" is read as a nonexistent day',
+  (text) => {
+    expect(datePhraseIn(text, friday)).toBe('no-such-day')
+  },
+)
 
 test.each([
   'is there any sun shade',

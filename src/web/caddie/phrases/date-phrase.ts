@@ -17,11 +17,13 @@ import {
   monthNames,
   plainMonthNames,
   todayWords,
+  weekdayIndex,
   weekdayWords,
 } from './date-words.ts'
 import { type DatePhrase, type DayRange, day, firstOfMonth, mondayOf, type Reading } from './day-range.ts'
 import { daysOfMonths } from './days-of-months.ts'
 import { severalDays } from './several-days.ts'
+import { weeksAhead } from './weeks-ahead.ts'
 
 const pad = (number: number) => String(number).padStart(2, '0')
 
@@ -47,7 +49,9 @@ function nextOf(inYear: (year: number) => CalendarDate, today: CalendarDate): Da
   return day([inYear(year), inYear(year + 1)].find((date) => date >= today) ?? inYear(year))
 }
 
+/** Most specific first: the first that can read a text wins. */
 const readings: readonly Reading[] = [
+  ...weeksAhead,
   ...severalDays,
   [/\b(\d{4}-\d{2}-\d{2})\b/, ([, date = '']) => (isCalendarDate(date) ? day(date) : 'no-such-day')],
   [
@@ -65,13 +69,17 @@ const readings: readonly Reading[] = [
     ([, number, month = '', year], today) => dayOf(monthIndex(month) + 1, Number(number), year, today),
   ],
   ...daysOfMonths,
+  [
+    new RegExp(String.raw`\b(${weekdayWords.join('|')}),?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)\b`),
+    ([, word = '', number], today) => nextNumbered(Number(number), today, weekFromMonday[weekdayIndex(word)]),
+  ],
   ...holidays.map(([words, inYear]): Reading => [words, (_, today) => nextOf(inYear, today)]),
   [/\bday after tomorrow\b/, (_, today) => day(addDays(today, 2))],
   [/\b(?:tom+or+ow|tmrw|tmr)\b/, (_, today) => day(addDays(today, 1))],
   [todayWords, (_, today) => day(today)],
   [/\byesterday\b/, (_, today) => day(addDays(today, -1))],
   [
-    /\bin (\d{1,3}|an?|[a-z]+) (day|week)s?\b/,
+    /\bin (?:a )?(\d{1,3}|[a-z]+)(?: of)? (day|week)s?\b/,
     ([, count = '', unit], today) =>
       countOf(count) < 0 ? undefined : day(addDays(today, countOf(count) * (unit === 'week' ? 7 : 1))),
   ],
@@ -115,9 +123,12 @@ function wholeWeek(ahead: number, today: CalendarDate): DayRange {
   return { from: monday < today ? today : monday, to: addDays(monday, 6), name: ahead ? 'next week' : 'this week' }
 }
 
-function nextNumbered(number: number, today: CalendarDate): DatePhrase {
+/** The next day with that number, and on that weekday if one is given, in this month or the next two. */
+function nextNumbered(number: number, today: CalendarDate, weekday?: Weekday): DatePhrase {
   const months = [0, 1, 2].map((ahead) => monthStart(today, ahead).slice(0, 8) + pad(number))
-  const found = months.find((date) => isCalendarDate(date) && date >= today)
+  const found = months.find(
+    (date) => isCalendarDate(date) && date >= today && weekdayOf(date) === (weekday ?? weekdayOf(date)),
+  )
   return found ? day(found) : 'no-such-day'
 }
 

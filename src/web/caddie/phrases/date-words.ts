@@ -12,6 +12,8 @@ export const weekdayWords = [
   '(?:satur|sater|satu)days?|sat',
   String.raw`sundays?|sun(?=\b)`,
 ]
+/** Index of a weekday's word from Monday, which is 0. */
+export const weekdayIndex = (word: string) => weekdayWords.findIndex((words) => new RegExp(`^(?:${words})$`).test(word))
 export const isVague = (word: string, text: string) =>
   /^(?:sun|mon|sat|wed)$/.test(word) && text.trim().split(/\s+/).length > 2
 
@@ -25,7 +27,7 @@ export const plainMonthNames =
 
 const counts = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 export const countOf = (word: string) =>
-  /^\d+$/.test(word) ? Number(word) : /^an?$/.test(word) ? 1 : counts.indexOf(word)
+  /^\d+$/.test(word) ? Number(word) : /^an?$/.test(word) ? 1 : counts.indexOf(word === 'couple' ? 'two' : word)
 
 /** A holiday: a pattern for its names, and its date in a given year. */
 export type Holiday = readonly [words: RegExp, inYear: (year: number) => CalendarDate]

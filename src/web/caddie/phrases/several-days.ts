@@ -32,7 +32,7 @@ const weekOf = (monday: CalendarDate): DayRange => ({
   name: `the week of ${monthDay(monday)}`,
 })
 
-const weekendOf = (saturday: CalendarDate): DayRange => ({
+export const weekendOf = (saturday: CalendarDate): DayRange => ({
   from: saturday,
   to: addDays(saturday, 1),
   name: `the weekend of ${monthDay(saturday)}`,

@@ -1,0 +1,45 @@
+import { addDays, type CalendarDate, daysBetween } from '../../../domain/calendar.ts'
+import { countOf, monthNames, weekdayIndex, weekdayWords } from './date-words.ts'
+import { type DatePhrase, day, mondayOf, type Reading } from './day-range.ts'
+import { weekendOf } from './several-days.ts'
+
+// A weekday of a later week: 'Saturday in two weeks', 'next week on Friday', 'Sunday after next', 'two Saturdays from now'.
+
+const someDay = [...weekdayWords, 'week-?end'].join('|')
+const weeks = String.raw`(?:\d{1,2}|[a-z]+)(?:\s+of)?\s+weeks?`
+const week = String.raw`in\s+(?:a\s+)?${weeks}|${weeks}\s+from\s+(?:now|today)|next\s+week`
+/** A few words between the two, unless they tell them apart: 'this Saturday or next week'. */
+const between = String.raw`(?:,?\s+(?!(?:and|but|if|maybe|not|or|then|to)\b)[a-z]+){0,3}?,?\s+`
+/** 'In two weeks, on Saturday the 12th' is read by its date. */
+const dateFollows = String.raw`(?:,?\s+(?:the\s+)?(?:\d|(?:${monthNames})\b))`
+
+const weeksIn = (said: string): number => {
+  if (said.startsWith('after')) return 2
+  return said.startsWith('next') ? 1 : countOf(/(\w+)(?:\s+of)?\s+week/.exec(said)?.[1] ?? '')
+}
+
+/** That weekday, or the weekend, of the week so many weeks from now. */
+function dayInWeek(word: string, weeks: number, today: CalendarDate): DatePhrase | undefined {
+  if (weeks < 1) return undefined
+  const monday = addDays(mondayOf(today), 7 * weeks)
+  return word.startsWith('week') ? weekendOf(addDays(monday, 5)) : day(addDays(monday, weekdayIndex(word)))
+}
+
+export const weeksAhead: readonly Reading[] = [
+  [
+    new RegExp(String.raw`\b(${someDay})\b${between}(${week}|after\s+next)\b`),
+    ([, word = '', said = ''], today) => dayInWeek(word, weeksIn(said), today),
+  ],
+  [
+    new RegExp(String.raw`\b(${week})\b${between}(${someDay})\b(?!${dateFollows})`),
+    ([, said = '', word = ''], today) => dayInWeek(word, weeksIn(said), today),
+  ],
+  [
+    new RegExp(String.raw`\b(\d{1,2}|[a-z]+)\s+(${weekdayWords.join('|')})\s+from\s+(?:now|today)\b`),
+    ([, count = '', word = ''], today) => {
+      // The first is the next one after today.
+      const ahead = (weekdayIndex(word) - daysBetween(mondayOf(today), today) + 7) % 7 || 7
+      return countOf(count) > 0 ? day(addDays(today, ahead + 7 * (countOf(count) - 1))) : undefined
+    },
+  ],
+]
