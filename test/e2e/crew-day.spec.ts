@@ -24,16 +24,16 @@ test.beforeEach(async () => {
   await query('delete from resources where id <> 1')
 })
 
-/** Books the first crew for two hours from `start`; returns the id. */
-async function event(fullName: string, start: string, userId: string | null = null): Promise<string> {
+/** Books a crew for two hours from `start`; returns the id. */
+async function event(fullName: string, start: string, userId: string | null = null, crewId = 1): Promise<string> {
   const id = randomUUID()
   const end = new Date(Date.parse(start) + 7_200_000)
   await query(
     `insert into bookings (id, user_id, starts_at, ends_at, package_id, package_name, total_hours, base_hours, total_cents,
-       deposit_cents, full_name, email, billing_address, phone_number, place_zip, status, confirmed_at)
+       deposit_cents, full_name, email, billing_address, phone_number, place_zip, status, confirmed_at, resource_id)
      values ($1, $2, $3, $4, 'iron-dome', 'Iron Dome', 2, 2, 30000, 7500, $5, 'dana@example.com', '12 Fairway Dr, Tempe',
-       '(480) 555-0117', '85281', 'BOOKED', $3)`,
-    [id, userId, start, end, fullName],
+       '(480) 555-0117', '85281', 'BOOKED', $3, $6)`,
+    [id, userId, start, end, fullName, crewId],
   )
   return id
 }
@@ -60,6 +60,13 @@ const SAVED = 'Up to date. Works offline.'
 const stop = (page: Page, name: string) => page.getByRole('article', { name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
+const focus = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
+
+async function sendNote(page: Page, name: string, note: string) {
+  await stop(page, name).getByLabel('Note').fill(note)
+  await stop(page, name).getByRole('button', { name: 'Send note' }).click()
+}
+
 /** Opens a link on a phone and waits until everything is saved. */
 async function openLink(page: Page, link: string) {
   // Unlike the site's pages, it has no islands to wait for.
@@ -84,6 +91,25 @@ const keptOn = (page: Page) =>
     db.close()
     return { rows: JSON.stringify(rows), caches: await caches.keys() }
   })
+
+/** Stores a value next to the link and the day, or deletes it if it's undefined. */
+const putKept = (page: Page, key: string, value: unknown) =>
+  page.evaluate(
+    ([key, value]) =>
+      new Promise<void>((resolve) => {
+        const asked = indexedDB.open('crew-day')
+        asked.onsuccess = () => {
+          const tx = asked.result.transaction('kept', 'readwrite')
+          if (value === undefined) tx.objectStore('kept').delete(key)
+          else tx.objectStore('kept').put(value, key)
+          tx.oncomplete = () => {
+            asked.result.close()
+            resolve()
+          }
+        }
+      }),
+    [key, value] as const,
+  )
 
 /** A phone that can be switched off: its storage is a folder. */
 async function phoneIn(folder: string): Promise<{ context: BrowserContext; page: Page }> {
@@ -132,8 +158,7 @@ test("once opened, the crew's day works offline, and updates pressed there are s
   await expect(page.getByText(/^No signal\. Last updated 9:00 AM\.$/)).toBeVisible()
   await button(page, /^On our way \(20\smin\)/).click()
   await button(page, /^All set up/).click()
-  await dana.getByLabel('Note').fill('The gate was locked')
-  await dana.getByRole('button', { name: 'Send note' }).click()
+  await sendNote(page, 'Dana Whitfield', 'The gate was locked')
   const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
     .jpeg()
     .toBuffer()
@@ -248,16 +273,15 @@ test('an update that has to wait holds up neither the day nor other updates', as
   for (let count = 0; count < 130 && status !== 429; count++)
     status = (await request.post(`${origin}/api/crew-day/steps`, { data: data(), headers })).status()
   expect(status).toBe(429)
-  await dana.getByLabel('Note').fill('The gate was locked')
-  await dana.getByRole('button', { name: 'Send note' }).click()
+  await sendNote(page, 'Dana Whitfield', 'The gate was locked')
   await event('New Nora', '2027-03-08T18:00:00-07:00')
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await focus(page)
   await expect(stop(page, 'New Nora')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('2 updates waiting to be sent. They’ll go out on their own.')).toBeVisible()
   await expect(page.getByText('No signal')).toHaveCount(0)
   await setServerClock('2027-03-08T09:11:00-07:00')
   await query('delete from upload_bytes')
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await focus(page)
   await expect(page.getByText('waiting to be sent')).toHaveCount(0, { timeout: 20_000 })
   const [{ count }] = await query("select count(*)::int from photos where taken_by = 'crew'")
   expect([count, (await presses()).map(({ kind }) => kind).sort()]).toEqual([1, ['note', 'set-up']])
@@ -274,7 +298,6 @@ test("a crew update refused for good is reported once, also after a reload, and 
     return route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>Request Entity Too Large</h1>' })
   })
   await openLink(page, link)
-  const dana = stop(page, 'Dana Whitfield')
   const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
     .jpeg()
     .toBuffer()
@@ -288,12 +311,11 @@ test("a crew update refused for good is reported once, also after a reload, and 
   await expect(page.getByText('waiting to be sent')).toHaveCount(0)
   // The booking is canceled: the refusal is in our words, and the note's text stays readable.
   await query("update bookings set status = 'CANCELLED'")
-  await dana.getByLabel('Note').fill('The gate was locked')
-  await dana.getByRole('button', { name: 'Send note' }).click()
+  await sendNote(page, 'Dana Whitfield', 'The gate was locked')
   await expect(page.getByText(/^Your note for Dana Whitfield wasn’t sent\. .*“The gate was locked”$/)).toBeVisible()
   await page.reload()
   await expect(said).toBeVisible()
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await focus(page)
   await expect(page.getByText(SAVED)).toBeVisible()
   expect(sent).toBe(1)
   await button(page, 'OK').click()
@@ -310,21 +332,21 @@ test('two windows share one list of refusals', async ({ page, context }) => {
   for (const window of [page, other]) await openLink(window, link)
   await query("update bookings set status = 'CANCELLED'")
   const refused = (window: Page, note: string) => window.getByText(`It said: “${note}”`)
-  const sendNote = async (window: Page, note: string) => {
-    await stop(window, 'Dana Whitfield').getByLabel('Note').fill(note)
-    await stop(window, 'Dana Whitfield').getByRole('button', { name: 'Send note' }).click()
+  for (const [window, note] of [
+    [page, 'The gate was locked'],
+    [other, 'The dog was loose'],
+  ] as const) {
+    await sendNote(window, 'Dana Whitfield', note)
     await expect(refused(window, note)).toBeVisible()
   }
-  await sendNote(page, 'The gate was locked')
-  await sendNote(other, 'The dog was loose')
   await expect(refused(other, 'The gate was locked')).toBeVisible()
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await focus(page)
   await expect(refused(page, 'The dog was loose')).toBeVisible()
   await page.reload()
   for (const note of ['The gate was locked', 'The dog was loose']) await expect(refused(page, note)).toBeVisible()
   await button(page, 'OK').click()
   await expect(page.getByText('wasn’t sent')).toHaveCount(0)
-  await other.evaluate(() => dispatchEvent(new Event('focus')))
+  await focus(other)
   await expect(other.getByText('wasn’t sent')).toHaveCount(0)
 })
 
@@ -359,7 +381,7 @@ test("another crew's link waits until the first crew's updates are sent, and the
   await expect(waits).toBeVisible()
 
   await query('delete from upload_bytes')
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await focus(page)
   await expect(page.getByRole('heading', { name: 'Second crew' })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Dana Whitfield')).toHaveCount(0)
   const [{ count }] = await query("select count(*)::int from photos where taken_by = 'crew'")
@@ -367,6 +389,83 @@ test("another crew's link waits until the first crew's updates are sent, and the
   expect(page.url()).toBe(second)
   await expect(page.getByText(SAVED)).toBeVisible()
   expect((await keptOn(page)).rows).not.toContain('Fairway')
+})
+
+const DAY = '**/api/crew-day'
+const STEPS = '**/api/crew-day/steps'
+
+/** Has a window ask for its day, and holds the answer until the returned function is called. */
+async function holdDay(page: Page): Promise<() => Promise<void>> {
+  let release = async () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    void page.route(
+      DAY,
+      (route) => {
+        release = () => route.continue()
+        resolve()
+      },
+      { times: 1 },
+    )
+  })
+  await focus(page)
+  await isHeld
+  return () => release()
+}
+
+/** Queues a note in a window that can't send, and waits until it has tried: meanwhile, no other window would send. */
+async function queueNote(page: Page, name: string, note: string) {
+  await page.route(STEPS, (route) => route.abort())
+  await sendNote(page, name, note)
+  await expect(page.getByText('1 update waiting to be sent.')).toBeVisible()
+  await expect(page.getByText('No signal')).toBeVisible()
+}
+
+const notes = async () =>
+  (await query('select full_name, note from day_steps join bookings on bookings.id = booking_id order by note')).map(
+    ({ full_name, note }) => `${full_name}: ${note}`,
+  )
+
+test("an old tab leaves a new link's unsent updates alone, and sends them with the new link", async ({
+  page,
+  context,
+}) => {
+  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
+  const old = await context.newPage()
+  await openLink(old, await newLink())
+  const release = await holdDay(old)
+  const replaced = await newLink()
+  await openLink(page, replaced)
+  await queueNote(page, 'Dana Whitfield', 'The gate was locked')
+  await release()
+  await expect.poll(notes).toEqual(['Dana Whitfield: The gate was locked'])
+  await expect(old.getByText(SAVED)).toBeVisible()
+  expect(old.url()).toBe(replaced)
+  expect((await keptOn(page)).caches).toHaveLength(1)
+})
+
+test("old tabs of one crew neither send nor store anything once another crew's link is open", async ({
+  page,
+  context,
+}) => {
+  await query("insert into resources (id, name) values (2, 'Second crew')")
+  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
+  await event('Sam Second', '2027-03-08T14:00:00-07:00', null, 2)
+  const [first, second] = [await newLink(), await newLink(2)]
+  const [waits, pressed] = [await context.newPage(), await context.newPage()]
+  for (const tab of [waits, pressed]) await openLink(tab, first)
+  const release = await holdDay(waits)
+  await holdDay(pressed)
+  await openLink(page, second)
+  await queueNote(page, 'Sam Second', 'The dog was loose')
+  await pressed.route(STEPS, (route) => route.abort())
+  await sendNote(pressed, 'Dana Whitfield', 'Too late')
+  await expect(pressed.getByRole('heading', { name: 'Second crew' })).toBeVisible()
+  await expect(pressed.getByText('No signal')).toBeVisible()
+  expect((await keptOn(page)).rows).not.toContain('Too late')
+  await release()
+  await expect.poll(notes).toEqual(['Sam Second: The dog was loose'])
+  await expect(waits.getByRole('heading', { name: 'Second crew' })).toBeVisible()
+  expect((await keptOn(page)).rows).not.toContain('Dana')
 })
 
 test("a crew link revoked while the phone is offline wipes the phone's data", async ({ page, context }) => {
@@ -401,29 +500,31 @@ test('a photo refused after its link has ended leaves nothing on the phone, nor 
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg })
   await sent
   await query('delete from crew_links')
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await focus(page)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible({ timeout: 15_000 })
   await refusePhoto()
   const isSending = () => page.evaluate(async () => ((await navigator.locks.query()).held ?? []).length > 0)
   await expect.poll(isSending).toBe(false)
   expect((await keptOn(page)).rows).toBe('[[],[],[]]')
 
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const asked = indexedDB.open('crew-day')
-        asked.onsuccess = () => {
-          const tx = asked.result.transaction('kept', 'readwrite')
-          tx.objectStore('kept').put([{ id: '1', sentence: 'Your photo for Dana Whitfield', goneAt: 9e15 }], 'refused')
-          tx.oncomplete = () => {
-            asked.result.close()
-            resolve()
-          }
-        }
-      }),
-  )
+  await putKept(page, 'refused', [{ id: '1', sentence: 'Your photo for Dana Whitfield', goneAt: 9e15 }])
   await page.reload()
   await expect(page.getByRole('heading')).toBeVisible()
+  expect((await keptOn(page)).rows).toBe('[[],[],[]]')
+})
+
+test('an update refused after its link is gone from the phone is sent once', async ({ page }) => {
+  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
+  await openLink(page, await newLink())
+  let sent = 0
+  await page.route(STEPS, async (route) => {
+    sent++
+    if (sent === 1) await putKept(page, 'link', undefined)
+    await route.fulfill({ status: 413, contentType: 'text/html', body: '' })
+  })
+  await sendNote(page, 'Dana Whitfield', 'The gate was locked')
+  await expect(page.getByRole('heading', { name: 'Open your crew’s link' })).toBeVisible()
+  expect(sent).toBe(1)
   expect((await keptOn(page)).rows).toBe('[[],[],[]]')
 })
 

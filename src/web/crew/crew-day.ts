@@ -1,7 +1,18 @@
 import { answerOf, bearer, crewDayApi } from '../app/api/api.ts'
+import { OtherLink } from './phone-store.ts'
 import { inTime, isAnswer, isEnd, MOST_WAIT_MS, sendWaiting } from './send-waiting.ts'
 import { installForOffline, uninstall } from './service-worker.ts'
-import { crewDay, kept, learnTime, open, openStore, show, trustedNow } from './this-phone.ts'
+import {
+  crewDay,
+  isNextWaiting,
+  kept,
+  learnTime,
+  open,
+  openStore,
+  openStoredLink,
+  show,
+  trustedNow,
+} from './this-phone.ts'
 
 const LOOK_EVERY_MS = 15_000
 
@@ -14,16 +25,26 @@ export async function openCrewDay(): Promise<void> {
   } catch {
     return show({ state: 'no-storage' })
   }
+  try {
+    await openLink()
+  } catch (error) {
+    if (!(error instanceof OtherLink)) throw error
+    // Another window has just stored a link. Choosing again compares this window's with it.
+    location.reload()
+  }
+}
+
+async function openLink(): Promise<void> {
   const known = await kept().link()
   const given = secretIn(location.hash)
   open.secret = known && given && given !== known ? await chosenLink(known, given) : (known ?? given ?? '')
   if (open.secret === '') {
-    await kept().wipe()
+    await kept().wipe(undefined)
     return show({ state: 'no-link' })
   }
+  if (!known) await kept().keepLink(open.secret, undefined)
   // A link that has to wait stays in the address, so it's picked up when the page reloads.
   if (!isNextWaiting()) history.replaceState(null, '', `#${open.secret}`)
-  await kept().keepLink(open.secret)
   await forgetWhatIsOver()
   const day = await kept().day()
   show({ state: day || known ? 'open' : 'opening', day, asOf: open.time?.server })
@@ -35,26 +56,27 @@ export async function openCrewDay(): Promise<void> {
 }
 
 /**
- * Chooses between the saved link and a new one. A new link replaces the saved one only if it works. For the same crew,
- * queued entries carry over; another crew's link has to wait until they're sent.
+ * Chooses between the saved link and a new one, and saves it. A new link replaces the saved one only if it works. For the
+ * same crew, queued entries carry over; another crew's link has to wait until they're sent.
  */
 async function chosenLink(known: string, given: string): Promise<string> {
   const day = await answerOf(crewDayApi(given).index.$get(undefined, inTime(MOST_WAIT_MS))).catch(() => undefined)
   if (!day) return known
-  if ((await kept().day())?.crew.id === day.crew.id) return given
+  if ((await kept().day())?.crew.id === day.crew.id) {
+    await kept().keepLink(given, known)
+    return given
+  }
   if (await isUnfinished()) {
     show({ nextCrew: day.crew.name })
     return known
   }
-  await kept().wipe()
+  await kept().wipe(known, given)
   open.time = undefined
   return given
 }
 
 /** Whether there are entries to send, or refusals that no one has read yet. */
 const isUnfinished = async () => (await kept().waiting()).length > 0 || (await kept().refused()).length > 0
-
-const isNextWaiting = () => crewDay.get().nextCrew !== undefined
 
 /** Opens the waiting link once nothing is left to do for this crew. */
 async function openNextLink(): Promise<void> {
@@ -68,7 +90,7 @@ async function forgetWhatIsOver(): Promise<void> {
   // Without the server's time, we can't know which stops are over, so none are kept.
   const stops = open.time ? (day?.stops.filter(({ goneAt }) => Date.parse(goneAt) > now) ?? []) : []
   if (day && stops.length < day.stops.length) {
-    await kept().keepDay({ ...day, stops })
+    await kept().keepDay(open.secret, { ...day, stops })
     show({ day: { ...day, stops } })
   }
   for (const { seq, goneAt } of await kept().waiting())
@@ -98,8 +120,9 @@ export function look(): Promise<void> {
 
 async function lookOnce(): Promise<void> {
   if (open.secret === '') return
-  await forgetWhatIsOver()
   try {
+    await kept().checkLink(open.secret)
+    await forgetWhatIsOver()
     await inOneWindow('crew-day', async () => {
       const goesOnIn = await sendWaiting(['step', 'note'])
       if (goesOnIn !== undefined) setTimeout(() => void look(), goesOnIn + 50)
@@ -123,9 +146,11 @@ const inOneWindow = (name: string, work: () => Promise<void>): Promise<void> =>
 
 /** An ended link wipes the phone. A server error still means we're online; no response means we aren't. */
 async function failed(error: unknown): Promise<void> {
-  if (isEnd(error)) await end()
-  else if (open.secret !== '')
-    show({ reach: isAnswer(error) ? 'put off' : 'unheard', state: 'open', now: trustedNow() })
+  // Once the link has ended, requests still running have nothing more to say.
+  if (open.secret === '') return
+  if (error instanceof OtherLink) openStoredLink()
+  else if (isEnd(error)) await end().catch(failed)
+  else show({ reach: isAnswer(error) ? 'put off' : 'unheard', state: 'open', now: trustedNow() })
 }
 
 let isSendingPhotos = false
@@ -146,7 +171,7 @@ async function sendPhotos(): Promise<void> {
       await sendWaiting(['photo'])
     })
   } catch (error) {
-    if (isEnd(error)) await end()
+    if (isEnd(error) || error instanceof OtherLink) await failed(error)
   }
   // A day requested during the upload may lack these photos.
   if (open.secret !== '' && crewDay.get().waiting.length < before) void look()
@@ -166,9 +191,9 @@ function saveOnce(): void {
 
 /** The link has ended, so nothing of it stays on this phone. Another crew's waiting link takes over the phone. */
 async function end(): Promise<void> {
+  await kept().wipe(open.secret)
   open.secret = ''
   open.time = undefined
-  await kept().wipe()
   if (isNextWaiting()) return location.reload()
   history.replaceState(null, '', location.pathname)
   show({ state: 'ended', day: undefined, asOf: undefined, waiting: [], refused: [] })
@@ -177,8 +202,8 @@ async function end(): Promise<void> {
 
 async function ask(): Promise<void> {
   const day = await answerOf(crewDayApi(open.secret).index.$get(undefined, inTime(MOST_WAIT_MS)))
+  await kept().keepDay(open.secret, day)
   const asOf = await learnTime(day.now)
-  await kept().keepDay(day)
   show({ state: 'open', day, asOf })
 }
 
@@ -192,8 +217,9 @@ async function keepMissingPhotos(): Promise<void> {
       // The day has loaded; its photos come with a later run.
       if (!answer.ok) return
       const photo = await answer.blob()
-      // The link may have been revoked, or the event ended, during the download.
-      if (crewDay.get().day?.stops.some((one) => one.id === stop.id)) await kept().keepPhoto(stop.id, id, photo)
+      // The event may have ended during the download.
+      if (crewDay.get().day?.stops.some((one) => one.id === stop.id))
+        await kept().keepPhoto(open.secret, stop.id, id, photo)
       show({})
     }
 }

@@ -49,6 +49,9 @@ interface Schema extends DBSchema {
 /** Name of the IndexedDB database with everything this page stores. The privacy page names what that is. */
 export const DATABASE = 'crew-day'
 
+/** The stored link isn't this window's: another window has replaced or wiped it. */
+export class OtherLink extends Error {}
+
 const photoKey = (stopId: string, photoId: string) => `${stopId}/${photoId}`
 
 /** Everything a phone stores for its crew: the link, the day, its photos, the server's time, and the send queue. */
@@ -62,72 +65,80 @@ export async function openPhoneStore() {
     // A window with a newer version of this page wants to upgrade the database; closing lets it.
     blocking: () => db.close(),
   })
+  const begin = () => db.transaction(['kept', 'photos', 'waiting'], 'readwrite', { durability: 'strict' })
+
+  /**
+   * Runs `work` in one transaction if `secret` is the stored link (undefined: none is), and otherwise throws `OtherLink`: all
+   * windows share this store, and it belongs to the link in it. Resolves once it's on disk, because the battery may die.
+   */
+  async function change<T>(secret: string | undefined, work: (tx: ReturnType<typeof begin>) => Promise<T>): Promise<T> {
+    const tx = begin()
+    if ((await tx.objectStore('kept').get('link')) !== secret) throw new OtherLink()
+    const result = await work(tx)
+    await tx.done
+    return result
+  }
+
   return {
     link: async () => (await db.get('kept', 'link')) as string | undefined,
     day: async () => (await db.get('kept', 'day')) as CrewDay | undefined,
     time: async () => (await db.get('kept', 'time')) as KnownTime | undefined,
     refused: async () => ((await db.get('kept', 'refused')) ?? []) as Refusal[],
     keepTime: (time: KnownTime) => db.put('kept', time, 'time'),
-    keepLink: (secret: string) => db.put('kept', secret, 'link'),
-    waiting: () => db.getAll('waiting'),
-    /** Resolves once it's on disk, because the battery may die a second later. */
-    async addWaiting(waiting: Waiting): Promise<void> {
-      const tx = db.transaction('waiting', 'readwrite', { durability: 'strict' })
-      await tx.store.add(waiting)
-      await tx.done
+    /** Throws `OtherLink` if the stored link isn't `secret`. */
+    async checkLink(secret: string): Promise<void> {
+      if ((await db.get('kept', 'link')) !== secret) throw new OtherLink()
     },
+    /** Replaces the stored link `before` and keeps everything else. */
+    keepLink: (secret: string, before: string | undefined) =>
+      change(before, (tx) => tx.objectStore('kept').put(secret, 'link')),
+    waiting: () => db.getAll('waiting'),
+    addWaiting: (secret: string, waiting: Waiting) => change(secret, (tx) => tx.objectStore('waiting').add(waiting)),
     /**
      * Changes the refusals and removes entry `gone` from the queue in one transaction, because another line or window may be
      * changing them too. Resolves to the new refusals; none if the link was wiped while a request was running.
      */
     async changeRefused(change: (refused: Refusal[]) => Refusal[], gone?: number): Promise<Refusal[]> {
-      const tx = db.transaction(['kept', 'waiting'], 'readwrite', { durability: 'strict' })
+      const tx = begin()
       const all = tx.objectStore('kept')
+      // Deleted even if the link is gone: an entry that stays would be sent and refused again.
+      if (gone !== undefined) await tx.objectStore('waiting').delete(gone)
       if ((await all.get('link')) === undefined) return []
       const before = ((await all.get('refused')) ?? []) as Refusal[]
       const refused = change(before)
       if (refused.length !== before.length) await all.put(refused, 'refused')
-      if (gone !== undefined) await tx.objectStore('waiting').delete(gone)
       await tx.done
       return refused
     },
     removeWaiting: (seq: number) => db.delete('waiting', seq),
     photo: (stopId: string, photoId: string) => db.get('photos', photoKey(stopId, photoId)),
-    keepPhoto: (stopId: string, photoId: string, photo: Blob) => db.put('photos', photo, photoKey(stopId, photoId)),
+    keepPhoto: (secret: string, stopId: string, photoId: string, photo: Blob) =>
+      change(secret, (tx) => tx.objectStore('photos').put(photo, photoKey(stopId, photoId))),
 
     /** Replaces the stored day and deletes photos that are no longer part of it. */
-    async keepDay(day: CrewDay): Promise<void> {
-      const tx = db.transaction(['kept', 'photos'], 'readwrite', { durability: 'strict' })
-      await tx.objectStore('kept').put(day, 'day')
-      const wanted = new Set(day.stops.flatMap((stop) => stop.photos.map(({ id }) => photoKey(stop.id, id))))
-      for (const key of await tx.objectStore('photos').getAllKeys())
-        if (!wanted.has(key)) await tx.objectStore('photos').delete(key)
-      await tx.done
-    },
-    /** Moves a sent entry from the queue to the stored day in one transaction. Resolves to that day. */
-    async keepSent(
-      { seq, id, bookingId, entry }: Waiting,
-      added: (day: CrewDay) => CrewDay,
-    ): Promise<CrewDay | undefined> {
-      const tx = db.transaction(['kept', 'photos', 'waiting'], 'readwrite', { durability: 'strict' })
-      const before = (await tx.objectStore('kept').get('day')) as CrewDay | undefined
-      const day = before && added(before)
-      if (day) await tx.objectStore('kept').put(day, 'day')
-      if (day && entry.kind === 'photo') await tx.objectStore('photos').put(entry.photo, photoKey(bookingId, id))
-      if (seq !== undefined) await tx.objectStore('waiting').delete(seq)
-      await tx.done
-      return day
-    },
-    /** Deletes everything, including the link. */
-    async wipe(): Promise<void> {
-      const tx = db.transaction(['kept', 'photos', 'waiting'], 'readwrite', { durability: 'strict' })
-      await Promise.all([
-        tx.objectStore('kept').clear(),
-        tx.objectStore('photos').clear(),
-        tx.objectStore('waiting').clear(),
-      ])
-      await tx.done
-    },
+    keepDay: (secret: string, day: CrewDay) =>
+      change(secret, async (tx) => {
+        await tx.objectStore('kept').put(day, 'day')
+        const wanted = new Set(day.stops.flatMap((stop) => stop.photos.map(({ id }) => photoKey(stop.id, id))))
+        for (const key of await tx.objectStore('photos').getAllKeys())
+          if (!wanted.has(key)) await tx.objectStore('photos').delete(key)
+      }),
+    /** Moves a sent entry from the queue to the stored day. Resolves to that day. */
+    keepSent: (secret: string, { seq, id, bookingId, entry }: Waiting, added: (day: CrewDay) => CrewDay) =>
+      change(secret, async (tx): Promise<CrewDay | undefined> => {
+        const before = (await tx.objectStore('kept').get('day')) as CrewDay | undefined
+        const day = before && added(before)
+        if (day) await tx.objectStore('kept').put(day, 'day')
+        if (day && entry.kind === 'photo') await tx.objectStore('photos').put(entry.photo, photoKey(bookingId, id))
+        if (seq !== undefined) await tx.objectStore('waiting').delete(seq)
+        return day
+      }),
+    /** Deletes everything, including the link, and stores `next` as the link if there is one. */
+    wipe: (secret: string | undefined, next?: string) =>
+      change(secret, async (tx) => {
+        for (const name of tx.objectStoreNames) await tx.objectStore(name).clear()
+        if (next !== undefined) await tx.objectStore('kept').put(next, 'link')
+      }),
   }
 }
 

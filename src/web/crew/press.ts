@@ -1,12 +1,12 @@
 import { takesStepsUntil } from '../../domain/crew/steps.ts'
 import { look } from './crew-day.ts'
-import type { CrewStop, Entry, Waiting } from './phone-store.ts'
+import { type CrewStop, type Entry, OtherLink, type Waiting } from './phone-store.ts'
 import { UNDO_MS } from './send-waiting.ts'
-import { kept, show, trustedNow } from './this-phone.ts'
+import { kept, open, openStoredLink, show, trustedNow } from './this-phone.ts'
 
 /**
  * Queues an entry in this phone's store, where it survives a restart. Steps can be undone for five seconds. Resolves to
- * false if the phone is out of space, which the page then shows.
+ * false if the phone is out of space, which the page then shows, or if another link is stored, which then opens.
  */
 export async function press(stop: CrewStop, entry: Entry): Promise<boolean> {
   const isStep = entry.kind !== 'note' && entry.kind !== 'photo'
@@ -20,9 +20,10 @@ export async function press(stop: CrewStop, entry: Entry): Promise<boolean> {
     entry,
   }
   try {
-    await kept().addWaiting(waiting)
-  } catch {
-    show({ isFull: true })
+    await kept().addWaiting(open.secret, waiting)
+  } catch (error) {
+    if (error instanceof OtherLink) openStoredLink()
+    else show({ isFull: true })
     return false
   }
   show({ waiting: await kept().waiting(), isFull: false })

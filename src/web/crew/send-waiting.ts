@@ -20,7 +20,7 @@ const lineOf = ({ entry: { kind } }: Pick<Waiting, 'entry'>): Line =>
 
 /**
  * Sends queued entries, each line in the order pressed. Resolves to the ms until a line can continue, if its first entry can
- * still be undone. Throws if the server can't be reached or the link has ended.
+ * still be undone. Throws if the server can't be reached, the link has ended, or another one is stored (`OtherLink`).
  */
 export async function sendWaiting(lines: readonly Line[]): Promise<number | undefined> {
   let goesOnIn: number | undefined
@@ -38,10 +38,15 @@ export async function sendWaiting(lines: readonly Line[]): Promise<number | unde
 async function sendLine(line: Line): Promise<number | undefined> {
   // Read again every time, so an entry undone in the meantime isn't sent.
   const first = async () => (await kept().waiting()).find((waiting) => lineOf(waiting) === line)
-  for (let waiting = await first(); waiting; waiting = await first()) {
+  let last: number | undefined
+  // Ends at an entry that comes up again: whatever keeps it in the queue would have it sent without a pause.
+  for (let waiting = await first(); waiting && waiting.seq !== last; waiting = await first()) {
+    last = waiting.seq
     const left = waiting.undoUntil - Date.now()
     // An entry that can still be undone holds up those after it, unless the phone's clock was set back.
     if (left > 0 && left <= UNDO_MS) return left
+    // Once read, so an entry of another crew's link isn't sent with this one.
+    await kept().checkLink(open.secret)
     try {
       await sendOne(waiting)
     } catch (error) {
@@ -51,9 +56,7 @@ async function sendLine(line: Line): Promise<number | undefined> {
       continue
     }
     const sent = waiting
-    // The link may have ended during the request; then nothing is stored.
-    if (open.secret === '') return undefined
-    const day = await kept().keepSent(sent, (day) => withEntry(day, sent))
+    const day = await kept().keepSent(open.secret, sent, (day) => withEntry(day, sent))
     show({ day: day ?? crewDay.get().day, waiting: await kept().waiting() })
   }
   return undefined

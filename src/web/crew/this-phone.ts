@@ -57,6 +57,16 @@ export function kept(): PhoneStore {
   return store
 }
 
+/** Whether another crew's link is in the address, to be opened once this crew has nothing left to send. */
+export const isNextWaiting = () => crewDay.get().nextCrew !== undefined
+
+/** Reloads a window whose link was replaced in the store by another window. A waiting link stays in the address. */
+export function openStoredLink(): void {
+  open.secret = ''
+  if (isNextWaiting()) location.reload()
+  else location.replace(location.pathname)
+}
+
 /** Current server time as far as this phone knows it, in ms. Never goes backward. */
 export function trustedNow(): number {
   if (!open.time) return Date.now()
