@@ -151,7 +151,7 @@ test("rescheduling shows the new price first, offers the booking's own time, and
   await expect(dialog).toContainText('$150 more than your current $450. (Weekend Rate)')
   await start('10:00 AM').check()
   const sent = page.waitForRequest(`**/api/bookings/${id}/reschedule`)
-  await dialog.getByRole('button', { name: 'Move to 10:00 AM' }).click()
+  await dialog.getByRole('button', { name: /^Move to .*, 10:00.AM$/ }).click()
   const agreed = { date: friday, time: '10:00 AM', quotedTotal: 600, quotedRefundPercent: 100, quotedBalanceLost: 0 }
   expect((await sent).postDataJSON()).toEqual(agreed)
 
@@ -160,6 +160,29 @@ test("rescheduling shows the new price first, offers the booking's own time, and
   await expect(cardOn(other, friday)).toContainText('10:00 AM', withinASecond)
   await expect(cardOn(page, friday)).toContainText('$600')
   await other.context().close()
+})
+
+test('moving a booking on a phone without a connection says so above the button, not under it', async ({
+  page,
+  signUp,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const date = dayFor('move offline')
+  await signUp()
+  await bookFor(context, date)
+  await openBookings(page)
+  await cardOn(page, date).getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = page.getByRole('dialog', { name: "Move your Driver's Den" })
+  await dialog.getByRole('radio', { name: /^10:00 AM/ }).check()
+  await page.route('**/reschedule', (route) => route.abort())
+  const move = dialog.getByRole('button', { name: /^Move to .*, 10:00.AM$/ })
+  await move.click()
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toHaveText('We couldn’t reach the server.')
+  const [said, button] = [await alert.boundingBox(), await move.boundingBox()]
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  await expect(alert).toBeInViewport({ ratio: 1 })
 })
 
 test('booking details show everything, with calendar links; those of a canceled booking show no balance and no calendar links', async ({

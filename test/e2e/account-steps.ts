@@ -11,6 +11,7 @@ const mine = [
   'cancel',
   'fails',
   'move',
+  'move offline',
   'details',
   'states',
   'access',

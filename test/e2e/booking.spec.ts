@@ -146,8 +146,8 @@ test('a booking can be made with the keyboard alone', async ({ page, signUp }) =
   await page.keyboard.type('480 555 0117')
   // Past the optional event details.
   await press('Tab', 'Tab')
-  const end = page.getByRole('region', { name: 'Price and booking' })
-  await expect(end.getByRole('button', { name: 'Book this time' })).toBeFocused()
+  const summary = page.getByRole('complementary', { name: 'Your booking' })
+  await expect(summary.getByRole('button', { name: 'Book this time' })).toBeFocused()
   await press('Enter')
   await expect(confirmed(page)).toBeFocused()
   await press('Tab', 'Enter')

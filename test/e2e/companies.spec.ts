@@ -62,8 +62,11 @@ test('a company requests a quote, has it changed, accepts it with a PO number, p
   await owner.getByLabel('Description of line 1').fill('Extra clubs')
   await owner.getByLabel('Amount of line 1 in dollars').fill('40')
   await owner.getByLabel('Your terms').fill('Please have a level floor.')
-  await expectAccessible(owner)
   await owner.getByRole('button', { name: 'Send the quote' }).click()
+  await expect(owner.getByText('Choose a start time.')).toBeVisible()
+  await owner.getByLabel('Start time').selectOption('1:00 PM')
+  await expectAccessible(owner)
+  await owner.getByRole('button', { name: /^Send \$\d+, .*, 1:00.PM$/ }).click()
   await expect(owner.getByText('Sent', { exact: true })).toBeVisible()
   const firstLink = await linkOf(owner, /^Q-\w{5}$/)
 
@@ -75,7 +78,7 @@ test('a company requests a quote, has it changed, accepts it with a PO number, p
 
   await owner.getByRole('button', { name: /^Change quote/ }).click()
   await owner.getByLabel('Discount in dollars').fill('50')
-  await owner.getByRole('button', { name: 'Send the new version' }).click()
+  await owner.getByRole('button', { name: /^Send \$/ }).click()
   await expect(owner.getByText('Replaced', { exact: true })).toBeVisible()
   const link = await linkOf(owner, /^Q-\w{5}-2$/)
   await payer.reload()

@@ -108,10 +108,11 @@ test.describe('the day line', () => {
     const strong = page.locator(`${line}:visible text`).filter({ hasText: /^(12 PM|2 PM|3 PM|5 PM)$/ })
     await slot(page, '12:00 PM').hover()
     await expect(strong).toHaveText(['12 PM', '2 PM'])
+    await expect(page.getByText('If you start at 12:00 PM')).toBeVisible()
     await slot(page, '3:00 PM').focus()
     await page.mouse.move(0, 0)
     await slot(page, '3:00 PM').focus()
-    await expect(page.getByText(/^If you start at /)).toBeVisible()
+    await expect(page.getByText(/^(If you start at|For example, from) /)).toBeVisible()
     await slot(page, '3:00 PM').check()
     await expect(page.getByText('3:00 PM to 5:00 PM').first()).toBeVisible()
 

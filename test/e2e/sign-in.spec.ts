@@ -204,6 +204,12 @@ test('the sign-in dialog reports a wrong password, no answer and a wait; a passw
 
   await page.route('**/api/auth/sign-in/email', (route) => route.abort(), { times: 1 })
   await logIn()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'We couldn’t reach the server. Check your connection and try again.',
+  )
+
+  await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await logIn()
   await expect(dialog.getByRole('alert')).toHaveText('Authentication failed')
 
   await page.route('**/api/auth/sign-in/email', (route) =>

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eventFactsOf, eventProblems, firstProblem, guestCountOf, MAX_CREW_NOTE, problemsOf } from './booking-form.ts'
+import {
+  eventFactsOf,
+  eventProblems,
+  firstProblem,
+  guestCountOf,
+  MAX_CREW_NOTE,
+  mayLackDigits,
+  problemsOf,
+} from './booking-form.ts'
 
 const good = {
   fullName: 'Ada Lovelace',
@@ -75,4 +83,15 @@ test('only filled-in event facts are sent', () => {
     guestCount: 12,
     crewNote: 'Gate code 4417',
   })
+})
+
+test.each([
+  ['480', true],
+  ['555 0117', true],
+  ['(480) 555-0117', false],
+  ['+47 22 33 44 55', false],
+  ['+47 1', false],
+  [' ', false],
+])('the phone number "%s" may lack digits: %s', (phone, lacks) => {
+  expect(mayLackDigits(phone)).toBe(lacks)
 })

@@ -22,6 +22,10 @@ export function problemsOf(form: CustomerInfo): { field: keyof CustomerInfo; ref
     .map(([field, refusal]) => ({ field, refusal }))
 }
 
+/** True if digits may be missing: a US number has ten. Only for a hint, because a booking needs no more than §5 asks for. */
+export const mayLackDigits = (phone: string): boolean =>
+  phone.trim() !== '' && !phone.trim().startsWith('+') && phone.replace(/\D/g, '').length < 10
+
 /** Largest guest count, and maximum length of the note for the crew in characters. */
 export const MAX_GUESTS = 500
 export const MAX_CREW_NOTE = 500

@@ -1,3 +1,5 @@
+import { dateAndHourOf, hourLabel, unbroken } from '../calendar.ts'
+
 /** Steps a crew presses at an event, in the order of the day. */
 export const daySteps = ['on-our-way', 'set-up', 'packed'] as const
 export type DayStep = (typeof daySteps)[number]
@@ -17,10 +19,30 @@ export interface DayState {
   minutes: number | null
 }
 
+const FIVE_MINUTES_MS = 5 * 60_000
+
+/** When to expect the crew, rounded up to five minutes: '1:35 PM'. */
+export function arrivalLabel(arrivesAt: Date): string {
+  return hourLabel(dateAndHourOf(new Date(Math.ceil(arrivesAt.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS)).hour)
+}
+
+const arrivesAt = ({ at, minutes }: DayState) => new Date(Date.parse(at) + (minutes ?? 0) * 60_000)
+
+/** Minutes of the drive that are left, in fives; 0 before and after it. */
+function minutesLeft(day: DayState, now: Date): number {
+  if (day.step !== 'on-our-way') return 0
+  const left = (arrivesAt(day).getTime() - now.getTime()) / 60_000
+  return Math.max(0, Math.min(day.minutes ?? 0, Math.ceil(left / 5) * 5))
+}
+
 /** 'On our way · about 25 min', counting down in fives, then 'All set up', 'All packed up'. */
-export function dayWords({ step, at, minutes }: DayState, now: Date): string {
-  if (step !== 'on-our-way') return stepLabels[step]
-  const left = (minutes ?? 0) - (now.getTime() - Date.parse(at)) / 60_000
-  const about = Math.min(minutes ?? 0, Math.ceil(left / 5) * 5)
-  return about > 0 ? `${stepLabels[step]} · about ${about} min` : stepLabels[step]
+export function dayWords(day: DayState, now: Date): string {
+  const about = minutesLeft(day, now)
+  return about > 0 ? `${stepLabels[day.step]} · about ${about} min` : stepLabels[day.step]
+}
+
+/** The same for the customer, with the time to expect the crew: 'On our way · about 25 min, here about 1:35 PM'. */
+export function dayWordsForCustomer(day: DayState, now: Date): string {
+  const words = dayWords(day, now)
+  return minutesLeft(day, now) > 0 ? unbroken(`${words}, here about ${arrivalLabel(arrivesAt(day))}`) : words
 }

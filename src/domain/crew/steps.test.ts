@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../calendar.ts'
-import { dayWords } from './day-words.ts'
+import { dayWords, dayWordsForCustomer } from './day-words.ts'
 import { departureFor } from './departure.ts'
 import { timeFromServer, timeOnPhone } from './phone-clock.ts'
 import {
@@ -50,6 +50,8 @@ test.each([
 ] as const)('a drive of 25 minutes announced at 10:00 is shown at %s as "%s"', (time, words) => {
   const state = { step: 'on-our-way', at: at('10:00').toISOString(), minutes: 25 } as const
   expect(dayWords(state, at(time))).toBe(words)
+  const expected = words.includes('about') ? `${words}, here about 10:25\u00a0AM` : words
+  expect(dayWordsForCustomer(state, at(time))).toBe(expected)
 })
 
 test('the steps after the drive have fixed labels', () => {

@@ -1,6 +1,7 @@
 import { arrivalWords } from '../booking/run-sheet.ts'
 import { business } from '../business.ts'
 import { dateAndHourOf, hourLabel, shortDate } from '../calendar.ts'
+import { arrivalLabel } from '../crew/day-words.ts'
 
 // Typographic apostrophes would more than halve what fits in a message.
 const plain = (words: string) => words.replaceAll('’', "'").replaceAll('\u00a0', ' ')
@@ -13,13 +14,10 @@ export function reminderText(startsAt: Date, phone: string): string {
   )
 }
 
-const FIVE_MINUTES_MS = 5 * 60_000
-
 /** "On our way" text. It has the time, rounded up to five minutes, because it may be read later. */
 export function onOurWayText(arrivesAt: Date, phone: string): string {
-  const { hour } = dateAndHourOf(new Date(Math.ceil(arrivesAt.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS))
   return plain(
-    `${business.name}: our crew is on the way and should be there around ${hourLabel(hour)}. Questions? Call ${phone}. Reply STOP to end.`,
+    `${business.name}: our crew is on the way and should be there around ${arrivalLabel(arrivesAt)}. Questions? Call ${phone}. Reply STOP to end.`,
   )
 }
 

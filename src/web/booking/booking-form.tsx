@@ -197,7 +197,6 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
             <AddOnField chosen={choice.addOns} onChange={(id, on) => change({ to: 'add-on', id, on })} />
           </section>
           <CustomerFields form={form} />
-          {!failed && <FormEnd {...{ choice, price, takesCards, asked }} submission={shown} />}
           <Summary
             {...{ choice, price, now, takesCards, failed }}
             promo={promo.applied}
@@ -205,10 +204,16 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
             inFull={{ chosen: payInFull, onChoose: setPayInFull }}
             keepCard={mayKeep ? { chosen: keepCard, onChoose: setKeepCard } : undefined}
           >
-            {(glance: ReactNode) => (
-              <SubmitBar {...{ glance, takesCards, asked }} submission={shown} onRetry={failed ? retry : undefined} />
+            {(glance: ReactNode, terms: string) => (
+              <SubmitBar
+                {...{ glance, terms, takesCards, asked }}
+                submission={shown}
+                onRetry={failed ? retry : undefined}
+              />
             )}
           </Summary>
+          {/* After the summary, so nobody who listens gets to the button before the choice of payment and the terms. */}
+          {!failed && <FormEnd {...{ choice, price, takesCards, asked }} submission={shown} />}
         </form>
       </div>
     </>

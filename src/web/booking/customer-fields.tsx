@@ -1,3 +1,4 @@
+import { mayLackDigits } from '../../domain/booking/booking-form.ts'
 import * as legendStyles from '../schedule/legend.module.css'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field } from '../ui/form/field.tsx'
@@ -34,6 +35,7 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerFo
           maxLength={50}
           placeholder={isLoading ? 'Loading...' : undefined}
           autoComplete="tel"
+          hint={mayLackDigits(form.values.phoneNumber) && 'Ten digits, with the area code.'}
           {...field('phoneNumber')}
         />
       </div>

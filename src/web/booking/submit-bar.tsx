@@ -10,6 +10,8 @@ import type { Submission } from './use-submission.ts'
 interface SubmitBarProps {
   submission: Submission
   glance: ReactNode
+  /** Id of the refund terms, which come after the button. */
+  terms: string
   /** True if booking requires paying the deposit by card. */
   takesCards: boolean
   /** Amount to pay now, in integer cents; undefined until the price is known. */
@@ -23,7 +25,7 @@ export const submitWords = (takesCards: boolean, asked: number | undefined): str
   takesCards ? `Hold this time and pay${asked === undefined ? '' : ` ${priceLabel(asked)}`}` : 'Book this time'
 
 /** The booking button with the result of the last attempt. On small screens, also a price bar. */
-export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: SubmitBarProps) {
+export function SubmitBar({ submission, glance, terms, takesCards, asked, onRetry }: SubmitBarProps) {
   const button = useRef<HTMLButtonElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useBarHeight(bar)
@@ -79,6 +81,7 @@ export function SubmitBar({ submission, glance, takesCards, asked, onRetry }: Su
           type="submit"
           size="big"
           block
+          aria-describedby={terms}
           busy={sending && 'Processing...'}
           // The second tap of a double tap on "Reload open times" may land here.
           onClick={(event) => event.detail > 1 && event.preventDefault()}

@@ -59,8 +59,11 @@ interface SummaryProps {
   keepCard: { chosen: boolean; onChoose: (keepCard: boolean) => void } | undefined
   /** The open times failed to load. */
   failed: boolean
-  /** Renders the booking button and its messages: at the bottom of the card, or of the screen on a phone. */
-  children: (atAGlance: ReactNode) => ReactNode
+  /**
+   * Renders the booking button and its messages: at the bottom of the card, or of the screen on a phone. `terms` is the id
+   * of the refund terms.
+   */
+  children: (atAGlance: ReactNode, terms: string) => ReactNode
 }
 
 /** Summary of the choice and its cost (§9). */
@@ -76,6 +79,7 @@ export function Summary({
   failed,
   children,
 }: SummaryProps) {
+  const terms = useId()
   const { date, hour } = choice
   const startsAt = date && hour !== undefined ? instantOf(date, hour) : null
   const isAllDueNow = isBalanceDue({ startsAt }, now)
@@ -139,12 +143,15 @@ export function Summary({
           <b>{failed && !price ? `From ${priceLabel(chosen.weekday.base)}` : sum}</b>
           <small>{failed ? NOT_LOADED : when}</small>
         </div>,
+        terms,
       )}
       {takesCards && (
         <p className={`note ${styles.note}`}>{holdTerms(isAllDueNow || inFull.chosen ? 'the total' : 'the deposit')}</p>
       )}
       <p className={`note ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
-      <p className={`note ${styles.note}`}>{refundTerms(currentRefundTerms)}</p>
+      <p id={terms} className={`note ${styles.note}`}>
+        {refundTerms(currentRefundTerms)}
+      </p>
     </aside>
   )
 }

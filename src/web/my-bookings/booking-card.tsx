@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { useId } from 'react'
 import { canCancel, isPast } from '../../domain/booking/booking.ts'
-import { dayWords } from '../../domain/crew/day-words.ts'
+import { dayWordsForCustomer } from '../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { Button } from '../ui/button.tsx'
 import * as styles from './booking-card.module.css'
@@ -50,7 +50,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
         </p>
         {booking.day && (
           <p className={styles.day} role="status">
-            {dayWords(booking.day, now)}
+            {dayWordsForCustomer(booking.day, now)}
           </p>
         )}
         <p className={`quiet ${styles.facts}`}>{facts}</p>

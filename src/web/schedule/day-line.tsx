@@ -4,6 +4,7 @@ import type { Rules } from '../../domain/schedule/rules.ts'
 import { CLOSING_HOUR, type Day, type Hours } from '../../domain/schedule/slots.ts'
 import * as styles from './day-line.module.css'
 import { axisMarks, daySentence, keptFree, spanOf, takenIn } from './day-line-shape.ts'
+import type { PreviewedHours } from './use-preview-hours.ts'
 
 interface DayLineProps {
   day: Day
@@ -11,7 +12,7 @@ interface DayLineProps {
   /** The event's hours, once its start is chosen. */
   chosen: Hours | undefined
   /** Hours of a possible choice, drawn as an outline. */
-  preview?: Hours | undefined
+  preview?: PreviewedHours | undefined
   /** True if there's more width than on the booking page. */
   wider?: boolean
 }
@@ -31,9 +32,10 @@ export function DayLine({ wider, ...line }: DayLineProps) {
   )
 }
 
-const headingOf = (chosen: Hours | undefined, preview: Hours | undefined) => {
+const headingOf = (chosen: Hours | undefined, preview: PreviewedHours | undefined) => {
   if (chosen) return `${hourLabel(chosen.start)} to ${hourLabel(chosen.end)}`
-  return preview ? `If you start at ${hourLabel(preview.start)}` : 'Pick a start time'
+  if (!preview) return 'Pick a start time'
+  return `${preview.isExample ? 'For example, from' : 'If you start at'} ${hourLabel(preview.start)}`
 }
 
 /** Reserves the line's space while the day loads. */

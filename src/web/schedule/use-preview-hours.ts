@@ -3,8 +3,11 @@ import { type Hours, openHours } from '../../domain/schedule/slots.ts'
 import type { SlotFieldProps } from './slot-field.tsx'
 import type { Availability } from './use-availability.ts'
 
+/** `isExample` if nobody pointed at this start. */
+export type PreviewedHours = Hours & { isExample: boolean }
+
 export interface PreviewHours {
-  hours: Hours | undefined
+  hours: PreviewedHours | undefined
   previewStart: NonNullable<SlotFieldProps['onPreview']>
 }
 
@@ -19,7 +22,8 @@ export function usePreviewHours(
 ): PreviewHours {
   const [pointed, setPointed] = useState<number>()
   const open = day && rules ? openHours(day, length, rules, now) : []
-  const start = open.find((hour) => hour === pointed) ?? (chosen === undefined ? open[0] : undefined)
-  const hours = start === undefined ? undefined : { start, end: start + length }
+  const pointedStart = open.find((hour) => hour === pointed)
+  const start = pointedStart ?? (chosen === undefined ? open[0] : undefined)
+  const hours = start === undefined ? undefined : { start, end: start + length, isExample: pointedStart === undefined }
   return { hours, previewStart: setPointed }
 }

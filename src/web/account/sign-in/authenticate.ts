@@ -3,7 +3,7 @@ import { waiting } from '../../app/api/api.ts'
 /** Fallback message in the dialog if the server gave no reason (§8). */
 export const FAILED = 'Authentication failed'
 
-/** Shown on a page opened from an email if the server can't be reached. */
+/** Shown if the server can't be reached. */
 export const NOT_REACHED = 'We couldn’t reach the server. Check your connection and try again.'
 
 /** A failed authentication, with a message for the user. */
@@ -34,7 +34,7 @@ async function post<Answer>(path: string, body: object, otherwise = FAILED): Pro
     body: JSON.stringify(body),
   }).catch(() => undefined)
   const answer: unknown = await response?.json().catch(() => undefined)
-  if (!response) throw new NotAuthenticated(otherwise)
+  if (!response) throw new NotAuthenticated(NOT_REACHED)
   if (!response.ok)
     throw new NotAuthenticated(waiting(messageIn(answer) ?? otherwise, response.headers), codeIn(answer))
   return answer as Answer

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { blocksTime } from '../../../domain/booking/booking.ts'
-import type { CalendarDate } from '../../../domain/calendar.ts'
+import { type CalendarDate, hourLabel, shortDate, unbroken } from '../../../domain/calendar.ts'
 import { slotProblem } from '../../../domain/schedule/slots.ts'
 import { daysWithStarts, type OwnBooking } from '../../schedule/availability.ts'
 import { useLiveAvailability } from '../../schedule/live.ts'
@@ -45,6 +45,8 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
     date,
     /** The chosen hour, if it's available and differs from the current one. */
     start,
+    /** Label of the button once a start is chosen. */
+    moveLabel: start === undefined ? undefined : unbroken(`Move to ${shortDate(date)}, ${hourLabel(start)}`),
     availability,
     /** Shows that a start time must be chosen. */
     askForTime: () => setMissesTime(true),

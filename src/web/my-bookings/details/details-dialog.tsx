@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { badgeOf, canCancel, isCancelled, isOver, statusWords } from '../../../domain/booking/booking.ts'
 import { canInvite } from '../../../domain/booking/guest-page.ts'
 import { hourLabel, hourOf, instantLabel, longDate, todayIn, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
+import { dayWordsForCustomer } from '../../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
@@ -108,6 +109,11 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
     <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} printable>
       <StatusLine statusWords={words} badge={badge} />
       {words?.next && <p>{words.next}</p>}
+      {booking.day && (
+        <p>
+          <b>{dayWordsForCustomer(booking.day, now)}</b>
+        </p>
+      )}
       <div className={styles.payment}>
         <PaymentSummary booking={booking} now={now} onChange={onChange} />
       </div>

@@ -33,7 +33,7 @@ interface RescheduleFormProps {
 /** Picks another start and shows what moving there costs before it's confirmed. */
 function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleFormProps) {
   const { own } = reschedulable
-  const { date, start, availability, askForTime, choosing } = useOtherStart(own, reschedulable.status)
+  const { date, start, moveLabel, availability, askForTime, choosing } = useOtherStart(own, reschedulable.status)
   const isWide = useMedia('(min-width: 1000px)')
   const { rules, now } = availability
 
@@ -68,8 +68,8 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
       </div>
       <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />
       {terms && <p>{terms}</p>}
-      {rescheduling.error && <Failure message={rescheduling.error.message} />}
       <DialogActions className={styles.acts}>
+        {rescheduling.error && <Failure message={rescheduling.error.message} />}
         <Button
           busy={rescheduling.isPending && 'Moving...'}
           onClick={() =>
@@ -82,7 +82,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
                 })
           }
         >
-          {start === undefined ? 'Move booking' : unbroken(`Move to ${hourLabel(start)}`)}
+          {moveLabel ?? 'Move booking'}
         </Button>
         <Button look="second" disabled={rescheduling.isPending} onClick={onClose}>
           Keep it as is

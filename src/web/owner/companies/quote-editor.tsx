@@ -1,8 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isOverridable } from '../../../domain/booking/phone-booking.ts'
-import { addDays, hourLabel, todayIn } from '../../../domain/calendar.ts'
-import { MAX_OWN_LINES, MAX_QUOTE_DAYS, type QuoteTerms, quoteTerms } from '../../../domain/companies/quote.ts'
+import { addDays, hourLabel, isCalendarDate, shortDate, todayIn, unbroken } from '../../../domain/calendar.ts'
+import {
+  MAX_OWN_LINES,
+  MAX_QUOTE_DAYS,
+  priceOfQuote,
+  type QuoteTerms,
+  quoteTerms,
+} from '../../../domain/companies/quote.ts'
+import { priceLabel } from '../../../domain/money.ts'
 import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import { balanceDueBefore } from '../../../domain/terms.ts'
 import { adminApi } from '../../app/api/api.ts'
@@ -22,6 +29,7 @@ import { adminAnswer, bookingsKey } from '../queries.ts'
 import { type AdminQuote, type CompanyRequest, companiesKey } from './companies-query.ts'
 import * as styles from './quote-editor.module.css'
 import {
+  draftOf,
   firstDraft,
   problemsOfQuote,
   type QuoteField,
@@ -78,9 +86,11 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
   const { values, change, field } = form
   const { broken, state } = useBrokenRules(values, now)
   // The previous version's own hold is released first, so it isn't a conflict.
-  const isOwnTime = before?.isHeld && before.date === values.date && before.time === hourLabel(values.hour)
+  const { date, hour } = values
+  const isOwnTime = before?.isHeld && before.date === date && hour !== undefined && before.time === hourLabel(hour)
   const isTaken = broken.includes('time-conflict') && !isOwnTime
   const canSend = !isTaken && state === 'known'
+  const isComplete = isCalendarDate(date) && hour !== undefined
   const problems = form.problems()
 
   useEffect(() => heading.current?.focus(), [])
@@ -99,10 +109,12 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
           <Field label="Date" type="date" min={today} max="2100-12-31" {...field('date')} />
           <SelectField
             label="Start time"
-            value={values.hour}
+            value={hour ?? ''}
             onChange={({ target }) => change({ hour: Number(target.value) })}
-            hint={`Ends at ${hourLabel(values.hour + hoursOf(values))}.`}
+            hint={hour !== undefined && `Ends at ${hourLabel(hour + hoursOf(values))}.`}
+            error={problems.hour}
           >
+            {hour === undefined && <option value="">Choose a time</option>}
             {hours.map((start) => (
               <option key={start} value={start}>
                 {hourLabel(start)}
@@ -173,8 +185,14 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
         <QuotePrice typed={values} />
         {sending.error && <Failure message={sending.error.message} />}
         <p className="acts">
-          <Button type="submit" disabled={!canSend} busy={sending.isPending && 'Sending...'}>
-            {before ? 'Send the new version' : 'Send the quote'}
+          <Button type="submit" disabled={isComplete && !canSend} busy={sending.isPending && 'Sending...'}>
+            {isComplete
+              ? unbroken(
+                  `Send ${priceLabel(priceOfQuote(draftOf(values)).total)}, ${shortDate(date)}, ${hourLabel(hour)}`,
+                )
+              : before
+                ? 'Send the new version'
+                : 'Send the quote'}
           </Button>
           <Button look="second" onClick={onDone}>
             Back

@@ -4,6 +4,7 @@ import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import { type QuoteDraft, type QuoteLine, type QuoteTerms, quoteProblem } from '../../../domain/companies/quote.ts'
 import { centsOfText, dollars } from '../../../domain/money.ts'
 import type { Refusal } from '../../../domain/refusals.ts'
+import { NO_TIME } from '../../schedule/show-start-times.ts'
 import { sentenceOf } from '../../site/sentence-of.ts'
 import type { Problems } from '../../ui/form/use-form.ts'
 import type { AdminQuote, CompanyRequest } from './companies-query.ts'
@@ -22,7 +23,8 @@ export interface TypedLine {
 export interface TypedQuote {
   packageId: PackageId
   date: CalendarDate
-  hour: number
+  /** Undefined until the owner chooses it. */
+  hour: number | undefined
   extraHours: number
   addOns: AddOnId[]
   placeZip: string
@@ -38,7 +40,7 @@ export interface TypedQuote {
   reasons: Partial<Record<OverridableRule, string>>
 }
 
-export type QuoteField = OverridableRule | 'date' | 'lines' | 'discount' | 'depositPercent' | 'lastDay'
+export type QuoteField = OverridableRule | 'date' | 'hour' | 'lines' | 'discount' | 'depositPercent' | 'lastDay'
 
 /** Initial values of a quote: the company's request, or the version it replaces. */
 export function firstDraft(request: CompanyRequest, before: AdminQuote | undefined, today: CalendarDate): TypedQuote {
@@ -48,7 +50,7 @@ export function firstDraft(request: CompanyRequest, before: AdminQuote | undefin
       ...shared,
       packageId: request.packageIds.at(-1) ?? 'drivers-den',
       date: request.dates.find((date) => date >= today) ?? '',
-      hour: 13,
+      hour: undefined,
       extraHours: Math.max(0, request.hours - 2),
       addOns: [],
       location: '',
@@ -66,7 +68,7 @@ export function firstDraft(request: CompanyRequest, before: AdminQuote | undefin
     ...shared,
     ...draft,
     date,
-    hour: hourOf(time) ?? 13,
+    hour: hourOf(time),
     location: location ?? '',
     lines: own
       .filter(({ amount }) => amount > 0)
@@ -81,9 +83,10 @@ export function firstDraft(request: CompanyRequest, before: AdminQuote | undefin
 
 const percentOf = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
-/** The quote in the domain's format. An amount that isn't valid yet counts as zero. */
+/** The quote in the domain's format. What isn't valid or chosen yet counts as zero; no price depends on the start. */
 export const draftOf = (typed: TypedQuote): QuoteDraft => ({
   ...typed,
+  hour: typed.hour ?? 0,
   ownLines: typed.lines.map(({ label, amount }): QuoteLine => ({ label, cents: centsOfText(amount) ?? 0 })),
   discount: centsOfText(typed.discount) ?? 0,
   depositPercent: Math.min(100, percentOf(typed.depositPercent) || 0),
@@ -97,7 +100,9 @@ const fieldOf: Partial<Record<Refusal, QuoteField>> = {
 
 /** Why a quote can't be sent. */
 export function problemsOfQuote(typed: TypedQuote, broken: readonly Refusal[], now: Date): Problems<QuoteField> {
-  if (!isCalendarDate(typed.date)) return { date: 'Choose a date.' }
+  const hasDate = isCalendarDate(typed.date)
+  if (!hasDate || typed.hour === undefined)
+    return { ...(!hasDate && { date: 'Choose a date.' }), ...(typed.hour === undefined && { hour: NO_TIME }) }
   if (!isCalendarDate(typed.lastDay)) return { lastDay: sentenceOf('quote-end') }
   const percent = percentOf(typed.depositPercent)
   const problem = quoteProblem(draftOf(typed), now)
@@ -122,8 +127,8 @@ export const overridesOf = ({ reasons }: TypedQuote, broken: readonly Refusal[])
 
 /** Request body; `replaces` is the id of the previous version. */
 export function quoteRequestOf(typed: TypedQuote, broken: readonly Refusal[], replaces: string | undefined) {
-  const { packageId, date, hour, extraHours, addOns, terms, lastDay, location, message, conditions } = typed
-  const { ownLines, discount, depositPercent } = draftOf(typed)
+  const { packageId, date, extraHours, addOns, terms, lastDay, location, message, conditions } = typed
+  const { hour, ownLines, discount, depositPercent } = draftOf(typed)
   return {
     ...(replaces && { replaces }),
     packageId,

@@ -33,7 +33,10 @@ interface BrokenRules {
 }
 
 /** The fields that decide when the event may take place. */
-type Timed = Pick<Call, 'packageId' | 'date' | 'hour' | 'extraHours' | 'placeZip' | 'reasons'>
+type Timed = Pick<Call, 'packageId' | 'date' | 'extraHours' | 'placeZip' | 'reasons'> & {
+  /** Undefined until it's chosen; then only the place can break a rule. */
+  hour: number | undefined
+}
 
 /** Rules the call would break, kept in sync with the server, which checks with the same function. */
 export function useBrokenRules(call: Timed, now: Date): BrokenRules {
@@ -44,11 +47,12 @@ export function useBrokenRules(call: Timed, now: Date): BrokenRules {
   const day = useQuery({ ...asked, queryFn: isCalendarDate(call.date) ? asked.queryFn : skipToken })
   if (settings.isError || day.isError) return { broken: [], state: 'failed', day: undefined }
   if (!settings.data || !day.data) return { broken: [], state: 'loading', day: day.data }
-  const broken = [
-    ...brokenPlaceRules(call.placeZip, milesByZip),
-    ...brokenRules(call.hour, hoursOf(call), day.data, settings.data, now),
-  ]
-  return { broken, state: 'known', day: day.data, crew: crewOfCall(call, broken, crews, day.data, settings.data, now) }
+  const { hour } = call
+  const ofPlace = brokenPlaceRules(call.placeZip, milesByZip)
+  if (hour === undefined) return { broken: ofPlace, state: 'known', day: day.data }
+  const broken = [...ofPlace, ...brokenRules(hour, hoursOf(call), day.data, settings.data, now)]
+  const crew = crewOfCall({ ...call, hour }, broken, crews, day.data, settings.data, now)
+  return { broken, state: 'known', day: day.data, crew }
 }
 
 /** The calendar's months and the initial values of a call: the first time a customer could book. */

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { InferResponseType } from 'hono/client'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { bookedName, eventLabel, whenLabel } from '../../../domain/booking/event-label.ts'
-import { hourLabel, hourOf, longDate, shortDate, unbroken } from '../../../domain/calendar.ts'
+import { hourLabel, hourOf, longDate, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
@@ -53,7 +53,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
   const { reasons, packageName, date: ownDate, time, totalHours: length, total, lane } = offer
   const hour = hourOf(time) ?? 0
   const own = { date: ownDate, start: hour, end: hour + length, lane }
-  const { date, start, askForTime, choosing } = useOtherStart(own, offer.status, { opensLater: true })
+  const { date, start, moveLabel, askForTime, choosing } = useOtherStart(own, offer.status, { opensLater: true })
   const { answer, answering, failed, failure } = useAnswer(token)
 
   return (
@@ -101,7 +101,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
             showStartTimes()
           }}
         >
-          {start === undefined ? 'Move my event' : unbroken(`Move to ${shortDate(date)}, ${hourLabel(start)}`)}
+          {moveLabel ?? 'Move my event'}
         </Button>
       </p>
     </div>

@@ -81,6 +81,21 @@ test('a request with a session gets a different booking page, and caches keep th
   expect((await get('/about')).headers.get('vary')).toBe('accept-encoding')
 })
 
+test('the booking page preloads its session and open times, and no open times on return from paying', async () => {
+  const cookie = '__Secure-dome-and-den.session_token=abc.def'
+  const preloads = async (path: string, headers = {}) => [
+    ...new Set((await get(path, headers)).headers.get('link')?.match(/(?<=<)[^>?]+/g)),
+  ]
+  const openTimes = ['/api/availability/settings', '/api/availability/days']
+  expect(await preloads('/booking')).toEqual(openTimes)
+  expect(await preloads('/booking', { cookie })).toEqual(['/api/session', ...openTimes])
+  for (const back of ['/booking?paid=ID', '/book?unpaid=ID']) {
+    expect(await preloads(back, { cookie })).toEqual(['/api/session'])
+    expect(await preloads(back)).toEqual([])
+  }
+  expect(await preloads('/about', { cookie })).toEqual([])
+})
+
 test.each([
   '/nowhere',
   '/about.html',

@@ -22,11 +22,14 @@ const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not
 
 /**
  * A Link header that preloads the booking page's API calls along with its script. The URLs must match the page's own exactly
- * (availability-queries.ts, session.ts).
+ * (availability-queries.ts, session.ts). On return from paying, the page shows one booking and no open times.
  */
-function bookingPreloads(now: Date, isAnonymous: boolean): string {
+function bookingPreloads(now: Date, isAnonymous: boolean, isBackFromPaying: boolean): string {
   const days = monthsOfSearch(todayIn(now)).map((from) => `/api/availability/days?from=${from}&to=${monthEnd(from)}`)
-  return [...(isAnonymous ? [] : ['/api/session']), '/api/availability/settings', ...days]
+  return [
+    ...(isAnonymous ? [] : ['/api/session']),
+    ...(isBackFromPaying ? [] : ['/api/availability/settings', ...days]),
+  ]
     .map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`)
     .join(', ')
 }
@@ -71,11 +74,13 @@ export function staticFiles(
     if (page) {
       const isAnonymous = !c.req.header('cookie')?.includes(SESSION_COOKIE)
       const anonymous = isAnonymous && page[`anonymous-${packageIdFrom(c.req.query('package'))}`]
-      const forms = (c.req.query('paid') && page.paid) || anonymous || page.usual
+      const hasPaid = Boolean(c.req.query('paid'))
+      const forms = (hasPaid && page.paid) || anonymous || page.usual
       const response = answer(c.req.raw.headers, forms, CHECK_ALWAYS)
       if (page.paid) {
         response.headers.append('vary', 'cookie')
-        response.headers.set('link', bookingPreloads(clock(), isAnonymous))
+        const preloads = bookingPreloads(clock(), isAnonymous, hasPaid || Boolean(c.req.query('unpaid')))
+        if (preloads) response.headers.set('link', preloads)
       }
       return response
     }

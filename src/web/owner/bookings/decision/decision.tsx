@@ -79,7 +79,8 @@ export function DecisionButton({ booking, isSmall, onPress, onSettled }: Decisio
       look="second"
       size="small"
       className={isSmall ? `no-print ${styles.inRow}` : 'no-print'}
-      busy={decision.isPending && words[open].busy}
+      // Not longer than the label it replaces, so the row's other buttons stay whole.
+      busy={decision.isPending && (isSmall ? 'Saving...' : words[open].busy)}
       onClick={() => {
         onPress()
         decision.mutate(open)
