@@ -171,6 +171,13 @@ export function hourOf(time: string): number | undefined {
   return (hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) + minute / 60
 }
 
+const FIVE_MINUTES_MS = 5 * 60_000
+
+/** When to expect the crew, rounded up to five minutes: '1:35 PM'. */
+export function arrivalLabel(arrivesAt: Date): string {
+  return hourLabel(dateAndHourOf(new Date(Math.ceil(arrivesAt.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS)).hour)
+}
+
 /** An instant as 'h:mm:ss a' in the business's zone: '2:05:09 PM'. */
 export function clockLabel(instant: Date): string {
   const { hour } = dateAndHourOf(instant)

@@ -1,4 +1,4 @@
-import { dateAndHourOf, hourLabel, unbroken } from '../calendar.ts'
+import { arrivalLabel, unbroken } from '../calendar.ts'
 
 /** Steps a crew presses at an event, in the order of the day. */
 export const daySteps = ['on-our-way', 'set-up', 'packed'] as const
@@ -17,13 +17,6 @@ export interface DayState {
   at: string
   /** Length of the drive as of `at`. Only for 'on-our-way'. */
   minutes: number | null
-}
-
-const FIVE_MINUTES_MS = 5 * 60_000
-
-/** When to expect the crew, rounded up to five minutes: '1:35 PM'. */
-export function arrivalLabel(arrivesAt: Date): string {
-  return hourLabel(dateAndHourOf(new Date(Math.ceil(arrivesAt.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS)).hour)
 }
 
 const arrivesAt = ({ at, minutes }: DayState) => new Date(Date.parse(at) + (minutes ?? 0) * 60_000)

@@ -1,7 +1,6 @@
 import { arrivalWords } from '../booking/run-sheet.ts'
 import { business } from '../business.ts'
-import { dateAndHourOf, hourLabel, shortDate } from '../calendar.ts'
-import { arrivalLabel } from '../crew/day-words.ts'
+import { arrivalLabel, dateAndHourOf, hourLabel, shortDate } from '../calendar.ts'
 
 // Typographic apostrophes would more than halve what fits in a message.
 const plain = (words: string) => words.replaceAll('’', "'").replaceAll('\u00a0', ' ')
