@@ -45,7 +45,7 @@ export async function mailWorld(pool: Pool, url: string, service: EmailService) 
     },
 
     /** Waits until no job is due, running or to be retried. Jobs scheduled for later, such as reminders, don't count. */
-    async untilQuiet(patience = 60_000): Promise<void> {
+    async untilQuiet(patience = 180_000): Promise<void> {
       for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(100)) {
         const { rows } = await pool.query(
           `select 1 from pgboss.job where state < 'completed' and name <> 'undelivered'

@@ -46,12 +46,13 @@ export const readableRequests = createMiddleware<Env>(async (c, next) => {
   if (NUL_IN_URL.test(c.req.url)) throw invalid('The address contains a NUL character.')
 
   if (carriesBody(c.req.method) && !isUpload(c.req)) {
-    const bytes = await readBody(c.req.raw.body)
+    const stream = c.req.raw.body
+    const bytes = await readBody(stream)
     const body = textOf(bytes)
     const type = c.req.header('content-type') ?? ''
     if (body !== '' && !isOfRightType(c.req.path, type)) throw new Refused('wrong-content-type')
     if (body.includes('\0') || NUL_IN_JSON.test(body)) throw invalid('The request contains a NUL character.')
-    c.req.raw = new Request(c.req.raw, { body: bytes }) // the original body has been consumed
+    if (stream) c.req.raw = new Request(c.req.raw, { body: bytes }) // the original body has been consumed
   }
   c.set('arrivedAt', performance.now())
   await next()
