@@ -168,7 +168,7 @@ test('moving a booking on a phone without a connection says so above the button,
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const date = dayFor('move offline')
+  const date = fridayAfter(dayFor('prints'))
   await signUp()
   await bookFor(context, date)
   await openBookings(page)

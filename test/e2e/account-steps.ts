@@ -11,7 +11,6 @@ const mine = [
   'cancel',
   'fails',
   'move',
-  'move offline',
   'details',
   'states',
   'access',
