@@ -28,7 +28,7 @@ export const defaultDriveMinutes = (estimate: number | null): number => estimate
 /** How long an event that's over keeps its full length on the crew's page. */
 const FULL_LENGTH_MS = 3_600_000
 
-/** True if it was packed up an hour ago, or should have been: the next event matters more. */
+/** True if it was packed up over an hour ago: the next event matters more. */
 export const isLongOver = (packedAt: Date, now: Date): boolean => now.getTime() - packedAt.getTime() > FULL_LENGTH_MS
 
 interface Pressed {
@@ -90,9 +90,9 @@ export const stepsFrom = ({ startsAt }: Pick<Event, 'startsAt'>): Date => new Da
 
 /**
  * When something was pressed, by the server's clock: a phone's clock may be wrong, but not the time it measured between
- * press and upload. Never after it arrived, and at most two days before.
+ * press and upload. Never after it arrived. Over two days means that the clock was set in between, and tells nothing.
  */
 export function pressedAtOurs(pressedAt: Date, sentAt: Date, receivedAt: Date): Date {
-  const ago = Math.min(Math.max(0, sentAt.getTime() - pressedAt.getTime()), 2 * LATE_MS)
-  return new Date(receivedAt.getTime() - ago)
+  const ago = sentAt.getTime() - pressedAt.getTime()
+  return ago > 0 && ago <= 2 * LATE_MS ? new Date(receivedAt.getTime() - ago) : receivedAt
 }

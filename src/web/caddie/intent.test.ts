@@ -99,6 +99,10 @@ test.each([
   expect(intentOf(text, now)).toEqual({ kind: 'help', topic })
 })
 
+test('a question about a day is about the day, even with a phone number in it', () => {
+  expect(intentOf('are you free saturday? my phone number is 602-555-0142', now).kind).toBe('availability')
+})
+
 test.each(['is saturday in two weeks open', 'do you have in two weeks on saturday afternoon', 'saturday the 5th?'])(
   '"%s" asks the calendar for one Saturday',
   (text) => {

@@ -55,11 +55,11 @@ const asksWhenWeArrive =
 export function intentOf(typed: string, now: Date): Intent {
   const text = inEnglish(typed)
   const faq = matchFaq(text)
-  if (faq?.help) return { kind: 'help', topic: faq.help }
   const days = datePhraseIn(text, now)
   const people = peopleIn(text)
   const isAboutPackages = faq?.entry && ['group-size', 'difference'].includes(faq.entry.id)
-  if (faq?.isOutright && !(days && asksForTimes.test(text)) && !(people && isAboutPackages)) return faqIntent(faq)
+  const isAboutDay = days && faq?.help !== 'crew' && asksForTimes.test(text)
+  if (faq?.isOutright && !isAboutDay && !(people && isAboutPackages)) return faqIntent(faq)
 
   const today = saysToday(text)
   const match = matchQuestion(today ?? text)
@@ -91,8 +91,10 @@ function groupIntent(text: string, people: number, days: AvailabilityQuestion['d
   return cannedIntent({ topic: 'price' }, groupAnswer(people, undefined, eventHoursIn(text)))
 }
 
-const faqIntent = (found: FaqMatch | undefined): Intent =>
-  found?.entry ? { kind: 'faq', entry: found.entry } : { kind: 'unknown' }
+function faqIntent(found: FaqMatch | undefined): Intent {
+  if (found?.help) return { kind: 'help', topic: found.help }
+  return found?.entry ? { kind: 'faq', entry: found.entry } : { kind: 'unknown' }
+}
 
 function isAnsweredBy(match: Match | undefined, text: string, isToday: boolean): boolean {
   if (isToday && match?.topic === 'area') return placeIn(text) !== undefined

@@ -2,7 +2,7 @@ import { takesStepsUntil } from '../../domain/crew/steps.ts'
 import { look } from './crew-day.ts'
 import { type CrewStop, type Entry, OtherLink, type Waiting } from './phone-store.ts'
 import { UNDO_MS } from './send-waiting.ts'
-import { kept, open, openStoredLink, show, trustedNow } from './this-phone.ts'
+import { crewDay, kept, open, openStoredLink, show, trustedNow } from './this-phone.ts'
 
 /**
  * Queues an entry in this phone's store, where it survives a restart. Steps can be undone for five seconds. Resolves to
@@ -22,13 +22,25 @@ export async function press(stop: CrewStop, entry: Entry): Promise<boolean> {
   try {
     await kept().addWaiting(open.secret, waiting)
   } catch (error) {
-    if (error instanceof OtherLink) openStoredLink()
-    else show({ isFull: true })
+    if (!(error instanceof OtherLink)) show({ isFull: true })
+    else {
+      await carryOver(waiting)
+      openStoredLink()
+    }
     return false
   }
   show({ waiting: await kept().waiting(), isFull: false })
   void look()
   return true
+}
+
+/** Queues an entry under the link that replaced this window's, if it's the same crew's. */
+async function carryOver(waiting: Waiting): Promise<void> {
+  const [link, stored] = [await kept().link(), await kept().day()]
+  if (link === undefined || stored?.crew.id !== crewDay.get().day?.crew.id) return
+  await kept()
+    .addWaiting(link, waiting)
+    .catch(() => {})
 }
 
 /** Undoes an entry that's still in the queue. */

@@ -10,7 +10,7 @@ import { KeptPhotos } from './kept-photos.tsx'
 import { NoteAndPhoto } from './note-and-photo.tsx'
 import type { CrewStop, Waiting } from './phone-store.ts'
 import * as styles from './stop-article.module.css'
-import { StopSteps } from './stop-steps.tsx'
+import { StopSteps, stepPressedAt } from './stop-steps.tsx'
 
 const digitsOf = (phone: string | null) => phone?.replace(/[^\d+]/g, '') || undefined
 
@@ -23,16 +23,15 @@ interface StopArticleProps {
   isToday: boolean
 }
 
-/** One event. One that has been over for an hour is a line that opens, so that the next one comes first. */
+/** One event. An hour after it's packed it's a line that opens, so that the next one comes first. */
 export function StopArticle(props: StopArticleProps) {
-  const { stop, now } = props
-  const packed = stop.entries.find(({ kind }) => kind === 'packed')
-  if (!isLongOver(new Date(packed?.at ?? stop.packedLatest), now)) return <WholeStop {...props} />
+  const { stop, now, waiting } = props
+  const packedAt = stepPressedAt('packed', stop, waiting)
+  if (!packedAt || !isLongOver(new Date(packedAt), now)) return <WholeStop {...props} />
   return (
     <details className={styles.over}>
       <summary>
-        {clockOf(stop.start)} <b>{stop.name}</b>
-        {packed ? `, packed ${clockOf(packed.at)}` : ', not packed up yet'}
+        {clockOf(stop.start)} <b>{stop.name}</b>, packed {clockOf(packedAt)}
       </summary>
       <WholeStop {...props} />
     </details>

@@ -77,11 +77,15 @@ function ToPress({ step, stop, isNext }: { step: DayStep; stop: CrewStop; isNext
   )
 }
 
+/** When a step was pressed, sent or still queued; undefined if it wasn't. ISO 8601. */
+export const stepPressedAt = (step: DayStep, stop: CrewStop, waiting: readonly Waiting[]): string | undefined =>
+  (stop.entries.find(({ kind }) => kind === step) ?? waiting.find(({ entry }) => entry.kind === step))?.at
+
 /** A pressed step: sent, or still queued and possible to undo. */
 function Pressed({ step, stop, waiting }: { step: DayStep; stop: CrewStop; waiting: readonly Waiting[] }) {
   const sent = stop.entries.find(({ kind }) => kind === step)
   const here = waiting.find(({ entry }) => entry.kind === step)
-  const at = clockOf(sent?.at ?? here?.at ?? '')
+  const at = clockOf(stepPressedAt(step, stop, waiting) ?? '')
   return (
     <p className={styles.pressed}>
       <CheckIcon />

@@ -242,6 +242,9 @@ test('crew steps are only accepted near their event, but notes earlier too', asy
   const late = { pressedAt: '2026-06-01T20:00:00.000Z', sentAt: '2026-06-02T09:00:00.000Z' }
   expect(await codeOf(await phone.press({ bookingId: id, kind: 'set-up', ...late }))).toEqual(early)
   expect((await phone.press({ bookingId: id, kind: 'on-our-way', minutes: 20 })).status).toBe(200)
+  // The phone thought it was 1970 until it had a network again.
+  const corrected = { pressedAt: '1970-01-01T00:10:00.000Z', sentAt: '2026-06-02T09:00:00.000Z' }
+  expect((await phone.press({ bookingId: id, kind: 'set-up', ...corrected })).status).toBe(200)
 })
 
 test("the owner can delete an event's steps, notes and crew photos, and its crew starts over", async () => {

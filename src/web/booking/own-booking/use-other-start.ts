@@ -36,7 +36,7 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
   if (opened === undefined && rules && daysAfter) {
     const next = daysWithStarts(daysAfter, { length, count: 1 }, rules, now)[0]?.date ?? own.date
     setOpened(next)
-    if (!turned && !inSight(next, own.date, today)) onMonth(turnedTo(next, today))
+    if (!turned && !picked && !inSight(next, own.date, today)) onMonth(turnedTo(next, today))
   }
   const gone = hour !== undefined && day?.date === date && rules && slotProblem(hour, length, day, rules, now)
   const isSame = date === own.date && hour === own.start
@@ -51,7 +51,12 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
     /** Shows that a start time must be chosen. */
     askForTime: () => setMissesTime(true),
     choosing: {
-      ...{ availability, preview, length, month, onMonth, date, onHour },
+      ...{ availability, preview, length, month, onMonth, date },
+      onHour: (start: number | undefined) => {
+        // The hour was chosen on this day: a next open day that loads later doesn't take it along.
+        setDate(date)
+        onHour(start)
+      },
       onDate: (next: typeof date) => {
         setMissesTime(false)
         setDate(next)

@@ -145,6 +145,10 @@ test.each(['saturday may work', 'dec 5 at 6', 'dec 5 and 6 people'])('"%s" means
   expect(days).toMatchObject({ from: (days as { to: string }).to })
 })
 
+test.each(['saturday 40th birthday', 'saturday, 50th anniversary'])('"%s" names a weekday, not a date', (text) => {
+  expect(datePhraseIn(text, friday)).toEqual(datePhraseIn('saturday', friday))
+})
+
 test.each(['feb 30', 'december 45th', '13/13', '2026-02-30', 'saturday the 11th'])(
   '"%s" is read as a nonexistent day',
   (text) => {

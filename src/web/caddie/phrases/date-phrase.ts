@@ -70,8 +70,11 @@ const readings: readonly Reading[] = [
   ],
   ...daysOfMonths,
   [
-    new RegExp(String.raw`\b(${weekdayWords.join('|')}),?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)\b`),
-    ([, word = '', number], today) => nextNumbered(Number(number), today, weekFromMonday[weekdayIndex(word)]),
+    new RegExp(
+      String.raw`\b(${weekdayWords.join('|')}),?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:birthday|bday|anniversary|grade|hole)\b)`,
+    ),
+    ([, word = '', number], today) =>
+      Number(number) > 31 ? undefined : nextNumbered(Number(number), today, weekFromMonday[weekdayIndex(word)]),
   ],
   ...holidays.map(([words, inYear]): Reading => [words, (_, today) => nextOf(inYear, today)]),
   [/\bday after tomorrow\b/, (_, today) => day(addDays(today, 2))],

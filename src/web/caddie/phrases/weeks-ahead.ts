@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from '../../../domain/calendar.ts'
-import { countOf, monthNames, weekdayIndex, weekdayWords } from './date-words.ts'
+import { countOf, isVague, monthNames, weekdayIndex, weekdayWords } from './date-words.ts'
 import { type DatePhrase, day, mondayOf, type Reading } from './day-range.ts'
 import { weekendOf } from './several-days.ts'
 
@@ -19,8 +19,8 @@ const weeksIn = (said: string): number => {
 }
 
 /** That weekday, or the weekend, of the week so many weeks from now. */
-function dayInWeek(word: string, weeks: number, today: CalendarDate): DatePhrase | undefined {
-  if (weeks < 1) return undefined
+function dayInWeek(word: string, weeks: number, today: CalendarDate, text: string): DatePhrase | undefined {
+  if (weeks < 1 || isVague(word, text)) return undefined
   const monday = addDays(mondayOf(today), 7 * weeks)
   return word.startsWith('week') ? weekendOf(addDays(monday, 5)) : day(addDays(monday, weekdayIndex(word)))
 }
@@ -28,11 +28,11 @@ function dayInWeek(word: string, weeks: number, today: CalendarDate): DatePhrase
 export const weeksAhead: readonly Reading[] = [
   [
     new RegExp(String.raw`\b(${someDay})\b${between}(${week}|after\s+next)\b`),
-    ([, word = '', said = ''], today) => dayInWeek(word, weeksIn(said), today),
+    ({ 1: word = '', 2: said = '', input }, today) => dayInWeek(word, weeksIn(said), today, input),
   ],
   [
     new RegExp(String.raw`\b(${week})\b${between}(${someDay})\b(?!${dateFollows})`),
-    ([, said = '', word = ''], today) => dayInWeek(word, weeksIn(said), today),
+    ({ 1: said = '', 2: word = '', input }, today) => dayInWeek(word, weeksIn(said), today, input),
   ],
   [
     new RegExp(String.raw`\b(\d{1,2}|[a-z]+)\s+(${weekdayWords.join('|')})\s+from\s+(?:now|today)\b`),
