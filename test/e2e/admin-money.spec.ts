@@ -368,12 +368,12 @@ test("the Money view shows what's due, what's overdue and the month's income wit
   const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Phoenix' }))
   await expect(page.getByRole('heading', { level: 2, name: monthLabel(today) })).toBeFocused()
   const report = await (await page.request.get(`/api/admin/money/report?month=${today.slice(0, 7)}`)).json()
-  const amounts = await page.getByRole('region', { name: 'By kind' }).getByRole('cell').allTextContents()
-  const kinds = report.kinds.flatMap(({ count, amount }: { count: number; amount: number }) => [count, amount])
-  expect(amounts.map(number)).toEqual(kinds)
   await expect(
     page.getByRole('region', { name: 'By kind' }).getByRole('row', { name: /^Deposits by card/ }),
   ).toBeVisible()
+  const amounts = await page.getByRole('region', { name: 'By kind' }).getByRole('cell').allTextContents()
+  const kinds = report.kinds.flatMap(({ count, amount }: { count: number; amount: number }) => [count, amount])
+  expect(amounts.map(number)).toEqual(kinds)
   await expect(page.getByRole('region', { name: 'By day' }).getByRole('row')).toHaveCount(report.days.length + 1)
   if (isLong) await expectAccessible(page)
   const file = page.waitForEvent('download')

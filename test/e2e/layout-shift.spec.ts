@@ -100,7 +100,7 @@ test('nothing jumps on account pages', async ({ page, signUp, context }) => {
   await expectStill(page, '/account/bookings', (page) =>
     expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible(),
   )
-  await bookFor(context, fridayAfter(dayFor('prints')))
+  await bookFor(context, fridayAfter(dayFor('fails')))
   await expectStill(page, '/account/bookings', (page) => expect(page.getByRole('article')).toBeVisible())
   await expectStill(page, '/account/profile', (page) => expect(page.getByText('Account Created')).toBeVisible())
 })
