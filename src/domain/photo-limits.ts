@@ -1,5 +1,9 @@
-/** Maximum number of site photos per booking. */
+/**
+ * Maximum number of photos per booking: of the place, by the customer, and of the event, by the crew. What one account,
+ * one network or the whole server may upload at once is limited in `server/photos/upload-limits.ts`.
+ */
 export const MAX_PHOTOS = 6
+export const MAX_CREW_PHOTOS = 6
 
 /** Who took a photo: the customer, of the place, or the crew, on the day. */
 export const photographers = ['place', 'crew'] as const

@@ -1,5 +1,5 @@
 import { addDays } from '../../src/domain/calendar.ts'
-import { collectBalances } from '../../src/server/payments/collect-balances.ts'
+import { collectBalances } from '../../src/server/payments/card-on-file/collect-balances.ts'
 import { adminPasswords, type Visitor } from '../support/app.ts'
 import { cardSteps, orderOf, sessionOf } from '../support/cards/card-steps.ts'
 import type { TestCards } from '../support/cards/cards.ts'

@@ -9,9 +9,6 @@ export const dayEntries = [...daySteps, 'note'] as const
 export const MAX_DAY_NOTE = 500
 export const MAX_DAY_NOTES = 20
 
-/** Maximum number of crew photos per event. */
-export const MAX_CREW_PHOTOS = 6
-
 /** Longest drive that can be announced, in minutes. */
 export const MAX_DRIVE_MINUTES = 240
 

@@ -74,7 +74,7 @@ const verbs = [
     looks: [/\.insert\(refunds\)/, /\binsert into refunds\b/i],
     stands: 'payments/ledger/plan-refunds.ts',
     // Refunds made on the provider's own pages.
-    also: ['payments/sync-refund.ts'],
+    also: ['payments/refunds/sync-refund.ts'],
     second: ['tx.insert(refunds).values(rows)'],
   },
   {

@@ -3,7 +3,7 @@ import { expectBooksAgree } from '../../../test/support/cards/books.ts'
 import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 import { instantOf } from '../../domain/calendar.ts'
-import { collectBalances } from './collect-balances.ts'
+import { collectBalances } from './card-on-file/collect-balances.ts'
 
 const cards = await testCards()
 const { clock, signUp, standIn, work, hear, pool, sent, deps } = cards

@@ -1,11 +1,11 @@
 import type { PaymentEventJob } from '../platform/jobs/payloads.ts'
 import { applySession } from './apply-session.ts'
-import { applyCharge } from './charge-card-on-file.ts'
+import { applyCharge } from './card-on-file/charge-card-on-file.ts'
 import type { PaymentDeps } from './deps.ts'
+import { syncDispute } from './disputes/sync-dispute.ts'
 import { paymentOfIntent } from './ledger/payment-rows.ts'
 import { idOfObject } from './provider/client.ts'
-import { syncDispute } from './sync-dispute.ts'
-import { syncRefund } from './sync-refund.ts'
+import { syncRefund } from './refunds/sync-refund.ts'
 
 /**
  * Processes a queued webhook event. The event is only a hint, so the object is fetched again: events arrive late, twice

@@ -3,7 +3,7 @@ import { bookingOn } from '../../../../test/support/booking.ts'
 import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
 import { bookings } from '../../platform/database/schema.ts'
-import { sendRefundAgain } from '../owner-refunds.ts'
+import { sendRefundAgain } from '../refunds/owner-refunds.ts'
 import { moneyView } from './money-view.ts'
 
 const cards = await testCards()

@@ -4,12 +4,12 @@ import { isHoldOver } from '../../../domain/payments/holds.ts'
 import { type PaymentRow, payments, refunds } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { applySession } from '../apply-session.ts'
-import { resumeCharge } from '../charge-card-on-file.ts'
+import { resumeCharge } from '../card-on-file/charge-card-on-file.ts'
 import { closeStalePage } from '../close-stale-page.ts'
 import type { PaymentDeps } from '../deps.ts'
 import { sessionsSince } from '../provider/sessions.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
 import { runEach } from '../run-each.ts'
-import { sendRefund } from '../send-refund.ts'
 
 const MINUTE = 60_000
 

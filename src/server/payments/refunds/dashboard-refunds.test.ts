@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cardSteps, orderOf } from '../../../test/support/cards/card-steps.ts'
-import { testCards } from '../../../test/support/cards/cards.ts'
-import { bookings } from '../platform/database/schema.ts'
+import { cardSteps, orderOf } from '../../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../../test/support/cards/cards.ts'
+import { bookings } from '../../platform/database/schema.ts'
 
 const cards = await testCards()
 const { db, signUp, signInAdmin, standIn, work, hear, sweep, later, reconcile } = cards

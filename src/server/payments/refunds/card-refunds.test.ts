@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { cardSteps } from '../../../test/support/cards/card-steps.ts'
-import { testCards } from '../../../test/support/cards/cards.ts'
-import { refunds } from '../platform/database/money-schema.ts'
+import { cardSteps } from '../../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../../test/support/cards/cards.ts'
+import { refunds } from '../../platform/database/money-schema.ts'
 import { sendRefund } from './send-refund.ts'
 import { syncRefund } from './sync-refund.ts'
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { isHeld } from '../../domain/booking/booking.ts'
-import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
-import { dollars } from '../../domain/money.ts'
+import { isHeld } from '../../../domain/booking/booking.ts'
+import { dateAndHourOf, hourLabel } from '../../../domain/calendar.ts'
+import { dollars } from '../../../domain/money.ts'
 import {
   isHoldOver,
   isWholeDue,
@@ -10,22 +10,22 @@ import {
   payableInFull,
   payableNow,
   purposeNow,
-} from '../../domain/payments/holds.ts'
-import { paymentPurposes } from '../../domain/payments/ledger.ts'
-import { Refused } from '../../domain/refusals.ts'
-import { anyBooking } from '../booking/booking-row.ts'
-import type { Secrets } from '../platform/config/data-dir.ts'
-import type { BookingRow } from '../platform/database/schema.ts'
-import type { Env } from '../platform/http/context.ts'
-import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
-import { describes, Instant, send } from '../platform/http/responses.ts'
-import { param, query } from '../platform/http/validation.ts'
-import type { PaymentCheck } from './check-payment.ts'
-import type { PaymentDeps } from './deps.ts'
-import { pay } from './pay.ts'
+} from '../../../domain/payments/holds.ts'
+import { paymentPurposes } from '../../../domain/payments/ledger.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { anyBooking } from '../../booking/booking-row.ts'
+import type { Secrets } from '../../platform/config/data-dir.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
+import type { Env } from '../../platform/http/context.ts'
+import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
+import { describes, Instant, send } from '../../platform/http/responses.ts'
+import { param, query } from '../../platform/http/validation.ts'
+import type { PaymentCheck } from '../check-payment.ts'
+import type { PaymentDeps } from '../deps.ts'
+import { pay } from '../pay.ts'
+import type { Cards } from '../provider/client.ts'
+import { Page } from '../routes.ts'
 import { bookingOfLink } from './payment-links.ts'
-import type { Cards } from './provider/client.ts'
-import { Page } from './routes.ts'
 
 const Token = z.strictObject({ token: z.string().max(100) })
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { first } from '../../../test/soak/length.ts'
-import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
-import { testCards } from '../../../test/support/cards/cards.ts'
-import { instantOf } from '../../domain/calendar.ts'
+import { first } from '../../../../test/soak/length.ts'
+import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../../test/support/cards/cards.ts'
+import { instantOf } from '../../../domain/calendar.ts'
 import { collectBalances } from './collect-balances.ts'
 
 const cards = await testCards({ servers: 2 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
-import { testCards } from '../../../test/support/cards/cards.ts'
-import { payments } from '../platform/database/money-schema.ts'
-import { tokenOf } from '../platform/http/links/signed-link.ts'
+import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../../test/support/cards/cards.ts'
+import { payments } from '../../platform/database/money-schema.ts'
+import { tokenOf } from '../../platform/http/links/signed-link.ts'
 
 const cards = await testCards()
 const { db, signUp, signInAdmin, standIn, visitor, hear, work } = cards

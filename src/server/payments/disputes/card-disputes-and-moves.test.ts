@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
-import { testCards } from '../../../test/support/cards/cards.ts'
-import { cents, dollars } from '../../domain/money.ts'
-import { stillDue, toGiveBack } from '../../domain/payments/amounts-due.ts'
-import { moneyAtNewPrice } from '../../domain/payments/money-at-new-price.ts'
-import { priceOf, quote } from '../../domain/pricing/pricing.ts'
+import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../../test/support/cards/cards.ts'
+import { cents, dollars } from '../../../domain/money.ts'
+import { stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
+import { moneyAtNewPrice } from '../../../domain/payments/money-at-new-price.ts'
+import { priceOf, quote } from '../../../domain/pricing/pricing.ts'
 
 const cards = await testCards()
 const { signUp, standIn, work, hear } = cards

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
-import { testCards } from '../../../test/support/cards/cards.ts'
+import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../../test/support/cards/cards.ts'
 
 const cards = await testCards()
 const { signUp, signInAdmin, standIn, work, hear, sweep, later } = cards

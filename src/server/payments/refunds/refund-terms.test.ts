@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { cardSteps, orderOf } from '../../../test/support/cards/card-steps.ts'
-import { noon, testCards } from '../../../test/support/cards/cards.ts'
-import { bookings } from '../platform/database/schema.ts'
+import { cardSteps, orderOf } from '../../../../test/support/cards/card-steps.ts'
+import { noon, testCards } from '../../../../test/support/cards/cards.ts'
+import { bookings } from '../../platform/database/schema.ts'
 
 const cards = await testCards()
 const { clock, db, signUp, work } = cards
