@@ -1,6 +1,6 @@
 /**
- * Maximum number of photos per booking: of the place, by the customer, and of the event, by the crew. What one account,
- * one network or the whole server may upload at once is limited in `server/photos/upload-limits.ts`.
+ * Maximum number of photos per booking: of the place, by the customer, and of the event, by the crew. How much an
+ * account, a network or everyone may upload is in `upload-limits.ts` and `rate-limit.ts` of the server.
  */
 export const MAX_PHOTOS = 6
 export const MAX_CREW_PHOTOS = 6

@@ -12,6 +12,7 @@ export type WeeklySchedule = Record<Weekday, ScheduleDay>
 /** Booking rules the admin can change (§3). Hours and days are whole numbers. */
 export interface GeneralSettings {
   advanceBookingDays: number
+  /** Hours of notice a booking or a change needs. */
   blockHoursBeforeBooking: number
   preTimeBuffer: number
   postTimeBuffer: number
@@ -25,7 +26,7 @@ export interface Rules {
 const weekday: ScheduleDay = { start: '9:00 AM', end: '5:00 PM', enabled: true }
 const saturday: ScheduleDay = { start: '10:00 AM', end: '4:00 PM', enabled: true }
 
-/** Rules of a new database (§9). */
+/** Rules of a new database (§9); from then on, those the owner saved count. */
 export const defaultRules = {
   weeklySchedule: {
     monday: weekday,

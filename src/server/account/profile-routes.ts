@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, min } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { hasRunningCode } from '../booking/redeem-promo.ts'
+import { hasRunningCode } from '../booking/usable-promo.ts'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { SignedInUser } from '../platform/auth/sessions.ts'
 import type { Config } from '../platform/config/config.ts'

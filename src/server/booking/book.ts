@@ -33,8 +33,8 @@ import { enqueueBookingEmails, enqueuePaymentLinkEmail } from './emails/enqueue-
 import { findCrew } from './find-crew.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
 import { type BookingInput, newBookingRow } from './new-booking-row.ts'
-import { usablePromo } from './redeem-promo.ts'
 import { taxFor } from './tax.ts'
+import { usablePromo } from './usable-promo.ts'
 
 /** A customer, subject to the account limits. `network`: the `networkMark` of their address. */
 interface Customer {

@@ -6,7 +6,7 @@ import { cancellationPolicy, currentRefundRule } from '../../domain/payments/ref
 import { placeZipOf } from '../../domain/place/place-gate.ts'
 import { hoursOf, type Order, quote } from '../../domain/pricing/pricing.ts'
 import type { NewBookingRow, PromoCodeRow } from '../platform/database/schema.ts'
-import { promoOf } from './redeem-promo.ts'
+import { promoOf } from './usable-promo.ts'
 
 /** Validated input of a booking. `hour` is the start in Phoenix time. */
 export interface BookingInput extends Omit<Order, 'promo'> {

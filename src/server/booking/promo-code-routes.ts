@@ -7,7 +7,7 @@ import { line } from '../platform/http/text-fields.ts'
 import { jsonBody } from '../platform/http/validation.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { PromoTerms, promoTermsJson } from './booking-json.ts'
-import { countPromoTry, promoOf, usablePromo } from './redeem-promo.ts'
+import { countPromoTry, promoOf, usablePromo } from './usable-promo.ts'
 
 /** A promo code as typed. */
 export const PromoCodeField = line(50).describe('As typed: case and spaces make no difference')

@@ -30,7 +30,7 @@ import { BookingRequest, formRefusals, requireForm, slotRefusals } from './booki
 import { BookingId, idOf, ownBooking } from './booking-row.ts'
 import { attemptOf, idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
 import { PromoCodeField } from './promo-code-routes.ts'
-import { countPromoTry, promoOf, usablePromo } from './redeem-promo.ts'
+import { countPromoTry, promoOf, usablePromo } from './usable-promo.ts'
 
 /** Response of a booking: with cards on, where to pay the deposit until `holdExpiresAt`. */
 const NewBooking = z

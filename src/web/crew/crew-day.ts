@@ -66,21 +66,17 @@ async function chosenLink(known: string, given: string): Promise<string> {
     await kept().keepLink(given, known)
     return given
   }
-  if (await isUnfinished()) {
+  if (!(await kept().replaceIfFinished(known, given))) {
     show({ nextCrew: day.crew.name })
     return known
   }
-  await kept().wipe(known, given)
   open.time = undefined
   return given
 }
 
-/** Whether there are entries to send, or refusals that no one has read yet. */
-const isUnfinished = async () => (await kept().waiting()).length > 0 || (await kept().refused()).length > 0
-
-/** Opens the waiting link once nothing is left to do for this crew. */
+/** Opens the waiting link once nothing is left to send for this crew, and no refusal is left unread. */
 async function openNextLink(): Promise<void> {
-  if (isNextWaiting() && !(await isUnfinished())) location.reload()
+  if (isNextWaiting() && (await kept().waiting()).length + (await kept().refused()).length === 0) location.reload()
 }
 
 /** Deletes events whose day is over, and entries that are too old to send. */
@@ -97,7 +93,11 @@ async function forgetWhatIsOver(): Promise<void> {
     if (goneAt <= now && seq !== undefined) await kept().removeWaiting(seq)
   if (open.time) await kept().keepTime(open.time)
   const waiting = await kept().waiting()
-  show({ now, waiting, refused: await kept().changeRefused((all) => all.filter(({ goneAt }) => goneAt > now)) })
+  show({
+    now,
+    waiting,
+    refused: await kept().changeRefused(open.secret, (all) => all.filter(({ goneAt }) => goneAt > now)),
+  })
 }
 
 let looking: Promise<void> | undefined

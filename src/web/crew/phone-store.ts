@@ -79,6 +79,10 @@ export async function openPhoneStore() {
     return result
   }
 
+  async function clear(tx: ReturnType<typeof begin>): Promise<void> {
+    for (const name of tx.objectStoreNames) await tx.objectStore(name).clear()
+  }
+
   return {
     link: async () => (await db.get('kept', 'link')) as string | undefined,
     day: async () => (await db.get('kept', 'day')) as CrewDay | undefined,
@@ -96,14 +100,14 @@ export async function openPhoneStore() {
     addWaiting: (secret: string, waiting: Waiting) => change(secret, (tx) => tx.objectStore('waiting').add(waiting)),
     /**
      * Changes the refusals and removes entry `gone` from the queue in one transaction, because another line or window may be
-     * changing them too. Resolves to the new refusals; none if the link was wiped while a request was running.
+     * changing them too. Resolves to the new refusals; none if the link was replaced while a request was running.
      */
-    async changeRefused(change: (refused: Refusal[]) => Refusal[], gone?: number): Promise<Refusal[]> {
+    async changeRefused(secret: string, change: (refused: Refusal[]) => Refusal[], gone?: number): Promise<Refusal[]> {
       const tx = begin()
       const all = tx.objectStore('kept')
       // Deleted even if the link is gone: an entry that stays would be sent and refused again.
       if (gone !== undefined) await tx.objectStore('waiting').delete(gone)
-      if ((await all.get('link')) === undefined) return []
+      if ((await all.get('link')) !== secret) return []
       const before = ((await all.get('refused')) ?? []) as Refusal[]
       const refused = change(before)
       if (refused.length !== before.length) await all.put(refused, 'refused')
@@ -133,11 +137,19 @@ export async function openPhoneStore() {
         if (seq !== undefined) await tx.objectStore('waiting').delete(seq)
         return day
       }),
-    /** Deletes everything, including the link, and stores `next` as the link if there is one. */
-    wipe: (secret: string | undefined, next?: string) =>
+    /** Deletes everything, including the link. */
+    wipe: (secret: string | undefined) => change(secret, clear),
+    /**
+     * Deletes everything and stores `next` as the link, unless there are entries to send or refusals that no one has read yet.
+     * Resolves to whether it did.
+     */
+    replaceIfFinished: (secret: string, next: string) =>
       change(secret, async (tx) => {
-        for (const name of tx.objectStoreNames) await tx.objectStore(name).clear()
-        if (next !== undefined) await tx.objectStore('kept').put(next, 'link')
+        const refused = (await tx.objectStore('kept').get('refused')) as Refusal[] | undefined
+        if ((await tx.objectStore('waiting').count()) > 0 || refused?.length) return false
+        await clear(tx)
+        await tx.objectStore('kept').put(next, 'link')
+        return true
       }),
   }
 }

@@ -107,7 +107,7 @@ async function refuse({ seq, id, bookingId, goneAt, entry }: Waiting, why: strin
   const words = entry.kind === 'note' ? ` It said: “${entry.note}”` : ''
   const until = Math.min(goneAt, stop ? Date.parse(stop.goneAt) : goneAt)
   const refusal = { id, sentence: `${what} ${why}${words}`, goneAt: until }
-  show({ refused: await kept().changeRefused((refused) => [...refused, refusal], seq) })
+  show({ refused: await kept().changeRefused(open.secret, (refused) => [...refused, refusal], seq) })
   show({ waiting: await kept().waiting() })
 }
 

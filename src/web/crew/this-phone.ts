@@ -88,5 +88,8 @@ export const keptPhoto = (stopId: string, photoId: string): Promise<Blob | undef
 /** Clears the refusals on the screen once they've been read. */
 export async function dismissRefused(): Promise<void> {
   const read = new Set(crewDay.get().refused.map(({ id }) => id))
-  show({ isFull: false, refused: await kept().changeRefused((all) => all.filter(({ id }) => !read.has(id))) })
+  show({
+    isFull: false,
+    refused: await kept().changeRefused(open.secret, (all) => all.filter(({ id }) => !read.has(id))),
+  })
 }

@@ -11,6 +11,9 @@ import type { Identity, Session, SignedIn, SignedInUser } from './sessions.ts'
 /** Additional `c.var` values available behind a guard. */
 export type SignedInEnv = Env & { Variables: { user: SignedInUser; session: Session } }
 
+/** How long the panel password unlocks the admin panel. */
+export const UNLOCKED_MINUTES = 60
+
 /** Is the admin panel unlocked for this session? (reading R11: panel password) */
 export const isUnlocked = ({ unlockedUntil }: Pick<Session, 'unlockedUntil'>, now: Date): boolean =>
   unlockedUntil !== null && unlockedUntil > now

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isOverridable } from '../../../domain/booking/phone-booking.ts'
-import { addDays, hourLabel, isCalendarDate, shortDate, todayIn, unbroken } from '../../../domain/calendar.ts'
+import { addDays, hourLabel, isCalendarDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import {
   MAX_OWN_LINES,
   MAX_QUOTE_DAYS,
@@ -22,6 +22,7 @@ import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField, TextareaField } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { CloseIcon } from '../../ui/icon.tsx'
+import { dateWithYear } from '../format.ts'
 import { OrderFields } from '../phone-booking/order-fields.tsx'
 import { OverrideFields } from '../phone-booking/override-fields.tsx'
 import { useBrokenRules } from '../phone-booking/use-phone-booking.ts'
@@ -188,7 +189,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
           <Button type="submit" disabled={isComplete && !canSend} busy={sending.isPending && 'Sending...'}>
             {isComplete
               ? unbroken(
-                  `Send ${priceLabel(priceOfQuote(draftOf(values)).total)}, ${shortDate(date)}, ${hourLabel(hour)}`,
+                  `Send ${priceLabel(priceOfQuote(draftOf(values)).total)}, ${dateWithYear(date)}, ${hourLabel(hour)}`,
                 )
               : before
                 ? 'Send the new version'

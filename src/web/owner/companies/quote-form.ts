@@ -4,6 +4,7 @@ import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import { type QuoteDraft, type QuoteLine, type QuoteTerms, quoteProblem } from '../../../domain/companies/quote.ts'
 import { centsOfText, dollars } from '../../../domain/money.ts'
 import type { Refusal } from '../../../domain/refusals.ts'
+import { DEPOSIT_PERCENT } from '../../../domain/terms.ts'
 import { NO_TIME } from '../../schedule/show-start-times.ts'
 import { sentenceOf } from '../../site/sentence-of.ts'
 import type { Problems } from '../../ui/form/use-form.ts'
@@ -56,7 +57,7 @@ export function firstDraft(request: CompanyRequest, before: AdminQuote | undefin
       location: '',
       lines: [],
       discount: '',
-      depositPercent: '25',
+      depositPercent: String(DEPOSIT_PERCENT),
       terms: 'card',
       message: '',
       conditions: '',

@@ -10,9 +10,7 @@ import { consumeLimit, forgetAttempts } from '../../http/limits/consume-limit.ts
 import { isSameSecret } from '../../http/links/same-secret.ts'
 import { describes, Instant, send } from '../../http/responses.ts'
 import { jsonBody } from '../../http/validation.ts'
-import type { Guards } from '../guards.ts'
-
-const UNLOCKED_MINUTES = 60
+import { type Guards, UNLOCKED_MINUTES } from '../guards.ts'
 
 const Unlock = z.strictObject({ password: z.string().max(1000) })
 const Unlocked = z.strictObject({ unlockedUntil: Instant.nullable() })
@@ -37,7 +35,7 @@ export const adminUnlockRoutes = ({
     .post(
       '/unlock',
       guards.requireAdmin,
-      describes('Unlock the admin panel for 60 minutes', { 200: Unlocked }, [
+      describes(`Unlock the admin panel for ${UNLOCKED_MINUTES} minutes`, { 200: Unlocked }, [
         'no-user',
         'not-admin',
         'wrong-password',

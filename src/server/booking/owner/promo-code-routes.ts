@@ -12,7 +12,7 @@ import { jsonBody, param } from '../../platform/http/validation.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { PromoTerms, promoTermsJson } from '../booking-json.ts'
 import { PromoCodeField } from '../promo-code-routes.ts'
-import { promoOf, type Uses, usesOfCodes } from '../redeem-promo.ts'
+import { promoOf, type Uses, usesOfCodes } from '../usable-promo.ts'
 import { allPromoCodes, deletePromoCode, endPromoCode, makePromoCode } from './promo-codes.ts'
 
 const PromoCode = z

@@ -49,7 +49,7 @@ export async function usablePromo(db: Db, typed: string, userId: string, now: Da
   return promoState(found, uses, todayIn(now)) === 'running' && isTheirFirst ? found : undefined
 }
 
-/** Is any code currently usable? If not, the booking page doesn't ask for one. */
+/** Is any code currently usable (`promoState`, in SQL)? If not, the booking page doesn't ask for one. */
 export async function hasRunningCode(db: Db, now: Date): Promise<boolean> {
   const today = todayIn(now)
   const uses = db.$count(bookings, and(eq(bookings.promoCodeId, promoCodes.id), isUse(now)))
