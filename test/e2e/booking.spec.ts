@@ -1,4 +1,5 @@
-import { addDays, longDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { addDays, longDate, todayIn } from '../../src/domain/calendar.ts'
+import { dayFor as accountDay, fridayAfter } from './account-steps.ts'
 import {
   bookButton,
   confirmed,
@@ -103,10 +104,7 @@ test('the first bookable day is preselected, the form is filled in from the prof
 
 test('the weekend rate shows on Friday, and choosing another day resets the time', async ({ page, signUp }) => {
   await signUp()
-  // Later than the Fridays that the account tests book.
-  const friday = [70, 71, 72, 73, 74, 75, 76]
-    .map((ahead) => addDays(todayIn(new Date()), ahead))
-    .find((date) => weekdayOf(date) === 'friday') as string
+  const friday = fridayAfter(accountDay('caddie'))
   await openBooking(page, friday, '1:00 PM')
   await expect(page.getByRole('radio', { name: /Driver's Den \$300 .*\(Weekend Rate\)/ })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('(Weekend Rate)')

@@ -12,6 +12,7 @@ import {
   pressedAtOurs,
   stepsFrom,
   takesSteps,
+  waitedOnPhone,
 } from './steps.ts'
 
 const at = (time: string) => new Date(`2026-06-05T${time}:00-07:00`)
@@ -99,6 +100,13 @@ test.each([
 test('a phone’s clock that was set between press and upload doesn’t date a crew step', () => {
   const [old, now] = [new Date('2020-01-01T00:00:00Z'), at('15:00')]
   expect(pressedAtOurs(old, now, now)).toEqual(now)
+  expect(waitedOnPhone(old, now)).toBeUndefined()
+  expect(waitedOnPhone(now, old)).toBeUndefined()
+})
+
+test('a note for the next day may wait until a day after its event', () => {
+  const [monday, wednesday] = [instantOf('2026-06-01', 9), instantOf('2026-06-03', 22)]
+  expect(pressedAtOurs(monday, wednesday, wednesday)).toEqual(monday)
 })
 
 const HOUR = 3_600_000

@@ -86,10 +86,17 @@ const STEPS_BEFORE_MS = 12 * 3_600_000
 export const stepsFrom = ({ startsAt }: Pick<Event, 'startsAt'>): Date => new Date(startsAt.getTime() - STEPS_BEFORE_MS)
 
 /**
- * When something was pressed, by the server's clock: a phone's clock may be wrong, but not the time it measured between
- * press and upload. Never after it arrived. Over two days means that the clock was set in between, and tells nothing.
+ * How long something waited on the phone, in ms; undefined if the phone's clock was set in between. Nothing waits over three
+ * days: it's written on the day before the event at the earliest.
  */
-export function pressedAtOurs(pressedAt: Date, sentAt: Date, receivedAt: Date): Date {
-  const ago = sentAt.getTime() - pressedAt.getTime()
-  return ago > 0 && ago <= 2 * LATE_MS ? new Date(receivedAt.getTime() - ago) : receivedAt
+export function waitedOnPhone(pressedAt: Date, sentAt: Date): number | undefined {
+  const waited = sentAt.getTime() - pressedAt.getTime()
+  return waited >= 0 && waited <= 3 * LATE_MS ? waited : undefined
 }
+
+/**
+ * When something was pressed, by the server's clock: a phone's clock may be wrong, but not the time it measured between
+ * press and upload. Without that, when it arrived.
+ */
+export const pressedAtOurs = (pressedAt: Date, sentAt: Date, receivedAt: Date): Date =>
+  new Date(receivedAt.getTime() - (waitedOnPhone(pressedAt, sentAt) ?? 0))

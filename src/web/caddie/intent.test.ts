@@ -91,6 +91,8 @@ test.each([
   ['whats your phone number?', 'person'],
   ['can i talk to a person', 'person'],
   ['how do I reach you', 'person'],
+  ['can i call you today to book', 'person'],
+  ['is there a number to call today to book', 'person'],
   ['where is the crew', 'crew'],
   ['where’s the crew?', 'crew'],
   ['is the crew on the way? we booked today at 3, what time', 'crew'],

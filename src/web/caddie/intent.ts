@@ -51,6 +51,9 @@ const asksWhatIsPaidWhen = (text: string) => paidWhen.some((words) => words.test
 const asksWhenWeArrive =
   /\b(?:when|what time|how (?:early|soon)|how (?:long|much time) before(?! (?:we|i) can))\b.*\b(?:arrive|arrival|get (?:here|there)|show up|pull up|expect you|set ?up)\b/i
 
+// "Are you free Saturday? My phone number is …" asks for Saturday, not for our number.
+const leavesNumber = /\bmy (?:phone |cell )?number\b/i
+
 /** Reads a question. A day beats a topic unless that plainly matters more; the FAQ is last, except for its own words. */
 export function intentOf(typed: string, now: Date): Intent {
   const text = inEnglish(typed)
@@ -58,7 +61,7 @@ export function intentOf(typed: string, now: Date): Intent {
   const days = datePhraseIn(text, now)
   const people = peopleIn(text)
   const isAboutPackages = faq?.entry && ['group-size', 'difference'].includes(faq.entry.id)
-  const isAboutDay = days && faq?.help !== 'crew' && asksForTimes.test(text)
+  const isAboutDay = days && asksForTimes.test(text) && (!faq?.help || leavesNumber.test(text))
   if (faq?.isOutright && !isAboutDay && !(people && isAboutPackages)) return faqIntent(faq)
 
   const today = saysToday(text)

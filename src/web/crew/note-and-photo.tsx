@@ -13,12 +13,22 @@ import * as styles from './note-and-photo.module.css'
 import type { CrewStop, Waiting } from './phone-store.ts'
 import { press, takeBack } from './press.ts'
 
+/** A note being typed, which outlasts the fields. */
+export interface TypedNote {
+  typed: string
+  onType: (typed: string) => void
+}
+
+interface NoteAndPhotoProps extends TypedNote {
+  stop: CrewStop
+  waiting: readonly Waiting[]
+}
+
 /** Notes and photos from the crew to the office, either sent or waiting for a network. */
-export function NoteAndPhoto({ stop, waiting }: { stop: CrewStop; waiting: readonly Waiting[] }) {
-  const [text, setText] = useState('')
+export function NoteAndPhoto({ stop, waiting, typed, onType }: NoteAndPhotoProps) {
   const notes = stop.entries.filter(({ kind }) => kind === 'note')
   const send = async () => {
-    if (await press(stop, { kind: 'note', note: text.trim() })) setText('')
+    if (await press(stop, { kind: 'note', note: typed.trim() })) onType('')
   }
   return (
     <>
@@ -38,11 +48,11 @@ export function NoteAndPhoto({ stop, waiting }: { stop: CrewStop; waiting: reado
         label="Note"
         rows={2}
         maxLength={MAX_DAY_NOTE}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
       />
       <div className={styles.acts}>
-        <Button look="second" disabled={text.trim() === ''} onClick={() => void send()}>
+        <Button look="second" disabled={typed.trim() === ''} onClick={() => void send()}>
           Send note<span className="sr"> about {stop.name}</span>
         </Button>
         <AddPhoto stop={stop} />

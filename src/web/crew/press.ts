@@ -6,7 +6,7 @@ import { crewDay, kept, open, openStoredLink, show, trustedNow } from './this-ph
 
 /**
  * Queues an entry in this phone's store, where it survives a restart. Steps can be undone for five seconds. Resolves to
- * false if the phone is out of space, which the page then shows, or if another link is stored, which then opens.
+ * false if the phone is out of space, which the page then shows, or if another crew's link is stored, which then opens.
  */
 export async function press(stop: CrewStop, entry: Entry): Promise<boolean> {
   const isStep = entry.kind !== 'note' && entry.kind !== 'photo'
@@ -22,11 +22,8 @@ export async function press(stop: CrewStop, entry: Entry): Promise<boolean> {
   try {
     await kept().addWaiting(open.secret, waiting)
   } catch (error) {
-    if (!(error instanceof OtherLink)) show({ isFull: true })
-    else {
-      await carryOver(waiting)
-      openStoredLink()
-    }
+    if (error instanceof OtherLink) return await carryOver(waiting)
+    show({ isFull: true })
     return false
   }
   show({ waiting: await kept().waiting(), isFull: false })
@@ -34,13 +31,18 @@ export async function press(stop: CrewStop, entry: Entry): Promise<boolean> {
   return true
 }
 
-/** Queues an entry under the link that replaced this window's, if it's the same crew's. */
-async function carryOver(waiting: Waiting): Promise<void> {
+/** Opens the link that replaced this window's, and queues an entry under it if it's the same crew's. Resolves to whether it did. */
+async function carryOver(waiting: Waiting): Promise<boolean> {
   const [link, stored] = [await kept().link(), await kept().day()]
-  if (link === undefined || stored?.crew.id !== crewDay.get().day?.crew.id) return
-  await kept()
-    .addWaiting(link, waiting)
-    .catch(() => {})
+  const isSameCrew = link !== undefined && stored?.crew.id === crewDay.get().day?.crew.id
+  try {
+    if (isSameCrew) await kept().addWaiting(link, waiting)
+  } catch (error) {
+    if (!(error instanceof OtherLink)) show({ isFull: true })
+    return false
+  }
+  openStoredLink()
+  return isSameCrew
 }
 
 /** Undoes an entry that's still in the queue. */

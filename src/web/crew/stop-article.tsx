@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
 import { isLongOver } from '../../domain/crew/steps.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
@@ -7,7 +7,7 @@ import * as buttonStyles from '../ui/button.module.css'
 import { Fact } from '../ui/facts.tsx'
 import { clockOf } from './clock-of.ts'
 import { KeptPhotos } from './kept-photos.tsx'
-import { NoteAndPhoto } from './note-and-photo.tsx'
+import { NoteAndPhoto, type TypedNote } from './note-and-photo.tsx'
 import type { CrewStop, Waiting } from './phone-store.ts'
 import * as styles from './stop-article.module.css'
 import { StopSteps, stepPressedAt } from './stop-steps.tsx'
@@ -23,23 +23,25 @@ interface StopArticleProps {
   isToday: boolean
 }
 
-/** One event. An hour after it's packed it's a line that opens, so that the next one comes first. */
+/** One event. An hour after it's packed it's a line that opens, so that the next one comes first: not while a note is typed. */
 export function StopArticle(props: StopArticleProps) {
   const { stop, now, waiting } = props
+  const [typed, setTyped] = useState('')
   const packedAt = stepPressedAt('packed', stop, waiting)
-  if (!packedAt || !isLongOver(new Date(packedAt), now)) return <WholeStop {...props} />
+  const whole = <WholeStop {...props} typed={typed} onType={setTyped} />
+  if (!packedAt || !isLongOver(new Date(packedAt), now) || typed) return whole
   return (
     <details className={styles.over}>
       <summary>
         {clockOf(stop.start)} <b>{stop.name}</b>, packed {clockOf(packedAt)}
       </summary>
-      <WholeStop {...props} />
+      {whole}
     </details>
   )
 }
 
 /** When, where, whom to call, what to collect, and the step buttons. */
-function WholeStop({ stop, now, waiting, isToday }: StopArticleProps) {
+function WholeStop({ stop, now, waiting, isToday, typed, onType }: StopArticleProps & TypedNote) {
   const heading = useId()
   const { name, packageName, addOns, guestCount, note, toCollect, weather, tightDrive, reference } = stop
   return (
@@ -69,7 +71,7 @@ function WholeStop({ stop, now, waiting, isToday }: StopArticleProps) {
         </>
       )}
       <KeptPhotos stop={stop} />
-      <NoteAndPhoto stop={stop} waiting={waiting} />
+      <NoteAndPhoto stop={stop} waiting={waiting} typed={typed} onType={onType} />
       <p className="quiet">{reference}</p>
     </article>
   )

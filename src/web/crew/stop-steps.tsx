@@ -21,8 +21,7 @@ export function StopSteps({ stop, now, waiting }: StopStepsProps) {
   const from = stepsFrom({ startsAt: new Date(stop.start) })
   if (now < from) return <p className="quiet">The buttons appear at {clockOf(from.toISOString())}.</p>
 
-  const isPressed = (step: DayStep) =>
-    stop.entries.some(({ kind }) => kind === step) || waiting.some(({ entry }) => entry.kind === step)
+  const isPressed = (step: DayStep) => stepPressedAt(step, stop, waiting) !== undefined
   const last = daySteps.findLastIndex(isPressed)
   return (
     <ul className={styles.steps} aria-label="Steps">

@@ -8,6 +8,7 @@ import {
   pressedAtOurs,
   stepsFrom,
   takesSteps,
+  waitedOnPhone,
 } from '../../../domain/crew/steps.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { arrivalToText } from '../../../domain/sms/text-times.ts'
@@ -76,7 +77,8 @@ export function recordStep(
     const event = await eventForCrew(tx, crewId, request.bookingId, now)
     const bookingId = event.id
     const phoneAt = new Date(request.pressedAt)
-    const pressedAt = pressedAtOurs(phoneAt, new Date(request.sentAt), now)
+    const sentAt = new Date(request.sentAt)
+    const pressedAt = pressedAtOurs(phoneAt, sentAt, now)
     if (request.kind === 'note') await requireRoomForNote(tx, bookingId, request.id)
     // An offline press may arrive after its event was moved to a later day.
     else if (pressedAt < stepsFrom(event)) throw new Refused('step-too-early')
@@ -92,7 +94,9 @@ export function recordStep(
       receivedAt: now,
     }
     const added = await tx.insert(daySteps).values(row).onConflictDoNothing().returning()
-    if (added.length > 0) await textOnOurWay(deps, tx, event, row, now)
+    // Without a measured wait, it may have been pressed hours ago.
+    const isDated = waitedOnPhone(phoneAt, sentAt) !== undefined
+    if (added.length > 0 && isDated) await textOnOurWay(deps, tx, event, row, now)
   })
 }
 

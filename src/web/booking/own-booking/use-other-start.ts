@@ -52,10 +52,10 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
     askForTime: () => setMissesTime(true),
     choosing: {
       ...{ availability, preview, length, month, onMonth, date },
-      onHour: (start: number | undefined) => {
+      onHour: (next: number) => {
         // The hour was chosen on this day: a next open day that loads later doesn't take it along.
         setDate(date)
-        onHour(start)
+        onHour(next)
       },
       onDate: (next: typeof date) => {
         setMissesTime(false)

@@ -58,6 +58,9 @@ test.each([
   ['next week on saturday', '2026-12-05'],
   ['friday of next week', '2026-12-04'],
   ['saturday after next', '2026-12-12'],
+  ['are you free on wed next week', '2026-12-02'],
+  ['is sat in two weeks open', '2026-12-12'],
+  ['open wed the week after next', '2026-12-09'],
   ['the friday after next', '2026-12-11'],
   ['saturday of the week after next', '2026-12-12'],
   ['two saturdays from now', '2026-12-05'],
@@ -145,7 +148,12 @@ test.each(['saturday may work', 'dec 5 at 6', 'dec 5 and 6 people'])('"%s" means
   expect(days).toMatchObject({ from: (days as { to: string }).to })
 })
 
-test.each(['saturday 40th birthday', 'saturday, 50th anniversary'])('"%s" names a weekday, not a date', (text) => {
+test.each([
+  'saturday 40th birthday',
+  'saturday, 50th anniversary',
+  'saturday 21st birthday',
+  'saturday 25th wedding anniversary',
+])('"%s" names a weekday, not a date', (text) => {
   expect(datePhraseIn(text, friday)).toEqual(datePhraseIn('saturday', friday))
 })
 

@@ -25,6 +25,10 @@ import { daysOfMonths } from './days-of-months.ts'
 import { severalDays } from './several-days.ts'
 import { weeksAhead } from './weeks-ahead.ts'
 
+const ordinal = '(?:st|nd|rd|th)'
+/** What a number counts that's no date: 'the 50th birthday'. */
+const occasion = String.raw`\s+(?:wedding\s+)?(?:birthday|bday|anniversary|grade|hole)\b`
+
 const pad = (number: number) => String(number).padStart(2, '0')
 
 /** The day with that month and number: in `year`, or the next one from today on if no year is given. */
@@ -60,7 +64,7 @@ const readings: readonly Reading[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(${monthNames})\.?\s+(?:the\s+)?(\d{1,2})(?!\d|:|\s*[ap]m)(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?\b`,
+      String.raw`\b(${monthNames})\.?\s+(?:the\s+)?(?!(?:3[2-9]|[4-9]\d)${ordinal}${occasion})(\d{1,2})(?!\d|:|\s*[ap]m)${ordinal}?(?:,?\s+(\d{4}))?\b`,
     ),
     ([, month = '', number, year], today) => dayOf(monthIndex(month) + 1, Number(number), year, today),
   ],
@@ -70,9 +74,7 @@ const readings: readonly Reading[] = [
   ],
   ...daysOfMonths,
   [
-    new RegExp(
-      String.raw`\b(${weekdayWords.join('|')}),?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:birthday|bday|anniversary|grade|hole)\b)`,
-    ),
+    new RegExp(String.raw`\b(${weekdayWords.join('|')}),?\s+(?:the\s+)?(\d{1,2})${ordinal}\b(?!${occasion})`),
     ([, word = '', number], today) =>
       Number(number) > 31 ? undefined : nextNumbered(Number(number), today, weekFromMonday[weekdayIndex(word)]),
   ],
@@ -101,7 +103,10 @@ const readings: readonly Reading[] = [
     new RegExp(String.raw`\b(?:in|during|this|next|early|late|mid)\s+(${monthNames})\b`),
     ([, month = ''], today) => monthOf(monthIndex(month), today),
   ],
-  [/\bthe (\d{1,2})(?:st|nd|rd|th)\b/, ([, number], today) => nextNumbered(Number(number), today)],
+  [
+    new RegExp(String.raw`\bthe (\d{1,2})${ordinal}\b(?!${occasion})`),
+    ([, number], today) => nextNumbered(Number(number), today),
+  ],
   [new RegExp(String.raw`\b(${plainMonthNames})\b`), ([, month = ''], today) => monthOf(monthIndex(month), today)],
 ]
 

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from '../../../domain/calendar.ts'
-import { countOf, isVague, monthNames, weekdayIndex, weekdayWords } from './date-words.ts'
+import { countOf, monthNames, weekdayIndex, weekdayWords } from './date-words.ts'
 import { type DatePhrase, day, mondayOf, type Reading } from './day-range.ts'
 import { weekendOf } from './several-days.ts'
 
@@ -18,9 +18,12 @@ const weeksIn = (said: string): number => {
   return said.startsWith('next') ? 1 : countOf(/(\w+)(?:\s+of)?\s+week/.exec(said)?.[1] ?? '')
 }
 
+/** 'Can we sit in the sun next week' names no Sunday. */
+const namesNoDay = (word: string, text: string) => new RegExp(String.raw`\b(?:the|we|they)\s+${word}\b`).test(text)
+
 /** That weekday, or the weekend, of the week so many weeks from now. */
 function dayInWeek(word: string, weeks: number, today: CalendarDate, text: string): DatePhrase | undefined {
-  if (weeks < 1 || isVague(word, text)) return undefined
+  if (weeks < 1 || (/^(?:sun|sat|wed)$/.test(word) && namesNoDay(word, text))) return undefined
   const monday = addDays(mondayOf(today), 7 * weeks)
   return word.startsWith('week') ? weekendOf(addDays(monday, 5)) : day(addDays(monday, weekdayIndex(word)))
 }
