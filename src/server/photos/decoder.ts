@@ -1,5 +1,5 @@
 // Decodes one photo in a process of its own (decode.ts): bytes in on stdin, result out on stdout.
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { MAX_PHOTO_PIXELS, photoSides } from '../../domain/photo-limits.ts'
@@ -10,8 +10,8 @@ const MAX_MEMORY_BYTES = 512 * 1024 * 1024
 const MAX_WORK_MS = 15_000
 const MAX_LIFE_MS = 60_000
 
-// Lower priority than the site's requests.
-setPriority(5)
+// Lower priority than the site's requests. Only root may raise one, so a site that itself runs lower keeps its own.
+setPriority(Math.max(5, getPriority()))
 // Only SIGKILL stops libvips mid-work: a normal exit waits for its threads.
 const end = () => process.kill(process.pid, 'SIGKILL')
 setInterval(() => {
