@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { bookButton, confirmed, dayFor, openBooking, openFilledBooking } from './booking-steps.ts'
 import { expectClearOfCaddie } from './caddie-room.ts'
 import { expect, test } from './fixtures.ts'
@@ -5,12 +6,21 @@ import { expect, test } from './fixtures.ts'
 // Covers the booking flow; every-page.spec.ts covers each page as it opens.
 test.describe.configure({ timeout: 60_000 })
 
+/** Whether the button can be pressed anywhere, so none of it is cut off. */
+const isWhole = (page: Page) =>
+  page.getByRole('button', { name: 'your caddie' }).evaluate((button) => {
+    const { left, right, top, height } = button.getBoundingClientRect()
+    return [left + 4, right - 4].every((x) => button.contains(document.elementFromPoint(x, top + height / 2)))
+  })
+
 test('the caddie button covers nothing during a booking: with a choice, with errors, failed, booked', async ({
   page,
   signUp,
 }) => {
   const date = dayFor('caddie')
   await openFilledBooking(page, signUp, date)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => isWhole(page)).toBe(true)
   await expectClearOfCaddie(page, 'no time yet')
   await page.getByLabel('Phone number').fill('')
   await bookButton(page).click()

@@ -21,6 +21,7 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerFo
         <Field label="Full name" required maxLength={200} autoComplete="name" {...field('fullName')} />
         <Field label="Email" type="email" required maxLength={254} autoComplete="email" {...field('email')} />
         <Field
+          className={fieldStyles.wide}
           label="Billing address"
           required
           maxLength={500}

@@ -37,7 +37,7 @@ function LandingNumber({ value }: { value: string }) {
 }
 
 /** Placeholder for unknown amounts, so that nothing shifts. */
-const UNKNOWN = '…'
+const UNKNOWN = <span className={styles.unknown}>…</span>
 const NOT_LOADED = 'Times didn’t load'
 
 const holdTerms = (what: string) =>
@@ -88,7 +88,7 @@ export function Summary({
   const sum = price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN
   const when = (
     <>
-      {date ? `${shortDate(date)}, ` : UNKNOWN}
+      {date ? `${shortDate(date)}, ` : 'Finding open times'}
       <span className={styles.whole}>{date && (range ? shortRange(range) : 'no time yet')}</span>
     </>
   )

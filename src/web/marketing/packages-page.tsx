@@ -172,11 +172,13 @@ export function PackagesPage() {
               No surprises: the booking page shows the exact price for your day before you book.
             </p>
           </header>
-          <PriceQuestions />
+          <div>
+            <PriceQuestions />
+            <p className={styles.companies}>
+              Booking for a company? <Link to={paths.corporate}>Request a quote</Link> and get an invoice.
+            </p>
+          </div>
         </div>
-        <p className={`wrap ${styles.companies}`}>
-          Booking for a company? <Link to={paths.corporate}>Request a quote</Link> and get an invoice.
-        </p>
       </section>
 
       <ClosingCall title="Count heads. Pick a package.">

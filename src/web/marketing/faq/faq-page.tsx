@@ -118,6 +118,9 @@ const foundWords = (count: number) => {
   return count === 1 ? '1 answer' : `${count} answers`
 }
 
+// Breaks after the @, not at a hyphen.
+const [mailbox, host] = contact.email.split('@')
+
 export function FaqPage() {
   useOpenedQuestion()
   // A link to a question shows it, whatever was searched for before.
@@ -151,7 +154,7 @@ export function FaqPage() {
               value={typed}
               onChange={(event) => setSearch({ text: event.target.value, at: key })}
             />
-            <p className={`note quiet ${styles.quiet}`} role="status">
+            <p className={found.length === 0 ? 'sr' : `note quiet ${styles.quiet}`} role="status">
               {typed.trim() && foundWords(countQuestions(found))}
             </p>
           </search>
@@ -188,7 +191,10 @@ export function FaqPage() {
               <a href={contact.phoneLink}>{contact.phone}</a>
             </p>
             <p>
-              <a href={contact.mailLink}>{contact.email}</a>
+              <a href={contact.mailLink}>
+                {mailbox}@<wbr />
+                <span>{host}</span>
+              </a>
             </p>
             <p className={`quiet ${styles.quiet}`}>
               Serving {business.area}. Or ask your caddie, in the corner of every page.
