@@ -54,14 +54,14 @@ test.each<[string, Partial<Booking>, string[]]>([
     { money: { ...unpaid, due: 0 }, status: 'cancelled', cancelReason: 'given-up' },
     ['You gave up your hold on this time before paying the deposit.'],
   ],
-  ['deposit paid', {}, ['$162.50 paid, $487.50 due by Wed, Dec\u00a02, 2:00\u00a0PM.']],
+  ['deposit paid', {}, ['$162.50 paid, $487.50 due by Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.']],
   [
     'part of the deposit refunded',
     {
       paidAmount: 152.5,
       money: { ...money, paid: 152.5, discount: 10, dispute: null, entries: [deposit, entry('refund', -10)] },
     },
-    ['$152.50 paid, $487.50 due by Wed, Dec\u00a02, 2:00\u00a0PM.', 'A refund of $10 was sent to your card.'],
+    ['$152.50 paid, $487.50 due by Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.', 'A refund of $10 was sent to your card.'],
   ],
   ['no deposit asked for', { money: unpaid }, ['The $162.50 deposit is still due.']],
   ['all paid', { money: { ...money, paid: 650, due: 0 } }, ['Paid in full.']],
@@ -117,7 +117,7 @@ test('a failed refund is a warning until it is paid back another way', () => {
 
 test('a balance is overdue from the moment it is due', () => {
   expect(linesOf({}, new Date('2026-12-02T21:00:00Z'))).toEqual([
-    '$487.50 is overdue. It was due Wed, Dec\u00a02, 2:00\u00a0PM.',
+    '$487.50 is overdue. It was due Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.',
   ])
 })
 
@@ -167,7 +167,7 @@ test('coming back unpaid shows that nothing was charged, for which booking, and 
   }
   const charged = 'Your payment wasn’t completed, so you haven’t been charged.'
   const event = "Driver's Den, Friday, December\u00a04, 2026 at 2:00\u00a0PM"
-  expect(wordsOf({})).toBe(`${charged} ${event}: $487.50 due by Wed, Dec\u00a02, 2:00\u00a0PM.`)
+  expect(wordsOf({})).toBe(`${charged} ${event}: $487.50 due by Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.`)
   expect(wordsOf({ money: unpaid, holdExpiresAt: '2026-11-21T19:30:40.000Z' })).toBe(
     `${charged} ${event}: We’re holding this time until 12:30\u00a0PM. Pay the $162.50 deposit by then, and it’s yours.`,
   )
