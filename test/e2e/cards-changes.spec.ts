@@ -102,7 +102,7 @@ test('a move to a more expensive day charges the difference, one to a cheaper da
   let dialog = await openMove(page, monday, saturday)
   await expect(dialog).toContainText('Total $190')
   await expect(dialog).toContainText('$50 more than your current $140. (Weekend Rate)')
-  await expect(dialog).toContainText(/\$140 paid\. The remaining \$50 is due \w+, \w+\s\d+, /)
+  await expect(dialog).toContainText(/\$140 paid\. The remaining \$50 is due \w+,\s\w+\s\d+, /)
   await expectAccessible(page)
   await dialog.getByRole('radio', { name: /^10:00 AM/ }).check()
   await dialog.getByRole('button', { name: /^Move to .*, 10:00.AM$/ }).click()
