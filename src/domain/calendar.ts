@@ -153,11 +153,11 @@ export function hourLabel(hour: number): string {
   return `${whole % 12 || 12}:${minute} ${whole < 12 ? 'AM' : 'PM'}`
 }
 
-const insideTimeOrDay =
-  /(?<=\d) (?=[AP]M\b)|(?<=\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*) (?=\d\d?\b)/g
+const insideUnit =
+  /(?<=\d) (?=[AP]M\b)|(?<=\$[\d,.]+|\d%) (?=off\b)|(?<=\b[FMSTW][a-z][a-z],) (?=[A-Z][a-z]+ \d)|(?<=\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*) (?=\d\d?\b)/g
 
-/** Keeps times of day and days of a month on one line. For display only: store, send and compare with a plain space. */
-export const unbroken = (words: string): string => words.replace(insideTimeOrDay, '\u00a0')
+/** Keeps times of day, days of a month, short dates ('Fri, Dec 4') and discounts ('10% off') on one line. For display only: store, send and compare with a plain space. */
+export const unbroken = (words: string): string => words.replace(insideUnit, '\u00a0')
 
 /** 'Wednesday, December 16, 2026' that doesn't wrap between month and day. For display only. */
 export const unbrokenDate = (date: CalendarDate): string => unbroken(longDate(date))

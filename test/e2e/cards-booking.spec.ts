@@ -94,7 +94,7 @@ test('a card saved for the balance is chosen at booking, shown in My Bookings an
   await card.getByRole('button', { name: 'Remove this card' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Card removed. We won’t charge it' })).toBeVisible()
   await expect(card).toBeFocused()
-  await expect(card.getByText(/^\$112\.50 due by /)).toBeVisible()
+  await expect(card.getByText(/^\$37.50 paid, \$112.50 due by /)).toBeVisible()
   expect(provider().list({ kind: 'payment_method' }).at(-1)?.customer).toBeNull()
   await context.close()
 })
@@ -182,7 +182,7 @@ test("a payer who closes the tab gets the booking through the provider's webhook
   await provider().settled()
   const next = await context.newPage()
   await next.goto('/account/bookings')
-  await expect(next.getByText(/^\$112.50 due by /)).toBeVisible()
+  await expect(next.getByText(/^\$37.50 paid, \$112.50 due by /)).toBeVisible()
   await context.close()
 })
 

@@ -52,7 +52,7 @@ test('in My Bookings, a customer pays a held time and the balance, and cancels f
   await expect(bookingConfirmed(page)).toBeVisible()
 
   await page.getByRole('link', { name: 'View My Bookings' }).click()
-  await expect(card.getByText(/^\$112.50 due by /)).toBeVisible()
+  await expect(card.getByText(/^\$37.50 paid, \$112.50 due by /)).toBeVisible()
   await card.getByRole('button', { name: 'Pay the balance' }).click()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(
@@ -102,11 +102,11 @@ test('a move to a more expensive day charges the difference, one to a cheaper da
   let dialog = await openMove(page, monday, saturday)
   await expect(dialog).toContainText('Total $190')
   await expect(dialog).toContainText('$50 more than your current $140. (Weekend Rate)')
-  await expect(dialog).toContainText(/\$140 paid\. The remaining \$50 is due \w+, \w+\s\d+, /)
+  await expect(dialog).toContainText(/\$140 paid\. The remaining \$50 is due \w+,\s\w+\s\d+, /)
   await expectAccessible(page)
   await dialog.getByRole('radio', { name: /^10:00 AM/ }).check()
   await dialog.getByRole('button', { name: /^Move to .*, 10:00.AM$/ }).click()
-  await expect(cardOn(page, saturday).getByText(/^\$50 due by /)).toBeVisible()
+  await expect(cardOn(page, saturday).getByText(/^\$140 paid, \$50 due by /)).toBeVisible()
   await cardOn(page, saturday).getByRole('button', { name: 'Pay the balance' }).click()
   await payHere(page).click()
   const thanks = page.getByText('Thank you. $190 paid, and nothing more is due.')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { milesByZip } from '../place/zip-places.ts'
-import { type CompanyRequest, requestProblems, wishedDatesOf } from './company-request.ts'
+import { type CompanyRequest, requestProblems, wishedDatesOf, wishWords } from './company-request.ts'
 
 const request: CompanyRequest = {
   company: 'Acme',
@@ -37,3 +37,11 @@ test.each<[Partial<CompanyRequest>, string[]]>([
 test('a date typed twice counts once', () => {
   expect(wishedDatesOf(['2026-12-05', '', '2026-12-05'])).toEqual(['2026-12-05'])
 })
+
+test.each([
+  [['2026-12-04'], false, 40, '3 hours on Fri, Dec 4, for 40 guests'],
+  [['2026-12-04', '2027-01-18'], true, undefined, '3 hours on Fri, Dec 4 or Mon, Jan 18, 2027 or a flexible date'],
+  [[], true, 1, '3 hours on a flexible date, for 1 guest'],
+])('a request for %j (flexible: %s) by %s is repeated as %j', (dates, isFlexible, guestCount, words) =>
+  expect(wishWords({ dates, isFlexible, hours: 3, guestCount }, '2026-12-01')).toBe(words),
+)

@@ -1,4 +1,5 @@
-import { type CalendarDate, isCalendarDate } from '../calendar.ts'
+import { guestsLabel } from '../booking/booking-form.ts'
+import { type CalendarDate, isCalendarDate, shortDateFrom } from '../calendar.ts'
 import type { PackageId } from '../catalog.ts'
 import { placeProblem } from '../place/place-gate.ts'
 import type { Refusal } from '../refusals.ts'
@@ -45,6 +46,19 @@ export function requestProblems(
 export const wishedDatesOf = (typed: readonly string[]): CalendarDate[] => [
   ...new Set(typed.filter((text) => text !== '')),
 ]
+
+interface Wish {
+  dates: readonly CalendarDate[]
+  isFlexible: boolean
+  hours: number
+  guestCount: number | null | undefined
+}
+
+/** What a company asked for: '3 hours on Mon, Jan 18 or Tue, Jan 19, for 40 guests'. */
+export function wishWords({ dates, isFlexible, hours, guestCount }: Wish, today: CalendarDate): string {
+  const days = [...dates.map((date) => shortDateFrom(date, today)), ...(isFlexible ? ['a flexible date'] : [])]
+  return `${hours} hours on ${days.join(' or ')}${guestCount ? `, for ${guestsLabel(guestCount)}` : ''}`
+}
 
 function datesProblem({ dates, isFlexible }: CompanyRequest, today: CalendarDate): Refusal | undefined {
   const wished = wishedDatesOf(dates)

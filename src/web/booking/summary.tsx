@@ -111,7 +111,7 @@ export function Summary({
               {addOns[id].name}
             </Line>
           ))}
-          {promo && price && <Line amount={-price.promoOff}>{promoLabel(promo)}</Line>}
+          {promo && price && <Line amount={-price.promoOff}>{unbroken(promoLabel(promo))}</Line>}
           <div className={styles.all}>
             <dt>Total</dt>
             <dd>{sum}</dd>
@@ -176,7 +176,7 @@ function PayNow({ price, inFull, keepCard, startsAt }: PayNowProps) {
             aria-describedby={terms}
             onChange={({ target }) => keepCard.onChoose(target.checked)}
           >
-            {keepCardLabel(startsAt)}
+            {unbroken(keepCardLabel(startsAt))}
           </Tick>
           <p id={terms} className="note" hidden={!keepCard.chosen}>
             {keepCardTerms}

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { business } from '../../domain/business.ts'
+import { unbroken } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
+import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Picture, pictureSet } from '../ui/picture.tsx'
 import * as styles from './corporate-page.module.css'
-import { RequestForm } from './request-form.tsx'
+import { RequestForm, type SentRequest } from './request-form.tsx'
 
 const driversDen = pictureSet(
   // A glob of its own: a module shared with the packages page would become an extra file to fetch.
@@ -31,8 +33,8 @@ const steps = [
 
 /** `/corporate`: how companies book, with a form to request a quote. */
 export function CorporatePage() {
-  const [sentTo, setSentTo] = useState<string>()
-  if (sentTo !== undefined) return <RequestSent email={sentTo} />
+  const [sent, setSent] = useState<SentRequest>()
+  if (sent) return <RequestSent {...sent} />
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
@@ -62,13 +64,13 @@ export function CorporatePage() {
       </header>
       <section aria-labelledby="request" className={styles.form}>
         <h2 id="request">Request a quote</h2>
-        <RequestForm onSent={setSentTo} />
+        <RequestForm onSent={setSent} />
       </section>
     </div>
   )
 }
 
-const RequestSent = ({ email }: { email: string }) => (
+const RequestSent = ({ email, wish }: SentRequest) => (
   <Outcome
     title="Thanks. We’re on it."
     isDone
@@ -78,6 +80,7 @@ const RequestSent = ({ email }: { email: string }) => (
       </Link>
     }
   >
-    We’ll email your quote to <b>{email}</b>.
+    You asked for {unbroken(wish)}. We’ll email your quote to <b>{email}</b>. In a hurry? Call{' '}
+    <a href={contact.phoneLink}>{contact.phone}</a>.
   </Outcome>
 )

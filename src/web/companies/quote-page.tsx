@@ -113,13 +113,13 @@ const Expired = () => (
 )
 
 const Withdrawn = () => (
-  <Outcome title="This quote was withdrawn" act={<CallUs />}>
+  <Outcome title={'This\u00a0quote was withdrawn'} act={<CallUs />}>
     Nothing was booked. If you expected something else, call us.
   </Outcome>
 )
 
 const Replaced = () => (
-  <Outcome title="There’s a newer version" act={<CallUs />}>
+  <Outcome title="There’s a newer version" act={<CallUs isAside />}>
     We’ve updated this quote. To see the new one, open the link in our latest email.
   </Outcome>
 )

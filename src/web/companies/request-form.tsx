@@ -8,6 +8,7 @@ import {
   type RequestField,
   requestProblems,
   wishedDatesOf,
+  wishWords,
 } from '../../domain/companies/company-request.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
 import { answerOf, api } from '../app/api/api.ts'
@@ -77,8 +78,14 @@ function typedBefore(form: HTMLFormElement): Partial<Typed> {
   return { ...Object.fromEntries(texts), ...(fields.has('isFlexible') && { isFlexible: true }) }
 }
 
+/** Where the quote goes, and what was asked for, in words. */
+export interface SentRequest {
+  email: string
+  wish: string
+}
+
 /** Request form for a company quote. A failed send keeps everything typed, and retries are idempotent. */
-export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
+export function RequestForm({ onSent }: { onSent: (sent: SentRequest) => void }) {
   const host = useRef<HTMLFormElement>(null)
   // Idempotency key of the request, kept across retries.
   const id = useRef<string>(undefined)
@@ -122,7 +129,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     }
     try {
       await answerOf(api.companies.requests.$post({ json }))
-      onSent(email.trim())
+      onSent({ email: email.trim(), wish: wishWords({ ...json, guestCount }, todayIn(serverNow())) })
     } catch (error) {
       setSending({ busy: false, problem: (error as Error).message })
     }

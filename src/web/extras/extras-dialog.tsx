@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { blocksTime, canReschedule, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { type Extras, isSameExtras } from '../../domain/booking/extras.ts'
-import { hourLabel, instantOf, longDate } from '../../domain/calendar.ts'
+import { hourLabel, instantOf, longDate, unbroken } from '../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../domain/money.ts'
 import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../domain/terms.ts'
@@ -105,7 +105,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   const problem = lengthProblem(changeable, length, at)
   const isSame = isSameExtras(before, extras)
   const startsAt = instantOf(date, hour)
-  const due = isBalanceDue({ startsAt }, now) ? 'due now' : `due ${balanceDueLabel({ startsAt })}`
+  const due = isBalanceDue({ startsAt }, now) ? 'due now' : unbroken(`due ${balanceDueLabel({ startsAt })}`)
 
   return (
     <>
@@ -142,7 +142,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         <dl className={styles.lines}>
           {lines.map(({ label, cents }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt>{unbroken(label)}</dt>
               <dd>
                 {cents > 0 && '+'}
                 {priceLabel(cents)}
@@ -160,8 +160,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
           {length !== lengthBefore &&
             `Ends at ${hourLabel(hour + length)} instead of ${hourLabel(hour + lengthBefore)}. `}
           {differenceWords(price, as === 'owner' ? 'the' : 'your')}
-          <br />
-          <span className="quiet note">{whatToPay(price, changeable.paid.heldByCards, due, as)}</span>
+          <small className="quiet note">{whatToPay(price, changeable.paid.heldByCards, due, as)}</small>
         </span>
       </p>
       {length > lengthBefore && as === 'customer' && (

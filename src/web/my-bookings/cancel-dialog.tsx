@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { canCancel, isCrewUnderWay } from '../../domain/booking/booking.ts'
-import { longDate } from '../../domain/calendar.ts'
+import { unbrokenDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -77,7 +77,10 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
           <Question>Are you sure you want to cancel this booking? This action cannot be undone.</Question>
           <p className="quiet">
             {nameOf(booking)}
-            {date && `, ${longDate(date)}`}. {sentence}
+            {date && `, ${unbrokenDate(date)}`}.
+          </p>
+          <p>
+            <strong>{sentence}</strong>
             {amount > 0 && booking.money && isPaidByCardAlone(booking.money) && ' It goes back to your card.'}
           </p>
           <p className="note quiet">{refundTerms(termsFrom(booking))}</p>

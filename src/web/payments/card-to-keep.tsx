@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { shortDate, todayIn } from '../../domain/calendar.ts'
+import { shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
 import { balanceDueAt } from '../../domain/pricing/balance-due.ts'
 import { type OwnBooking, removeCardOnFile } from '../booking/own-booking/own-booking-query.ts'
 import * as buttonStyles from '../ui/button.module.css'
@@ -26,8 +26,8 @@ export function CardToKeep({ booking: { id, startsAt, money }, about, onTakenBac
   return (
     <div className="no-print">
       <p>
-        On {shortDate(todayIn(balanceDueAt({ startsAt: new Date(startsAt) })))}, we’ll charge the balance to the card
-        you pay with.{' '}
+        On {unbroken(shortDate(todayIn(balanceDueAt({ startsAt: new Date(startsAt) }))))}, we’ll charge the balance to
+        the card you pay with.{' '}
         <button
           type="button"
           className={buttonStyles.linkBtn}

@@ -1,4 +1,4 @@
-import { dateAndHourOf, hourLabel, longDate, todayIn, unbroken } from '../../domain/calendar.ts'
+import { dateAndHourOf, hourLabel, todayIn, unbroken, unbrokenDate } from '../../domain/calendar.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -37,5 +37,5 @@ export function announcementOf(before: number | undefined, left: number): string
 export function untilLabel(instant: Date, now: Date): string {
   const { date, hour } = dateAndHourOf(instant)
   const time = unbroken(hourLabel(Math.floor(hour * 60 + 1e-6) / 60))
-  return date === todayIn(now) ? time : `${time} on ${longDate(date)}`
+  return date === todayIn(now) ? time : `${time} on ${unbrokenDate(date)}`
 }

@@ -65,7 +65,7 @@ export function EventQuestions({ details, disabled, answer, answered }: EventQue
     <fieldset className={fieldStyles.field}>
       <legend className={styles.group}>A few details about the event</legend>
       <p className={fieldStyles.under}>All optional, and none of it changes the price.</p>
-      <div>
+      <div className={styles.kept}>
         <Field
           label="Where should we set up?"
           hint="If not at the billing address."
@@ -75,8 +75,8 @@ export function EventQuestions({ details, disabled, answer, answered }: EventQue
         />
         {answered(['location'])}
       </div>
-      <div>
-        <div className={fieldStyles.fields}>
+      <div className={styles.pair}>
+        <div className={styles.kept}>
           <Field
             label="ZIP code of the event"
             hint={reach.kind === 'in-range' ? reach.words : 'So we can check the drive.'}
@@ -90,6 +90,9 @@ export function EventQuestions({ details, disabled, answer, answered }: EventQue
             onFocus={() => setLeftZip(false)}
             onBlur={() => setLeftZip(true)}
           />
+          {answered(problems.placeZip ? [] : ['placeZip'])}
+        </div>
+        <div className={styles.kept}>
           <Field
             label="How many guests?"
             hint="A rough count is fine."
@@ -97,10 +100,10 @@ export function EventQuestions({ details, disabled, answer, answered }: EventQue
             autoComplete="off"
             {...field('guestCount')}
           />
+          {answered(problems.guestCount ? [] : ['guestCount'])}
         </div>
-        {answered((['placeZip', 'guestCount'] as const).filter((name) => !problems[name]))}
       </div>
-      <div>
+      <div className={styles.kept}>
         {/* No `maxLength`: it would silently truncate pasted text instead of showing the error. */}
         <TextareaField
           label="Anything our crew should know?"

@@ -104,7 +104,7 @@ function Rate({ token, review }: ReviewProps) {
   if (sending.isSuccess)
     return (
       <Outcome
-        title={firstName ? `Thank you, ${firstName}.` : 'Thank you.'}
+        title={firstName ? `Thank\u00a0you, ${firstName}.` : 'Thank you.'}
         isDone
         act={
           <Button

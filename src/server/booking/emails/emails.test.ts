@@ -11,7 +11,7 @@ import { bookingEmail } from './emails.ts'
 const parts = { publicUrl: 'https://dome.example', business }
 
 function write(
-  about: About | 'receipt',
+  about: About | 'receipt' | 'refund-sent',
   change: Parameters<typeof bookingOn>[1] = {},
   now = instantOf('2026-11-01', 12),
   more: Partial<EmailContext> = {},
@@ -217,6 +217,17 @@ test('the thank-you email asks for an unpaid balance first, with a payment butto
   const paid = write('thanks', { paidCents: 70_000 })
   expect(paid.subject).toBe('Thank you for having us')
   expect(paid.text).not.toContain('due')
+})
+
+test('without online payment, the thank-you email says how to pay what is due, and offers no new booking', () => {
+  const { text } = write('thanks', { paidCents: 17_500 }, undefined, { payUrl: undefined })
+  expect(text).toContain('Reply to this email or call us to take care of it.')
+  expect(text).not.toContain('Plan the next one')
+  expect(write('thanks', { paidCents: 70_000 }).text).toContain('Plan the next one')
+})
+
+test('the email about a refund shows which event it is for', () => {
+  expect(write('refund-sent').text).toContain('December 4, 2026')
 })
 
 test('a receipt shows the amount its link asks for if the deposit is incomplete', () => {

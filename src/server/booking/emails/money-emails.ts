@@ -1,3 +1,4 @@
+import { isCancelled } from '../../../domain/booking/booking.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { isWholeDue, payableNow, purposeNow } from '../../../domain/payments/holds.ts'
@@ -65,6 +66,7 @@ function refundSent(amount: string, what: string, booking: DatedBooking, context
     title: 'Your refund is on its way.',
     parts: [
       paragraph(`We’ve sent ${amount} back to the card you paid with. ${CARD_DAYS}`),
+      event(booking, isCancelled(booking.status)),
       ...seeBooking(booking, context),
     ],
   }

@@ -125,15 +125,12 @@ export function balance(
   const isDue = invoiceDueOn
     ? `Your invoice ${verb} due`
     : `The ${verb === 'is' ? 'remaining ' : ''}balance ${verb} ${balanceDueWords} the event`
-  const how = context.payUrl
-    ? 'Pay it online, reply to this email, or call us.'
-    : 'Reply to this email or call us to take care of it.'
   return {
     subject: `${when.charAt(0).toUpperCase()}${when.slice(1)}: ${asked} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
     preview: `${isDue}.`,
     title: `${asked} is ${when}.`,
     parts: [
-      paragraph(`${isDue}${invoiceDueOn ? '' : ','} on ${by}. ${how}`),
+      paragraph(`${isDue}${invoiceDueOn ? '' : ','} on ${by}. ${howToPay(context)}`),
       ...payButton(asked, context),
       event(booking),
       { kind: 'facts', rows: pricesOf(booking, { now: context.now }) },
@@ -144,6 +141,10 @@ export function balance(
     ],
   }
 }
+
+/** How to pay a balance, with or without online payment. */
+const howToPay = ({ payUrl }: Pick<EmailContext, 'payUrl'>) =>
+  payUrl ? 'Pay it online, reply to this email, or call us.' : 'Reply to this email or call us to take care of it.'
 
 /** The payment button, if online payment is possible. */
 export const payButton = (asked: string, { payUrl }: Pick<EmailContext, 'payUrl'>): Part[] =>
@@ -160,15 +161,21 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
     preview: due > 0 ? isStillDue : 'We had a great time at your place.',
     title: due > 0 ? isStillDue : 'Thank you for having us.',
     parts: [
-      ...(due > 0 ? payButton(asked, context) : []),
+      ...(due > 0 ? [paragraph(howToPay(context)), ...payButton(asked, context)] : []),
       paragraph(
         `${due > 0 ? 'Thank you for having us. ' : ''}We hope the ${nameOf(booking)} was a hit on ${dayOf(booking.startsAt)}. If anything wasn’t right, just reply to this email. The owner reads every reply.`,
       ),
       ...rateIt(context),
-      { kind: 'button', label: 'Plan the next one', href: `${context.publicUrl}/booking` },
+      ...(due > 0 ? [] : [planNext(context)]),
     ],
   }
 }
+
+const planNext = ({ publicUrl }: EmailContext): Part => ({
+  kind: 'button',
+  label: 'Plan the next one',
+  href: `${publicUrl}/booking`,
+})
 
 /** Link for reviewing the event. */
 const rateIt = ({ reviewUrl }: EmailContext): Part[] =>

@@ -45,7 +45,12 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
         )}
       </dl>
       <dl className={summaryStyles.sums}>
-        {booking.promo && <Sum name={promoLabel(promoOf(booking.promo))} cents={-cents(booking.promo.off)} />}
+        {booking.promo && (
+          <>
+            <Sum name="Price" cents={total + cents(booking.promo.off)} />
+            <Sum name={unbroken(promoLabel(promoOf(booking.promo)))} cents={-cents(booking.promo.off)} />
+          </>
+        )}
         <div className={summaryStyles.all}>
           <dt>Total</dt>
           <dd>{priceLabel(total)}</dd>

@@ -194,9 +194,10 @@ function mayHaveForecast({ status, startsAt, endsAt }: Booking, now: Date): bool
 function whenOf({ date, time, totalHours }: Booking): ReactNode {
   if (!date || !time) return 'No date on record'
   const end = totalHours === null ? undefined : (hourOf(time) ?? 0) + totalHours
+  const [weekday = '', ...day] = unbrokenDate(date).split(', ')
   return (
     <>
-      {unbrokenDate(date)}
+      {weekday}, <span className={styles.day}>{day.join(', ')}</span>
       <br />
       {unbroken(end === undefined ? time : `${time} to ${hourLabel(end)}`)}, Phoenix time
     </>

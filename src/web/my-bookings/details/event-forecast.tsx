@@ -26,7 +26,7 @@ export function EventForecast({ booking }: { booking: Booking }) {
     <section className={styles.forecast} aria-labelledby="event-forecast">
       <h3 id="event-forecast">Forecast</h3>
       {freeMove ? <FreeMoveNote id={booking.id} /> : <p>{notes[forecast.kind]}</p>}
-      <ForecastDetails weather={forecast} about="your event" />
+      <ForecastDetails weather={forecast} about="your event" isFolded={forecast.flags.length === 0} />
       <p className="note quiet">Forecast by the National Weather Service.</p>
     </section>
   )

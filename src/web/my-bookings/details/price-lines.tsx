@@ -49,7 +49,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
         <PriceLine amount={extraHoursCost}>{hoursLabel(extraHours).replace(' ', ' extra ')}</PriceLine>
       ) : null}
       {addOnsCost !== 0 && <PriceLine amount={addOnsCost}>Add-ons</PriceLine>}
-      {promo && <PriceLine amount={-promo.off}>{promoLabel(promoOf(promo))}</PriceLine>}
+      {promo && <PriceLine amount={-promo.off}>{unbroken(promoLabel(promoOf(promo)))}</PriceLine>}
       {discount > 0 && <PriceLine amount={-discount}>Discount</PriceLine>}
       <PriceLine amount={total - discount} look="all">
         Total

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
 import { booking } from '../../booking/own-booking/booking.test-data.ts'
 import { bookingPaymentStatus } from '../../booking/own-booking/booking-payment-status.ts'
 import type { Booking } from '../bookings-query.ts'
-import { entryWords, isPaidByCardAlone, moneyLines, notPaidWords, paymentNews } from './money-words.ts'
+import { entryWords, failedRefunds, isPaidByCardAlone, moneyLines, notPaidWords, paymentNews } from './money-words.ts'
 
 type Money = NonNullable<Booking['money']>
 type Entry = Money['entries'][number]
@@ -54,14 +54,14 @@ test.each<[string, Partial<Booking>, string[]]>([
     { money: { ...unpaid, due: 0 }, status: 'cancelled', cancelReason: 'given-up' },
     ['You gave up your hold on this time before paying the deposit.'],
   ],
-  ['deposit paid', {}, ['$487.50 due by Wed, Dec\u00a02, 2:00\u00a0PM.']],
+  ['deposit paid', {}, ['$162.50 paid, $487.50 due by Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.']],
   [
     'part of the deposit refunded',
     {
       paidAmount: 152.5,
       money: { ...money, paid: 152.5, discount: 10, dispute: null, entries: [deposit, entry('refund', -10)] },
     },
-    ['$487.50 due by Wed, Dec\u00a02, 2:00\u00a0PM.', 'A refund of $10 was sent to your card.'],
+    ['$152.50 paid, $487.50 due by Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.', 'A refund of $10 was sent to your card.'],
   ],
   ['no deposit asked for', { money: unpaid }, ['The $162.50 deposit is still due.']],
   ['all paid', { money: { ...money, paid: 650, due: 0 } }, ['Paid in full.']],
@@ -88,33 +88,6 @@ test.each<[string, Partial<Booking>, string[]]>([
     ],
   ],
   [
-    'refund failed',
-    {
-      status: 'cancelled',
-      cancelReason: 'customer',
-      money: { ...money, due: 0, entries: [deposit, entry('refund', -162.5, 'failed')] },
-    },
-    ['A refund of $162.50 didn’t reach your card. We’ll be in touch to pay you back another way.'],
-  ],
-  [
-    'refund failed, then paid back another way',
-    {
-      status: 'cancelled',
-      cancelReason: 'customer',
-      money: {
-        ...money,
-        paid: 0,
-        due: 0,
-        entries: [
-          deposit,
-          entry('refund', -162.5, 'failed'),
-          { ...entry('manual refund', -162.5), at: '2026-11-21T18:30:00.000Z' },
-        ],
-      },
-    },
-    [],
-  ],
-  [
     'disputed',
     { money: { ...money, paid: 0, due: 0, dispute: 'open', entries: [deposit, entry('dispute', -162.5)] } },
     ['Your bank is looking into a payment on this booking. Nothing is due or refunded until it decides.'],
@@ -133,9 +106,18 @@ test.each<[string, Partial<Booking>, string[]]>([
   ],
 ])('money lines of a booking: %s', (_, change, lines) => expect(linesOf(change)).toEqual(lines))
 
+test('a failed refund is a warning until it is paid back another way', () => {
+  const failed = entry('refund', -162.5, 'failed')
+  const paidBack = { ...entry('manual refund', -162.5), at: '2026-11-21T18:30:00.000Z' }
+  expect(failedRefunds({ ...money, entries: [deposit, failed] })).toEqual([
+    'A refund of $162.50 didn’t reach your card. We’ll be in touch to pay you back another way.',
+  ])
+  expect(failedRefunds({ ...money, entries: [deposit, failed, paidBack] })).toEqual([])
+})
+
 test('a balance is overdue from the moment it is due', () => {
   expect(linesOf({}, new Date('2026-12-02T21:00:00Z'))).toEqual([
-    '$487.50 is overdue. It was due Wed, Dec\u00a02, 2:00\u00a0PM.',
+    '$487.50 is overdue. It was due Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.',
   ])
 })
 
@@ -185,7 +167,7 @@ test('coming back unpaid shows that nothing was charged, for which booking, and 
   }
   const charged = 'Your payment wasn’t completed, so you haven’t been charged.'
   const event = "Driver's Den, Friday, December\u00a04, 2026 at 2:00\u00a0PM"
-  expect(wordsOf({})).toBe(`${charged} ${event}: $487.50 due by Wed, Dec\u00a02, 2:00\u00a0PM.`)
+  expect(wordsOf({})).toBe(`${charged} ${event}: $487.50 due by Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.`)
   expect(wordsOf({ money: unpaid, holdExpiresAt: '2026-11-21T19:30:40.000Z' })).toBe(
     `${charged} ${event}: We’re holding this time until 12:30\u00a0PM. Pay the $162.50 deposit by then, and it’s yours.`,
   )

@@ -91,8 +91,10 @@ export function moneyLines(booking: Booking, payment: PaymentStatus | undefined,
   if (!money || !payment) return []
   // A scheduled charge to the card on file has its own line.
   const isCharged = money.card !== undefined && payment.kind === 'due' && !payment.isOverdue
+  const status = isCharged ? undefined : paymentStatusWords(payment, booking, now)
+  const isPartPaid = payment.kind === 'due' && payment.purpose === 'balance' && !payment.isOverdue && money.paid > 0
   return [
-    !isCharged && paymentStatusWords(payment, booking, now),
+    status && isPartPaid ? `${priceLabel(cents(money.paid))} paid, ${status}` : status,
     ...refundWords(money),
     isCancelled(booking.status) &&
       money.dispute === 'open' &&
@@ -141,17 +143,24 @@ function dueWords(
   return by ? `${priceLabel(amount)} due by ${by}.` : `${priceLabel(amount)} is still due.`
 }
 
-/** Refunds the customer may be waiting for, and their total. Leaves out failed ones paid back another way since. */
+/** Failed refunds as warnings, except those paid back another way since. */
+export function failedRefunds({ entries }: Money): string[] {
+  const isGivenSince = (then: string) => entries.some(({ kind, at }) => kind === 'manual refund' && at > then)
+  return entries
+    .filter(({ kind, at, state }) => kind === 'refund' && state === 'failed' && !isGivenSince(at))
+    .map(
+      ({ amount }) =>
+        `A refund of ${priceLabel(-cents(amount))} didn’t reach your card. We’ll be in touch to pay you back another way.`,
+    )
+}
+
+/** Refunds the customer may be waiting for, and their total. */
 function refundWords({ entries }: Money): string[] {
   const short: Partial<Record<Entry['state'], string>> = {
     pending: 'is on its way to your card.',
     succeeded: 'was sent to your card.',
-    failed: 'didn’t reach your card. We’ll be in touch to pay you back another way.',
   }
-  const isGivenSince = (then: string) => entries.some(({ kind, at }) => kind === 'manual refund' && at > then)
-  const refunds = entries.filter(
-    ({ kind, at, state }) => kind === 'refund' && short[state] && !(state === 'failed' && isGivenSince(at)),
-  )
+  const refunds = entries.filter(({ kind, state }) => kind === 'refund' && short[state])
   const lines = refunds.map(({ amount, state }) => `A refund of ${priceLabel(-cents(amount))} ${short[state]}`)
   const sum = refunds.reduce((total, { amount }) => total - cents(amount), 0)
   return lines.length > 1 ? [...lines, `That’s ${priceLabel(sum)} in all.`] : lines

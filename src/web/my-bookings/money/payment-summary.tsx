@@ -9,10 +9,11 @@ import { askForPayment } from '../../booking/own-booking/own-booking-query.ts'
 import { CardToKeep } from '../../payments/card-to-keep.tsx'
 import { PayButtons } from '../../payments/pay-buttons.tsx'
 import { usePaymentPage } from '../../payments/use-payment-page.ts'
+import { Note } from '../../ui/feedback/note.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { type Booking, takeChanged } from '../bookings-query.ts'
 import { CardOnFile } from './card-on-file.tsx'
-import { moneyLines } from './money-words.ts'
+import { failedRefunds, moneyLines } from './money-words.ts'
 import * as styles from './payment-summary.module.css'
 
 interface PaymentSummaryProps {
@@ -31,13 +32,18 @@ export function PaymentSummary({ booking, now, onChange, about, isCalm }: Paymen
   const queries = useQueryClient()
   const payment = bookingPaymentStatus(booking, now)
   const lines = moneyLines(booking, payment, now)
-  if (lines.length === 0 && !booking.money?.card) return null
+  const failed = booking.money ? failedRefunds(booking.money) : []
+  if (lines.length + failed.length === 0 && !booking.money?.card) return null
   return (
     <div className={clsx(styles.money, payment?.kind === 'due' && payment.isOverdue && styles.overdue)}>
       {lines.map((line, index) => (
         // Two equal refunds are two lines.
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and their elements hold no state.
         <p key={`${index} ${line}`}>{line}</p>
+      ))}
+      {failed.map((message, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two equal refunds are two notes.
+        <Note key={`${index} ${message}`} message={message} />
       ))}
       <CardOnFile booking={booking} about={about} />
       <CardToKeep

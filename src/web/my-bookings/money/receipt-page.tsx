@@ -54,7 +54,7 @@ function Printed({ receipt }: { receipt: Receipt }) {
         <dl className={priceLinesStyles.prices}>
           {lines.map(({ label, amount }) => (
             <PriceLine key={label} amount={amount}>
-              {label}
+              {unbroken(label)}
             </PriceLine>
           ))}
           <PriceLine amount={total} look="all">

@@ -114,8 +114,7 @@ export function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePr
       <span>
         {differenceWords(price) ?? 'The price for that day.'}
         {price.isWeekendRate && ' (Weekend Rate)'}
-        <br />
-        <span className="quiet note">{whatToPay(price, reschedulable.paid.heldByCards, due)}</span>
+        <small className="quiet note">{whatToPay(price, reschedulable.paid.heldByCards, due)}</small>
       </span>
     </p>
   )

@@ -45,7 +45,7 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
     [
       {
         look: 'held',
-        words: 'Held until Wed, Jun\u00a03, 12:00\u00a0PM, not paid',
+        words: 'Held until Wed,\u00a0Jun\u00a03, 12:00\u00a0PM, not paid',
         short: 'Held till Jun 3, 12:00\u00a0PM',
       },
     ],

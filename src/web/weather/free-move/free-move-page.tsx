@@ -21,6 +21,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { CallUs, NoLink, Outcome } from '../../ui/outcome.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import * as flagStyles from '../flag-list.module.css'
 import * as styles from './free-move.module.css'
 
@@ -55,6 +56,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
   const own = { date: ownDate, start: hour, end: hour + length, lane }
   const { date, start, moveLabel, askForTime, choosing } = useOtherStart(own, offer.status, { opensLater: true })
   const { answer, answering, failed, failure } = useAnswer(token)
+  const isWide = useMedia('(min-width: 1000px)')
 
   return (
     <div className="wrap prompt">
@@ -88,7 +90,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
         {failure && failed === 'keep' && <Failure message={failure} />}
       </div>
       <div className={styles.start}>
-        <ChooseStart {...choosing} />
+        <ChooseStart {...choosing} wider={isWide} />
       </div>
       {failure && failed === 'move' && <Failure message={failure} />}
       <p className={`acts ${styles.answers}`}>
