@@ -72,7 +72,7 @@ test('a card saved for the balance is chosen at booking, shown in My Bookings an
 }) => {
   test.slow()
   const { page, context } = await aboutToBook(browser, freeDay())
-  const box = page.getByRole('checkbox', { name: /^Charge the balance to this card on \w{3}, \w{3} \d+$/ })
+  const box = page.getByRole('checkbox', { name: /^Charge the balance to this card on \w{3},\s\w{3}\s\d+$/ })
   await expect(box).not.toBeChecked()
   await expect(box).toHaveAccessibleDescription(/We’ll email you the amount the day before\./)
   await page.getByRole('radio', { name: 'Pay $150 in full' }).check()
@@ -110,7 +110,7 @@ test('a customer who changes their mind about saving the card during the hold pa
   await page.goBack()
   await expect(heldTime(page)).toBeVisible()
   await expect(
-    page.getByText(/^On \w{3}, \w{3} \d+, we’ll charge the balance to the card you pay with\./),
+    page.getByText(/^On \w{3},\s\w{3}\s\d+, we’ll charge the balance to the card you pay with\./),
   ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Don’t keep my card' }).click()
