@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyView } from '../empty-view.tsx'
+import { FailedToLoad } from '../failed-to-load.tsx'
 import { momentLabel } from '../format.ts'
 import { plainWords } from '../money/provider-words.ts'
 import { type AuditEntry, auditQuery } from '../queries.ts'
@@ -10,12 +10,12 @@ import * as styles from './audit-view.module.css'
 
 /** Change log: who changed what and when, newest first. */
 export function AuditView() {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery)
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(auditQuery)
   const entries = data?.pages.flatMap((page) => page.entries)
   return (
     <section aria-labelledby="change-log" className={styles.log}>
       <h2 id="change-log">Change log</h2>
-      {error && <Failure message={error.message} />}
+      {error && <FailedToLoad error={error} onRetry={refetch} />}
       {!entries && !error && <Skeleton count={2} />}
       {entries?.length === 0 && (
         <EmptyView title="No changes yet">

@@ -14,9 +14,9 @@ import { weeksOf } from '../../schedule/month/calendar-grid.ts'
 import { WeekdayHead } from '../../schedule/month/weekday-head.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CrewMark } from '../crews/crew-mark.tsx'
+import { FailedToLoad } from '../failed-to-load.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
@@ -32,7 +32,7 @@ import { StatusShape, toneClass } from './status-badge.tsx'
 export function MonthView({ onContact }: BookingActions) {
   const today = todayIn(useNow())
   const [month, setMonth] = useState(monthStart(today))
-  const { data, error, isPlaceholderData } = useQuery(monthQuery(month))
+  const { data, error, isPlaceholderData, refetch } = useQuery(monthQuery(month))
   const onDay = Map.groupBy(data?.bookings ?? [], ({ date }) => date ?? '')
   const days = monthDates(month)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -55,7 +55,7 @@ export function MonthView({ onContact }: BookingActions) {
           </Button>
         )}
       </div>
-      {error && <Failure message={error.message} />}
+      {error && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={4} />}
       <table className={styles.monthGrid} hidden={!data}>
         <WeekdayHead />
