@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { blocksTime, canReschedule, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { type Extras, isSameExtras } from '../../domain/booking/extras.ts'
-import { hourLabel, instantOf, longDate } from '../../domain/calendar.ts'
+import { hourLabel, instantOf, longDate, unbroken } from '../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../domain/money.ts'
 import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../domain/terms.ts'
@@ -110,8 +110,8 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   return (
     <>
       <p className="quiet">
-        {longDate(date)}, from {hourLabel(hour)} to {hourLabel(hour + lengthBefore)}. Your day and start time stay the
-        same.
+        {unbroken(`${longDate(date)}, from ${hourLabel(hour)} to ${hourLabel(hour + lengthBefore)}.`)}{' '}
+        {as === 'owner' ? 'The' : 'Your'} day and start time stay the same.
       </p>
       <div className={styles.fields}>
         <div>
@@ -177,6 +177,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
           </b>
         </div>
         <Button
+          {...(isSame && { look: 'second' as const })}
           busy={changing.isPending && 'Changing...'}
           onClick={() => {
             if (isSame) return setMissesChange(true)

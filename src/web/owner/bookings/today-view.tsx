@@ -15,6 +15,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
+import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { clockLabel, shown, soonLabel, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
@@ -25,7 +26,6 @@ import { DayEntries } from './day-entries.tsx'
 import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision/decision.tsx'
 import { driveFrom } from './drive.ts'
-import * as listStatesStyles from './list/list-states.module.css'
 import { NextEvents } from './list/next-events.tsx'
 import { PlaceState } from './place-state.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -156,9 +156,7 @@ export function TodayView({ onContact }: BookingActions) {
         {error && <FailedToLoad error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton count={2} />}
         {data?.stops.length === 0 && (
-          <p className={listStatesStyles.none}>
-            {date === today ? 'Nothing is booked today.' : 'Nothing is booked on this day.'}
-          </p>
+          <EmptyView title={date === today ? 'Nothing is booked today' : 'Nothing is booked on this day'} />
         )}
         <RunSheets date={date} stops={data?.stops ?? []} onContact={onContact} />
       </section>
