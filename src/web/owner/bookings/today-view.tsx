@@ -3,7 +3,15 @@ import { useState } from 'react'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
-import { addDays, type CalendarDate, isCalendarDate, longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
+import {
+  addDays,
+  type CalendarDate,
+  isCalendarDate,
+  longDate,
+  todayIn,
+  unbroken,
+  unbrokenDate,
+} from '../../../domain/calendar.ts'
 import { stairsLabels, trailerLabels } from '../../../domain/place/answer-labels.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import { useNow } from '../../schedule/use-now.ts'
@@ -134,7 +142,7 @@ export function TodayView({ onContact }: BookingActions) {
       <section aria-labelledby="run-sheet" data-prints-alone>
         <Letterhead />
         <div className={dayNavStyles.calNav}>
-          <h2 id="run-sheet">{longDate(date)}</h2>
+          <h2 id="run-sheet">{unbrokenDate(date)}</h2>
           {date !== today && (
             <Button look="second" size="small" onClick={() => setChosen(undefined)}>
               Today

@@ -144,7 +144,9 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
           All bookings
         </h2>
         {!opened ? (
-          <Skeleton count={4} />
+          <div className={styles.opening}>
+            <Skeleton count={4} />
+          </div>
         ) : (
           <>
             {account && <OneAccount account={account} onClear={clear} />}
