@@ -110,8 +110,8 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   return (
     <>
       <p className="quiet">
-        {longDate(date)}, from {hourLabel(hour)} to {hourLabel(hour + lengthBefore)}. Your day and start time stay the
-        same.
+        {unbroken(`${longDate(date)}, from ${hourLabel(hour)} to ${hourLabel(hour + lengthBefore)}.`)}{' '}
+        {as === 'owner' ? 'The' : 'Your'} day and start time stay the same.
       </p>
       <div className={styles.fields}>
         <div>
@@ -176,6 +176,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
           </b>
         </div>
         <Button
+          {...(isSame && { look: 'second' as const })}
           busy={changing.isPending && 'Changing...'}
           onClick={() => {
             if (isSame) return setMissesChange(true)

@@ -179,11 +179,14 @@ const Home = () => (
 )
 
 const Turned = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
-  <div className="wrap prompt" data-caddie="margin" data-dashboard>
-    <h1>Admin</h1>
-    <p className="lead" role="alert">
-      {sentence}
-    </p>
-    <p className="acts">{children}</p>
+  <div className={`wrap prompt ${styles.gate}`} data-caddie="margin" data-dashboard>
+    <InlineDrawing className={styles.door} markup={closedDoor} />
+    <div>
+      <h1>Admin</h1>
+      <p className="lead" role="alert">
+        {sentence}
+      </p>
+      <p className="acts">{children}</p>
+    </div>
   </div>
 )

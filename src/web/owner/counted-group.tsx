@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import * as styles from './counted-group.module.css'
 
 interface GroupTitleProps {
-  title: string
+  title: ReactNode
   /** Number of counted rows, including those not shown. */
   total: number
   /** There are more rows than were counted. */

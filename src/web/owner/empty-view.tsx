@@ -4,7 +4,7 @@ import * as styles from './empty-view.module.css'
 interface EmptyViewProps {
   title: string
   /** What will appear here and how, with a link to get started if there is one. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Shown if a view has no data yet: a ball's flight over the ground line (brand §1). */

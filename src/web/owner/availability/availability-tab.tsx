@@ -133,7 +133,13 @@ export function AvailabilityTab() {
   const blocked = useQuery(blockedDatesQuery)
   const isPhone = usePhone()
   // Waits for both: they're stacked, so the one that loads late would make the other jump.
-  if (settings.isPending || blocked.isPending) return <Skeleton count={4} />
+  // Not for `isPending`: a failed query is pending again once a part asks for it.
+  if (!settings.isFetched || !blocked.isFetched)
+    return (
+      <div className={styles.loading}>
+        <Skeleton count={4} />
+      </div>
+    )
   const parts = [<WeekForm key="week" />, <BlockedDates key="blocked" />]
   return <div className={columnsStyles.columns}>{isPhone ? parts.toReversed() : parts}</div>
 }

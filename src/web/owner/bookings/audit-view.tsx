@@ -1,32 +1,39 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { todayIn } from '../../../domain/calendar.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyView } from '../empty-view.tsx'
-import { momentLabel } from '../format.ts'
+import { FailedToLoad } from '../failed-to-load.tsx'
+import { clockLabel, dateWithYear } from '../format.ts'
 import { plainWords } from '../money/provider-words.ts'
 import { type AuditEntry, auditQuery } from '../queries.ts'
 import * as styles from './audit-view.module.css'
 
 /** Change log: who changed what and when, newest first. */
 export function AuditView() {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery)
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(auditQuery)
   const entries = data?.pages.flatMap((page) => page.entries)
   return (
     <section aria-labelledby="change-log" className={styles.log}>
       <h2 id="change-log">Change log</h2>
-      {error && <Failure message={error.message} />}
+      {error && <FailedToLoad error={error} onRetry={entries ? fetchNextPage : refetch} />}
       {!entries && !error && <Skeleton count={2} />}
       {entries?.length === 0 && (
         <EmptyView title="No changes yet">
           <p>Everything you confirm, cancel, record or change shows up here.</p>
         </EmptyView>
       )}
-      <ol>
-        {entries?.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
+      {[...Map.groupBy(entries ?? [], ({ at }) => todayIn(new Date(at)))].map(([date, ofDay]) => (
+        <Fragment key={date}>
+          <h3>{dateWithYear(date)}</h3>
+          <ol>
+            {ofDay.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </Fragment>
+      ))}
       {hasNextPage && (
         <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
           Show more
@@ -47,7 +54,7 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
         </b>
         <span>{subject}</span>
         <small>
-          <time dateTime={at}>{momentLabel(at)}</time> <span>by {actor}</span>
+          <time dateTime={at}>{clockLabel(at)}</time> <span>by {actor}</span>
         </small>
       </p>
       {facts.length > 0 && (

@@ -5,7 +5,6 @@ import { askAgain } from '../../app/api/ask-again.ts'
 import { listenToStream } from '../../app/api/event-source.ts'
 import { isNowhere } from '../../app/session/focus.ts'
 import { Button } from '../../ui/button.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PlusIcon } from '../../ui/icon.tsx'
 import { type AdminBooking, attentionQuery, bookingsKey, undeliveredQuery } from '../queries.ts'
@@ -93,6 +92,13 @@ function Views({ view, onChoose }: { view: ViewName; onChoose: (view: ViewName) 
   )
 }
 
+/** Placeholder of a view. `isWhole` leaves room for the row of views and for what may be above it. */
+const Waiting = ({ isWhole = false }) => (
+  <div className={clsx(styles.waiting, isWhole && styles.whole)}>
+    <Skeleton count={4} />
+  </div>
+)
+
 /** Bookings as a list, month, or day; money; phone bookings; the change log (§2). */
 export function BookingsTab() {
   const { view, account, go } = useAdminView()
@@ -119,8 +125,9 @@ export function BookingsTab() {
     onPayments: (booking) => setAsked({ booking, about: 'payments' }),
   }
   const close = () => setAsked(undefined)
-  // Waits for what may appear above the views, because it would push them down.
-  if (attention.isPending || undelivered.isPending) return <Skeleton count={4} />
+  // Waits for what may appear above the views, because it would push them down. Not for `isPending`: a failed query is
+  // pending again once `Attention` asks for it, so the page would go back and forth without ever showing the failure.
+  if (!attention.isFetched || !undelivered.isFetched) return <Waiting isWhole />
 
   return (
     <>
@@ -139,7 +146,7 @@ export function BookingsTab() {
           </span>
         </Button>
       </div>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Waiting />}>
         {view === 'list' && <BookingList key={account} heading={list} account={account} {...actions} />}
         {view === 'month' && <MonthView {...actions} />}
         {view === 'today' && <TodayView {...actions} />}

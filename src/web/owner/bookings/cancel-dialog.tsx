@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { longDate, unbroken } from '../../../domain/calendar.ts'
+import { unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { type Refusal, Refused } from '../../../domain/refusals.ts'
 import { adminApi } from '../../app/api/api.ts'
@@ -97,7 +97,7 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
       <Question>Are you sure you want to cancel this booking? This action cannot be undone.</Question>
       <p>
         <b>{name}</b>, {packageName}
-        {booking.date && `, ${longDate(booking.date)}, ${unbroken(booking.time ?? '')}`}.
+        {booking.date && `, ${unbrokenDate(booking.date)}, ${unbroken(booking.time ?? '')}`}.
       </p>
       {isUnpaid && (
         <p>

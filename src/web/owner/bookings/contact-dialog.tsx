@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { canCancel } from '../../../domain/booking/booking.ts'
-import { longDate } from '../../../domain/calendar.ts'
+import { unbrokenDate } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
 import { promoWords } from '../../../domain/pricing/promo-codes.ts'
@@ -53,7 +53,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
             <Link to={siteCheckAt(booking.id)}>{checkLabels[siteCheck.state]}</Link>
           </Fact>
           <Fact name="When">
-            {date ? longDate(date) : 'No date'}
+            {date ? unbrokenDate(date) : 'No date'}
             <br />
             {timeRange(booking)}
           </Fact>

@@ -50,7 +50,7 @@ function ClearEntries({ id, name }: { id: string; name: string }) {
   if (!isAsked)
     return (
       <p className="no-print">
-        <button type="button" className={buttonStyles.linkBtn} onClick={() => setAsked(true)}>
+        <button type="button" className={`${buttonStyles.linkBtn} ${styles.clear}`} onClick={() => setAsked(true)}>
           Clear what the crew sent<span className="sr"> from {name}’s event</span>
         </button>
       </p>

@@ -14,9 +14,10 @@ import { weeksOf } from '../../schedule/month/calendar-grid.ts'
 import { WeekdayHead } from '../../schedule/month/weekday-head.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import { CrewMark } from '../crews/crew-mark.tsx'
+import { FailedToLoad } from '../failed-to-load.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
@@ -32,9 +33,10 @@ import { StatusShape, toneClass } from './status-badge.tsx'
 export function MonthView({ onContact }: BookingActions) {
   const today = todayIn(useNow())
   const [month, setMonth] = useState(monthStart(today))
-  const { data, error, isPlaceholderData } = useQuery(monthQuery(month))
+  const { data, error, isPlaceholderData, refetch } = useQuery(monthQuery(month))
   const onDay = Map.groupBy(data?.bookings ?? [], ({ date }) => date ?? '')
-  const days = monthDates(month)
+  const days = monthDates(month).filter((date) => onDay.has(date))
+  const over = month === monthStart(today) ? days.filter((date) => date < today) : []
   const heading = useRef<HTMLHeadingElement>(null)
   // The button disappears when it's pressed, and it had the focus.
   const goToThisMonth = () => {
@@ -43,7 +45,8 @@ export function MonthView({ onContact }: BookingActions) {
   }
 
   return (
-    <section aria-labelledby="month" aria-busy={isPlaceholderData}>
+    <section aria-labelledby="month" aria-busy={isPlaceholderData} data-prints-alone>
+      <Letterhead />
       <div className={dayNavStyles.calNav}>
         <h2 id="month" aria-live="polite" ref={heading} tabIndex={-1}>
           {monthLabel(month)}
@@ -55,7 +58,7 @@ export function MonthView({ onContact }: BookingActions) {
           </Button>
         )}
       </div>
-      {error && <Failure message={error.message} />}
+      {error && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={4} />}
       <table className={styles.monthGrid} hidden={!data}>
         <WeekdayHead />
@@ -69,7 +72,7 @@ export function MonthView({ onContact }: BookingActions) {
                       <span className={styles.dayNumber} aria-current={date === today ? 'date' : undefined}>
                         {Number(date.slice(8))}
                       </span>
-                      <Events bookings={onDay.get(date)} onContact={onContact} />
+                      <Events bookings={onDay.get(date)} isOver={date < today} onContact={onContact} />
                     </>
                   )}
                 </td>
@@ -78,22 +81,41 @@ export function MonthView({ onContact }: BookingActions) {
           ))}
         </tbody>
       </table>
-      <ul className={styles.monthDays}>
-        {days
-          .filter((date) => onDay.has(date))
-          .map((date: CalendarDate) => (
-            <li key={date}>
-              <h3>{dayLabel(date)}</h3>
-              <Events bookings={onDay.get(date)} onContact={onContact} />
-            </li>
-          ))}
-      </ul>
+      <div className={styles.monthDays}>
+        {over.length > 0 && (
+          <details>
+            <summary>Earlier this month, {eventsLabel(over.flatMap((date) => onDay.get(date) ?? []).length)}</summary>
+            <Days dates={over} {...{ onDay, today, onContact }} />
+          </details>
+        )}
+        <Days dates={days.filter((date) => !over.includes(date))} {...{ onDay, today, onContact }} />
+      </div>
       {data?.bookings.length === 0 && (
         <p className={listStatesStyles.none}>Nothing is booked in {monthLabel(month)}.</p>
       )}
     </section>
   )
 }
+
+const eventsLabel = (count: number) => `${count} event${count === 1 ? '' : 's'}`
+
+interface DaysProps {
+  dates: CalendarDate[]
+  onDay: Map<string, AdminBooking[]>
+  today: CalendarDate
+  onContact: BookingActions['onContact']
+}
+
+const Days = ({ dates, onDay, today, onContact }: DaysProps) => (
+  <ul>
+    {dates.map((date) => (
+      <li key={date}>
+        <h3>{dayLabel(date)}</h3>
+        <Events bookings={onDay.get(date)} isOver={date < today} onContact={onContact} />
+      </li>
+    ))}
+  </ul>
+)
 
 function placeWords(booking: AdminBooking): string {
   const words = placeToLookAt(booking)
@@ -102,17 +124,19 @@ function placeWords(booking: AdminBooking): string {
 
 interface EventsProps {
   bookings: AdminBooking[] | undefined
+  /** On a day before today, so it's less prominent. */
+  isOver: boolean
   onContact: BookingActions['onContact']
 }
 
-const Events = ({ bookings = [], onContact }: EventsProps) =>
+const Events = ({ bookings = [], isOver, onContact }: EventsProps) =>
   bookings.length === 0 ? null : (
     <ul className={styles.events}>
       {bookings.map((booking) => (
         <li key={booking.id}>
           <button
             type="button"
-            className={toneClass(booking.status)}
+            className={isOver ? styles.over : toneClass(booking.status)}
             data-tone={ownersBadgeOf(booking.status).tone}
             onClick={() => onContact(booking)}
           >

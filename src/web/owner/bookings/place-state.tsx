@@ -41,7 +41,7 @@ export function PlaceState({ booking }: { booking: AdminBooking }) {
   const { id, siteCheck, nearEdgeMiles, status } = booking
   if (isCancelled(status) || !(isAhead(booking) || siteCheck.state !== 'not-started')) return null
   return (
-    <span className="note">
+    <span>
       <Link className={styles.look} to={siteCheckAt(id)}>
         Place: {stateWords(booking)}
       </Link>

@@ -3,7 +3,15 @@ import { useState } from 'react'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
-import { addDays, type CalendarDate, isCalendarDate, longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
+import {
+  addDays,
+  type CalendarDate,
+  isCalendarDate,
+  longDate,
+  todayIn,
+  unbroken,
+  unbrokenDate,
+} from '../../../domain/calendar.ts'
 import { stairsLabels, trailerLabels } from '../../../domain/place/answer-labels.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import { useNow } from '../../schedule/use-now.ts'
@@ -15,6 +23,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
+import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { clockLabel, shown, soonLabel, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
@@ -25,7 +34,6 @@ import { DayEntries } from './day-entries.tsx'
 import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision/decision.tsx'
 import { driveFrom } from './drive.ts'
-import * as listStatesStyles from './list/list-states.module.css'
 import { NextEvents } from './list/next-events.tsx'
 import { PlaceState } from './place-state.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -134,7 +142,7 @@ export function TodayView({ onContact }: BookingActions) {
       <section aria-labelledby="run-sheet" data-prints-alone>
         <Letterhead />
         <div className={dayNavStyles.calNav}>
-          <h2 id="run-sheet">{longDate(date)}</h2>
+          <h2 id="run-sheet">{unbrokenDate(date)}</h2>
           {date !== today && (
             <Button look="second" size="small" onClick={() => setChosen(undefined)}>
               Today
@@ -156,9 +164,7 @@ export function TodayView({ onContact }: BookingActions) {
         {error && <FailedToLoad error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton count={2} />}
         {data?.stops.length === 0 && (
-          <p className={listStatesStyles.none}>
-            {date === today ? 'Nothing is booked today.' : 'Nothing is booked on this day.'}
-          </p>
+          <EmptyView title={date === today ? 'Nothing is booked today' : 'Nothing is booked on this day'} />
         )}
         <RunSheets date={date} stops={data?.stops ?? []} onContact={onContact} />
       </section>

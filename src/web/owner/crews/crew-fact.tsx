@@ -30,7 +30,7 @@ export function CrewFact({ booking }: { booking: AdminBooking }) {
   const others = working(crews).filter(({ id }) => id !== booking.crewId)
   return (
     <Fact name="Crew">
-      <div ref={whose} tabIndex={-1}>
+      <div ref={whose} tabIndex={-1} className={styles.whose}>
         <CrewMark crewId={booking.crewId} />
       </div>
       {endsAt !== null && !isOver({ status, endsAt: new Date(endsAt) }, now) && (

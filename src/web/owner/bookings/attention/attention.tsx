@@ -174,7 +174,15 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           </BookingLine>
         )}
       </Group>
-      <Group title="Weather outside our limits" note="Outdoors within 7 days." {...badWeather}>
+      <Group
+        title={
+          <>
+            Weather<span className="sr-s"> outside our limits</span>
+          </>
+        }
+        note="Outdoors within 7 days, with a forecast outside our limits."
+        {...badWeather}
+      >
         {(booking) => (
           <BookingLine booking={booking} note={booking.weather?.flags.map(flagLabel).join(', ')} onContact={onContact}>
             <FreeMoveButton booking={booking} onSettled={keepFocus} />

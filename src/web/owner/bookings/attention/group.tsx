@@ -9,7 +9,7 @@ import * as decisionStyles from '../decision/decision.module.css'
 import * as waitingStyles from './waiting.module.css'
 
 interface GroupProps<Item> {
-  title: string
+  title: ReactNode
   note?: string
   /** Total count, including rows not shown. */
   total: number

@@ -8,6 +8,7 @@ import * as buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DownloadIcon } from '../../../ui/icon.tsx'
+import { Letterhead } from '../../../ui/letterhead.tsx'
 import { EmptyView } from '../../empty-view.tsx'
 import { FailedToLoad } from '../../failed-to-load.tsx'
 import {
@@ -136,13 +137,16 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
 
   return (
     <div className={clsx(opened && !account && styles.withNext)}>
-      {opened && !account && <NextEvents className={styles.next} {...actions} />}
-      <section aria-labelledby="all-bookings" className={styles.all}>
+      {opened && !account && <NextEvents className={`no-print ${styles.next}`} {...actions} />}
+      <section aria-labelledby="all-bookings" className={styles.all} data-prints-alone>
+        <Letterhead />
         <h2 id="all-bookings" ref={heading} tabIndex={-1} className="sr">
           All bookings
         </h2>
         {!opened ? (
-          <Skeleton count={4} />
+          <div className={styles.opening}>
+            <Skeleton count={4} />
+          </div>
         ) : (
           <>
             {account && <OneAccount account={account} onClear={clear} />}
@@ -158,7 +162,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
             >
               {!isEmpty && (
                 <a
-                  className={`${buttonStyles.linkBtn} ${styles.export}`}
+                  className={`no-print ${buttonStyles.linkBtn} ${styles.export}`}
                   href={`/api/admin/bookings.csv?${new URLSearchParams(queryOf(filter))}`}
                   download
                 >
@@ -193,7 +197,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
               </table>
             )}
             {hasNextPage && (
-              <p className={`acts ${styles.more}`}>
+              <p className={`acts no-print ${styles.more}`}>
                 <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
                   Show more
                 </Button>

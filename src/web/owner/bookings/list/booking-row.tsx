@@ -25,10 +25,14 @@ function openFromRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   opener?.click()
 }
 
+/** A company's booking is under 'Ines Duarte (Copperline Logistics LLC)': the two names, each on its line. */
+const personAndCompany = (name: string) => name.split(/ \(([^()]*)\)$/)
+
 /** One booking in the list: two lines; under 1180 px, two pairs of lines; on a phone, a card. */
 export const BookingRow = memo(
   ({ booking, onContact, onCancel, onPayments }: BookingActions & { booking: AdminBooking }) => {
     const { name, email, phone, packageName, total } = shown(booking)
+    const [person, company] = personAndCompany(name)
     const { note, onPress } = useSettledFocus(booking)
     const { id, date, status, addOnsNames, createdAt } = booking
     return (
@@ -42,7 +46,8 @@ export const BookingRow = memo(
             onClick={() => onContact(booking)}
           >
             <span className="sr">Contact </span>
-            {name}
+            {person}
+            {company && <small> {company}</small>}
           </button>
           <small>
             <span>{phone}</span> <span>{email}</span>
@@ -57,8 +62,8 @@ export const BookingRow = memo(
           <small>{addOnsNames.join(', ') || 'No add-ons'}</small>
         </td>
         <td className={styles.state}>
-          <StatusBadge status={status} /> <PlaceToLookAt booking={booking} />{' '}
-          {!isCancelled(status) && <CrewMark crewId={booking.crewId} />}{' '}
+          <StatusBadge status={status} /> {!isCancelled(status) && <CrewMark crewId={booking.crewId} />}{' '}
+          <PlaceToLookAt booking={booking} />{' '}
           <DecisionNote booking={booking} isShort={booking.money !== undefined} ref={note} />{' '}
           <MoneyState booking={booking} isShort />
           <WeatherFlags booking={booking} /> <DayMark booking={booking} />

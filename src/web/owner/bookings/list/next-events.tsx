@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
-import { shortDate, todayIn } from '../../../../domain/calendar.ts'
+import { shortDate, todayIn, unbroken } from '../../../../domain/calendar.ts'
 import { useNow } from '../../../schedule/use-now.ts'
 import { CrewMark } from '../../crews/crew-mark.tsx'
 import { shown } from '../../format.ts'
@@ -36,7 +36,7 @@ export function NextEvents({ className, onContact }: NextEventsProps) {
             <li key={booking.id}>
               <button type="button" className={toneClass(booking.status)} onClick={() => onContact(booking)}>
                 <b>
-                  <StatusShape status={booking.status} /> {dayWords(booking, today)}, {booking.time}
+                  <StatusShape status={booking.status} /> {unbroken(`${dayWords(booking, today)}, ${booking.time}`)}
                 </b>
                 <span>
                   {shown(booking).name}, {shown(booking).packageName}
