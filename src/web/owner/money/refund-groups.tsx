@@ -4,6 +4,7 @@ import type { RefundReason } from '../../../domain/payments/ledger.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { sentenceOf } from '../../site/sentence-of.ts'
 import { Button } from '../../ui/button.tsx'
+import { usd } from '../format.ts'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
 import * as groupStyles from './money-group.module.css'
@@ -89,7 +90,13 @@ export function FailedRefunds(props: FailedRefundsProps) {
                 Send again<span className="sr"> {orDefault(refund.customer, 'fullName')}</span>
               </Button>
             )}
-            {difference && <SettleButton difference={difference} settle={settle} />}
+            {difference && (
+              <SettleButton
+                difference={difference}
+                settle={settle}
+                what={`The failed refund of ${usd(refund.amount)} to ${orDefault(refund.customer, 'fullName')}`}
+              />
+            )}
           </MovedLine>
         )
       }}

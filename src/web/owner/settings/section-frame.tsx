@@ -5,6 +5,7 @@ import { Confirm, Dialog } from '../../ui/dialog.tsx'
 import { Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ConflictDialog } from '../availability/conflict-dialog.tsx'
+import { FailedToLoad } from '../failed-to-load.tsx'
 import * as styles from './section-frame.module.css'
 import type { SectionState } from './use-section.ts'
 
@@ -62,14 +63,7 @@ interface SectionWaitingProps {
 /** Placeholder of a settings section until it has loaded. */
 export function SectionWaiting({ section, failure }: SectionWaitingProps) {
   if (!section.failed) return <Skeleton count={4} />
-  return (
-    <div className="acts">
-      <p role="alert">{failure}</p>
-      <Button look="second" onClick={section.retry}>
-        Try again
-      </Button>
-    </div>
-  )
+  return <FailedToLoad error={new Error(failure)} onRetry={section.retry} />
 }
 
 interface SectionEndProps {
