@@ -64,10 +64,10 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
       <div>
         <h4>{company}</h4>
         <p>{name}</p>
-        <p>
+        <p className={styles.contact}>
           <a href={`mailto:${email}`}>{email}</a>
+          {tel ? <a href={tel}>{typedPhoneLabel(phone)}</a> : <span>{phone}</span>}
         </p>
-        <p>{tel ? <a href={tel}>{typedPhoneLabel(phone)}</a> : phone}</p>
       </div>
       <div>
         <RequestSummary request={request} />

@@ -1,4 +1,5 @@
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
+import { disputeRemedy, plainWords } from '../../../domain/payments/provider-words.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { AskingButton } from '../asking-button.tsx'
@@ -7,7 +8,6 @@ import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
 import { MoneyGroup } from './money-group.tsx'
 import { MovedLine } from './moved-line.tsx'
-import { disputeRemedy, plainWords } from './provider-words.ts'
 import { titles } from './sums.tsx'
 import type { useOpenBooking } from './use-open-booking.ts'
 
