@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
+import type { ReactNode } from 'react'
 import { dueNowWords } from '../../domain/companies/quote.ts'
 import { priceLabel, cents as toCents } from '../../domain/money.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -9,6 +10,7 @@ import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { NotAnswered } from '../ui/feedback/not-answered.tsx'
+import { Letterhead } from '../ui/letterhead.tsx'
 import { CallUs, NoLink, Outcome } from '../ui/outcome.tsx'
 import { useOutcomeHeading } from '../ui/use-outcome-heading.ts'
 import { AcceptForm } from './accept-form.tsx'
@@ -105,21 +107,29 @@ function AcceptedQuote({ quote }: { quote: CompanyQuote }) {
   )
 }
 
+/** A quote that can't be accepted: what happened to it, also on paper. */
+const Ended = ({ title, act = <CallUs />, children }: { title: string; act?: ReactNode; children: ReactNode }) => (
+  <div data-prints-alone>
+    <Letterhead />
+    <Outcome title={title} act={act}>
+      {children}
+    </Outcome>
+  </div>
+)
+
 const Expired = () => (
-  <Outcome title="This quote has expired" act={<CallUs />}>
+  <Ended title="This quote has expired">
     Nothing was booked, and the time is open to others again. Call us or reply to our email, and we’ll write you a new
     one.
-  </Outcome>
+  </Ended>
 )
 
 const Withdrawn = () => (
-  <Outcome title={'This\u00a0quote was withdrawn'} act={<CallUs />}>
-    Nothing was booked. If you expected something else, call us.
-  </Outcome>
+  <Ended title={'This\u00a0quote was withdrawn'}>Nothing was booked. If you expected something else, call us.</Ended>
 )
 
 const Replaced = () => (
-  <Outcome title="There’s a newer version" act={<CallUs isAside />}>
+  <Ended title="There’s a newer version" act={<CallUs isAside />}>
     We’ve updated this quote. To see the new one, open the link in our latest email.
-  </Outcome>
+  </Ended>
 )

@@ -27,7 +27,7 @@ export function Outcome({ title, children, act, isDone = false, isInset = false 
         {title}
       </h1>
       <p className="lead quiet">{children}</p>
-      {act && <p className="acts">{act}</p>}
+      {act && <p className="acts no-print">{act}</p>}
     </Green>
   )
 }

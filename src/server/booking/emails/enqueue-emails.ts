@@ -3,7 +3,7 @@ import { afterQuietHours } from '../../../domain/quiet-hours.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import type { ChangeEmailJob, ChargeAheadJob, ChargeFailedJob } from '../../platform/jobs/payloads.ts'
+import type { ChangeEmailJob, ChargeAheadJob, ChargeFailedJob, DisputeNews } from '../../platform/jobs/payloads.ts'
 import type { Job } from '../../platform/jobs/queues.ts'
 
 type Deps = { jobs: Jobs }
@@ -141,8 +141,18 @@ export function enqueueReturnedPaymentEmails(
 }
 
 /** Emails the owner about a dispute and each change of it (R45). */
-export const enqueueDisputeEmail = ({ jobs }: Deps, tx: Db, booking: EmailedBooking, amountCents: number, of: string) =>
-  jobs.enqueue(tx, { queue: 'owner-mail', data: { about: 'dispute', amountCents, of, ...revisionOf(booking) } })
+export const enqueueDisputeEmail = (
+  { jobs }: Deps,
+  tx: Db,
+  booking: EmailedBooking,
+  amountCents: number,
+  of: string,
+  dispute: DisputeNews,
+) =>
+  jobs.enqueue(tx, {
+    queue: 'owner-mail',
+    data: { about: 'dispute', amountCents, of, dispute, ...revisionOf(booking) },
+  })
 
 /** Offers the customer a free move; `of` is the offer's id, `reasons` are sentences about the weather. */
 export const enqueueFreeMoveEmail = ({ jobs }: Deps, tx: Db, booking: EmailedBooking, of: string, reasons: string[]) =>

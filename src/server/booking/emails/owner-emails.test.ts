@@ -25,6 +25,7 @@ test("the owner's email about a move shows who, both times, a phone number and t
   const { subject, text } = write('rescheduled')
   expect(subject).toBe('Ann Example moved a booking to Friday, December 4, 2026 at 2:00 PM')
   const flat = text.replaceAll('\n', ' ')
+  expect(flat).toContain('Ann Example moved a booking.')
   expect(flat).toContain('Previously: Wednesday, December 2, 2026 at 9:00 AM. The price was $650 and is now $700.')
   for (const fact of ['Phone: (602) 555-0100', "Package: Driver's Den", 'https://dome.example/admin']) {
     expect(flat).toContain(fact)
@@ -66,6 +67,22 @@ test.each(['dispute', 'payment-returned'] as const)('an email about money contai
   const { subject, text, html } = writeOfMoney(about, { fullName: 'Win https://evil.example now' })
   for (const part of [subject, text, html]) expect(part).not.toContain('evil.example')
   expect(subject).toContain('$62.50, Win evil example now, Friday, December 4, 2026 at 2:00 PM')
+})
+
+test("the owner's email about a dispute has the bank's reason, the deadline and a link to Money", () => {
+  const respondBy = instantOf('2026-12-10', 17).toISOString()
+  const dispute = { status: 'needs_response', reason: 'product_not_received', respondBy }
+  const message = { bookingId: 'x', sequence: 1, about: 'dispute', amountCents: 6_250, of: 'dp_1', dispute } as const
+  const { text } = mailAbout(message, {})
+  const flat = text.replaceAll('\n', ' ')
+  for (const fact of [
+    'There’s news on a dispute over $62.50. Respond in Stripe.',
+    'Reason: product not received',
+    'Respond by: Thursday, December 10, 2026 at 5:00 PM',
+    'https://dome.example/admin?view=money',
+  ]) {
+    expect(flat).toContain(fact)
+  }
 })
 
 test.each([

@@ -1,9 +1,10 @@
-import { extrasChanges, type OwnersMoneyAbout } from '../../../domain/booking/booking-emails.ts'
+import { extrasChanges } from '../../../domain/booking/booking-emails.ts'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
 import { MAX_OWNER_MAILS_A_DAY } from '../../../domain/booking-limits.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
-import type { ChangeEmailJob, OwnerEmailJob } from '../../platform/jobs/payloads.ts'
+import { disputeRemedy, plainWords } from '../../../domain/payments/provider-words.ts'
+import type { ChangeEmailJob, DisputeNews, OwnerEmailJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent, Fact, Part } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, detailsOf, refundToGive, withoutTypedLinks } from './email-facts.ts'
 import { event, whenOf } from './email-parts.ts'
@@ -16,7 +17,7 @@ export function ownerEmail(
 ): EmailContent {
   const booking = withoutTypedLinks(asTyped)
   if ('of' in message) {
-    return ownerMoneyEmail(message.about, message.amountCents, booking, publicUrl)
+    return ownerMoneyEmail(message, booking, publicUrl)
   }
   const name = orDefault(booking.fullName, 'fullName')
   const isOver = message.about === 'cancelled'
@@ -25,7 +26,7 @@ export function ownerEmail(
   return {
     subject: `${name} ${did.subject} ${whenOf(booking.startsAt)}`,
     preview: change,
-    title: did.title,
+    title: `${name} ${did.title}`,
     parts: [
       event(booking, isOver),
       { kind: 'paragraph', text: change },
@@ -36,15 +37,14 @@ export function ownerEmail(
 }
 
 const changeWords: Record<ChangeEmailJob['about'], { subject: string; title: string }> = {
-  cancelled: { subject: 'cancelled their booking for', title: 'A customer cancelled a booking.' },
-  rescheduled: { subject: 'moved a booking to', title: 'A customer moved a booking.' },
-  changed: { subject: 'changed their booking for', title: 'A customer changed hours or add-ons.' },
+  cancelled: { subject: 'cancelled their booking for', title: 'cancelled a booking.' },
+  rescheduled: { subject: 'moved a booking to', title: 'moved a booking.' },
+  changed: { subject: 'changed their booking for', title: 'changed hours or add-ons.' },
 }
 
 /** Alerts the owner to money that needs attention; nothing else happens automatically. */
 function ownerMoneyEmail(
-  about: OwnersMoneyAbout,
-  amountCents: number,
+  { about, amountCents, dispute }: Extract<OwnerEmailJob, { of: string }>,
   booking: DatedBooking,
   publicUrl: string,
 ): EmailContent {
@@ -54,7 +54,7 @@ function ownerMoneyEmail(
     about === 'dispute'
       ? [
           'A payment is in dispute.',
-          `There’s news on a dispute over ${amount}. Look it up in Stripe, and respond there by the deadline.`,
+          `There’s news on a dispute over ${amount}. ${dispute ? disputeRemedy(dispute.status) : 'Look it up in Stripe, and respond there by the deadline.'}`,
         ]
       : [
           'A payment is going back.',
@@ -67,11 +67,22 @@ function ownerMoneyEmail(
     parts: [
       { kind: 'paragraph', text: sentence },
       event(booking),
-      { kind: 'facts', rows: whoOf(booking) },
-      button(publicUrl),
+      { kind: 'facts', rows: [...disputeFacts(dispute), ...whoOf(booking)] },
+      about === 'dispute'
+        ? { kind: 'button', label: 'Open Money', href: `${publicUrl}${paths.admin}?view=money` }
+        : button(publicUrl),
     ],
   }
 }
+
+/** Why the customer's bank disputes a payment, and until when to respond. */
+const disputeFacts = (dispute: DisputeNews | undefined): Fact[] =>
+  dispute
+    ? [
+        { label: 'Reason', value: plainWords(dispute.reason) },
+        ...(dispute.respondBy ? [{ label: 'Respond by', value: whenOf(new Date(dispute.respondBy)) }] : []),
+      ]
+    : []
 
 /** Sent instead of all further emails that day: what there was too much of, why they stopped, and where to see the rest. */
 export const pausedMails = (subject: string, title: string, why: string, way: Part): EmailContent => ({

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { closedDisputes } from '../../../domain/payments/disputes.ts'
+import { needsResponse } from '../../../domain/payments/provider-words.ts'
 import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
 import { enqueueDisputeEmail } from '../../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { disputes, type PaymentRow } from '../../platform/database/money-schema.ts'
+import type { DisputeNews } from '../../platform/jobs/payloads.ts'
 import { lockSchedule } from '../../schedule/lock-schedule.ts'
 import type { PaymentDeps } from '../deps.ts'
 import { noteFee } from '../fees.ts'
@@ -51,9 +53,15 @@ export async function syncDispute(deps: PaymentDeps, dispute: Stripe.Dispute): P
     else if (wasOpen || status === 'won') await goOnAfterDisputes({ jobs }, tx, bookingId, now)
     const details = { bookingId, dispute: id, status, amountCents: amount }
     await recordAudit(tx, { actor: 'provider', action: `dispute ${status}`, subject: subjectOf(booking), details }, now)
-    await enqueueDisputeEmail({ jobs }, tx, booking, amount, `${id} ${status}`)
+    await enqueueDisputeEmail({ jobs }, tx, booking, amount, `${id} ${status}`, newsOf(dispute))
     return true
   })
+}
+
+/** What the owner's email says about a dispute. */
+function newsOf({ status, reason, evidence_details: { due_by: dueBy } }: Stripe.Dispute): DisputeNews {
+  const hasDeadline = needsResponse(status) && dueBy !== null
+  return { status, reason, ...(hasDeadline && { respondBy: new Date(dueBy * 1_000).toISOString() }) }
 }
 
 /** Records only money that moved: an inquiry takes none. */

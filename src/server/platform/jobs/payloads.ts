@@ -48,8 +48,17 @@ export type EmailJob =
       >
     })
 
-/** Emails to the owner. */
-export type OwnerEmailJob = ChangeEmailJob | (Revision & { about: OwnersMoneyAbout; amountCents: number; of: string })
+/** A dispute as Stripe has it; `respondBy` (ISO 8601) only while the owner has to respond. */
+export interface DisputeNews {
+  status: string
+  reason: string
+  respondBy?: string
+}
+
+/** Emails to the owner; jobs queued by an older version have no `dispute`. */
+export type OwnerEmailJob =
+  | ChangeEmailJob
+  | (Revision & { about: OwnersMoneyAbout; amountCents: number; of: string; dispute?: DisputeNews })
 
 /** Emails about a company's request, to the company or the owner. */
 export type CompanyEmailJob =

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { todayIn } from '../../../domain/calendar.ts'
+import { plainWords } from '../../../domain/payments/provider-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { clockLabel, dateWithYear } from '../format.ts'
-import { plainWords } from '../money/provider-words.ts'
 import { type AuditEntry, auditQuery } from '../queries.ts'
 import * as styles from './audit-view.module.css'
 

@@ -22,7 +22,8 @@ export function QuotePrice({ typed }: { typed: TypedQuote }) {
       <p aria-live="polite" className={styles.price}>
         <b>{priceLabel(total)}</b>{' '}
         <span className="quiet">
-          Deposit {priceLabel(deposit)}, balance {priceLabel(total - deposit)}
+          Deposit {priceLabel(deposit)}
+          <span className={styles.balance}>, balance {priceLabel(total - deposit)}</span>
         </span>
       </p>
     </>

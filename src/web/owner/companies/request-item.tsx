@@ -7,6 +7,7 @@ import { adminApi } from '../../app/api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
+import { AskingButton } from '../asking-button.tsx'
 import { dateWithYear, hoursLabel, momentLabel, telOf, together, usd } from '../format.ts'
 import { adminAnswer, bookingsKey } from '../queries.ts'
 import { type AdminQuote, type CompanyRequest, companiesKey } from './companies-query.ts'
@@ -51,7 +52,10 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
   const closing = useMutation({
     mutationFn: (isClosed: boolean) =>
       adminAnswer(adminApi.companies.requests[':id'].close.$post({ param: { id }, json: { isClosed } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: companiesKey }),
+    onSuccess: async (_, isClosed) => {
+      await queries.invalidateQueries({ queryKey: companiesKey })
+      notify(isClosed ? `Request from ${company} closed.` : `Request from ${company} is open again.`)
+    },
     onError: ({ message }) => notify(message, { about: id, bad: true }),
   })
   const tel = telOf(phone)
@@ -60,10 +64,10 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
       <div>
         <h4>{company}</h4>
         <p>{name}</p>
-        <p>
+        <p className={styles.contact}>
           <a href={`mailto:${email}`}>{email}</a>
+          {tel ? <a href={tel}>{typedPhoneLabel(phone)}</a> : <span>{phone}</span>}
         </p>
-        <p>{tel ? <a href={tel}>{typedPhoneLabel(phone)}</a> : phone}</p>
       </div>
       <div>
         <RequestSummary request={request} />
@@ -86,15 +90,28 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
             <span className="sr"> for {company}</span>
           </Button>
         )}
-        <Button
-          look="second"
-          size="small"
-          busy={closing.isPending && 'Saving...'}
-          onClick={() => closing.mutate(closedAt === null)}
-        >
-          {closedAt === null ? 'Close' : 'Reopen'}
-          <span className="sr"> the request from {company}</span>
-        </Button>
+        {closedAt === null ? (
+          <AskingButton
+            look="second"
+            busy={closing.isPending && 'Saving...'}
+            title="Close this request?"
+            question={`${company}’s request no longer waits for a quote. ${company} isn’t told, quotes you’ve sent stay as they are, and you can reopen the request.`}
+            confirm="Close request"
+            keepLabel="Keep it open"
+            onConfirm={() => closing.mutate(true)}
+          >
+            Close<span className="sr"> the request from {company}</span>
+          </AskingButton>
+        ) : (
+          <Button
+            look="second"
+            size="small"
+            busy={closing.isPending && 'Saving...'}
+            onClick={() => closing.mutate(false)}
+          >
+            Reopen<span className="sr"> the request from {company}</span>
+          </Button>
+        )}
       </p>
     </li>
   )
@@ -119,17 +136,23 @@ function Quote({ quote, company, onChange }: QuoteProps) {
   const queries = useQueryClient()
   const withdrawing = useMutation({
     mutationFn: () => adminAnswer(adminApi.companies.quotes[':id'].withdraw.$post({ param: { id } })),
-    onSuccess: () =>
-      Promise.all([companiesKey, bookingsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSuccess: async () => {
+      await Promise.all([companiesKey, bookingsKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
+      notify(`Quote ${number} withdrawn.`)
+    },
     onError: ({ message }) => notify(message, { about: id, bad: true }),
   })
   const [label, look] = accepted?.isCancelled ? (['Cancelled', 'cancelled'] as const) : states[state]
   const mayChange = state === 'open' || state === 'expired' || state === 'withdrawn'
   return (
     <li>
+      <p className={styles.quoteHead}>
+        <Badge look={look}>{label}</Badge>
+        <a href={url}>{number}</a>
+        <b>{usd(total)}</b>
+      </p>
       <p>
-        <Badge look={look}>{label}</Badge> <a href={url}>{number}</a>, {packageName}, {together(dateWithYear(date))},{' '}
-        {time}, {usd(total)}
+        {packageName}, {together(dateWithYear(date))}, {together(time)}
       </p>
       <p className="note quiet">
         {state === 'open' &&
@@ -143,18 +166,20 @@ function Quote({ quote, company, onChange }: QuoteProps) {
             Change<span className="sr"> quote {number}</span>
           </Button>
           {state === 'open' && (
-            <Button
+            <AskingButton
               look="danger"
-              size="small"
               busy={withdrawing.isPending && 'Withdrawing...'}
-              onClick={() => withdrawing.mutate()}
+              title={`Withdraw quote ${number}?`}
+              question={`${company} can no longer accept ${usd(total)} for ${packageName} on ${together(dateWithYear(date))} at ${together(time)}.${isHeld ? ' The time is open to others again.' : ''} Their link will say it was withdrawn, and they won’t get an email.`}
+              confirm="Withdraw quote"
+              onConfirm={() => withdrawing.mutate()}
             >
               Withdraw
               <span className="sr">
                 {' '}
                 quote {number} to {company}
               </span>
-            </Button>
+            </AskingButton>
           )}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { Button } from '../../ui/button.tsx'
-import { momentLabel } from '../format.ts'
+import { momentLabel, usd } from '../format.ts'
 import type { Money } from '../queries.ts'
 import { MoneyGroup, MoneyRow } from './money-group.tsx'
 import { PaymentsButton } from './moved-line.tsx'
@@ -27,9 +27,10 @@ export const Differences = ({ total, differences, booking, settle, cancelling }:
   >
     {(difference) => {
       const { kind, whatToDo, since, providerObject, bookingId, amount } = difference
+      const title = `${kind[0]?.toUpperCase()}${kind.slice(1)}`
       return (
         <MoneyRow
-          name={`${kind[0]?.toUpperCase()}${kind.slice(1)}`}
+          name={title}
           event={`Since ${momentLabel(since)}`}
           note={
             <>
@@ -45,12 +46,18 @@ export const Differences = ({ total, differences, booking, settle, cancelling }:
           }
         >
           {bookingId && kind === 'all refunded' && <CancelButton id={bookingId} cancelling={cancelling} />}
-          <SettleButton difference={difference} settle={settle} />
+          <SettleButton difference={difference} settle={settle} what={whatOf(title, difference)} />
         </MoneyRow>
       )
     }}
   </MoneyGroup>
 )
+
+/** 'Unknown payment, $62.50, pi_3Q…': there may be no booking, and so no customer. */
+const whatOf = (title: string, { amount, bookingId, providerObject }: Money['differences'][number]) =>
+  [title, amount !== null && usd(amount), bookingId ? `booking ${shortReference(bookingId)}` : providerObject]
+    .filter(Boolean)
+    .join(', ')
 
 const CancelButton = ({ id, cancelling }: { id: string } & Pick<DifferencesProps, 'cancelling'>) => (
   <Button

@@ -1,11 +1,13 @@
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
+import { disputeRemedy, plainWords } from '../../../domain/payments/provider-words.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { AskingButton } from '../asking-button.tsx'
+import { usd } from '../format.ts'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
 import { MoneyGroup } from './money-group.tsx'
 import { MovedLine } from './moved-line.tsx'
-import { disputeRemedy, plainWords } from './provider-words.ts'
 import { titles } from './sums.tsx'
 import type { useOpenBooking } from './use-open-booking.ts'
 
@@ -58,15 +60,18 @@ export function Disputes({ total, disputes, booking, cancelling, onDecided }: Di
                 Ask again
                 <Of dispute={dispute} />
               </Button>
-              <Button
+              <AskingButton
                 look="second"
-                size="small"
                 busy={writeOff.isBusy(dispute.id) && 'One moment...'}
-                onClick={() => writeOff.mutate(dispute.id)}
+                title={`Write off ${usd(dispute.amount)}?`}
+                question={`${usd(dispute.amount)} of ${customerOf(dispute)} comes off the price of the booking, and you won’t ask for it again. This can’t be undone.`}
+                confirm={`Write off ${usd(dispute.amount)}`}
+                keepLabel="Go back"
+                onConfirm={() => writeOff.mutate(dispute.id)}
               >
                 Write off
                 <Of dispute={dispute} />
-              </Button>
+              </AskingButton>
               <Button
                 look="danger"
                 size="small"
@@ -84,6 +89,8 @@ export function Disputes({ total, disputes, booking, cancelling, onDecided }: Di
   )
 }
 
-const Of = ({ dispute: { customer } }: { dispute: Money['disputes'][number] }) => (
-  <span className="sr"> of {customer ?? 'an unknown customer'}</span>
-)
+type Dispute = Money['disputes'][number]
+
+const customerOf = ({ customer }: Dispute) => customer ?? 'an unknown customer'
+
+const Of = ({ dispute }: { dispute: Dispute }) => <span className="sr"> of {customerOf(dispute)}</span>

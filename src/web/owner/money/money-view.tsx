@@ -96,7 +96,7 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
             {name}
           </button>
         }
-        event={`${date ? dateWithYear(date) : 'No date'}, ${timeAndLength(booking)}, ${together(packageName)}`}
+        event={`${date ? together(dateWithYear(date)) : 'No date'}, ${together(`${timeAndLength(booking)}, ${packageName}`)}`}
         note={due && `Due ${dateWithYear(due)}${onFile(booking)}`}
         amount={stillDue}
         button={

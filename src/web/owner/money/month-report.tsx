@@ -47,19 +47,20 @@ export function MonthReport({ month, takesFocus, onMonth, onClose }: MonthReport
         <h2 id="month-report" ref={heading} tabIndex={-1}>
           {monthLabel(first)}
         </h2>
+        <SelectField
+          className={`no-print ${styles.month}`}
+          label={<span className="sr">Month</span>}
+          value={month}
+          onChange={({ target }) => onMonth(target.value)}
+        >
+          {monthsBack(month, thisMonth, data?.firstMonth).map((one) => (
+            <option key={one} value={one}>
+              {monthLabel(`${one}-01`)}
+            </option>
+          ))}
+        </SelectField>
         {month === thisMonth && <p className="quiet">So far</p>}
         <div className={`no-print ${styles.acts}`}>
-          <SelectField
-            label={<span className="sr">Month</span>}
-            value={month}
-            onChange={({ target }) => onMonth(target.value)}
-          >
-            {monthsBack(month, thisMonth, data?.firstMonth).map((one) => (
-              <option key={one} value={one}>
-                {monthLabel(`${one}-01`)}
-              </option>
-            ))}
-          </SelectField>
           <a
             className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
             href={`/api/admin/money/ledger.csv?${new URLSearchParams({ from: first, to: monthEnd(first) })}`}

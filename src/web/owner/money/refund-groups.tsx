@@ -1,15 +1,16 @@
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import type { RefundReason } from '../../../domain/payments/ledger.ts'
+import { plainWords } from '../../../domain/payments/provider-words.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { sentenceOf } from '../../site/sentence-of.ts'
 import { Button } from '../../ui/button.tsx'
+import { usd } from '../format.ts'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
 import * as groupStyles from './money-group.module.css'
 import { MoneyGroup } from './money-group.tsx'
 import { MovedLine } from './moved-line.tsx'
-import { plainWords } from './provider-words.ts'
 import { SettleButton, type useSettle } from './settle-button.tsx'
 import { titles } from './sums.tsx'
 import type { useOpenBooking } from './use-open-booking.ts'
@@ -89,7 +90,13 @@ export function FailedRefunds(props: FailedRefundsProps) {
                 Send again<span className="sr"> {orDefault(refund.customer, 'fullName')}</span>
               </Button>
             )}
-            {difference && <SettleButton difference={difference} settle={settle} />}
+            {difference && (
+              <SettleButton
+                difference={difference}
+                settle={settle}
+                what={`The failed refund of ${usd(refund.amount)} to ${orDefault(refund.customer, 'fullName')}`}
+              />
+            )}
           </MovedLine>
         )
       }}

@@ -1,5 +1,5 @@
 import { adminApi } from '../../app/api/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { AskingButton } from '../asking-button.tsx'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
 
@@ -14,14 +14,24 @@ export const useSettle = (onSettled: () => void) =>
 interface SettleButtonProps {
   difference: Money['differences'][number]
   settle: ReturnType<typeof useSettle>
+  /** What is settled: 'The failed refund of $25 to Ann Example'. */
+  what: string
 }
 
-export const SettleButton = ({ difference: { id, kind, providerObject }, settle }: SettleButtonProps) => (
-  <Button look="second" size="small" busy={settle.isBusy(id) && 'One moment...'} onClick={() => settle.mutate(id)}>
+export const SettleButton = ({ difference: { id, kind, providerObject }, settle, what }: SettleButtonProps) => (
+  <AskingButton
+    look="second"
+    busy={settle.isBusy(id) && 'One moment...'}
+    title="Have you settled it?"
+    question={`${what} goes off this list. This doesn’t pay or refund anything.`}
+    confirm="It’s settled"
+    keepLabel="Not yet"
+    onConfirm={() => settle.mutate(id)}
+  >
     Done
     <span className="sr">
       {' '}
       with {kind}, {providerObject}
     </span>
-  </Button>
+  </AskingButton>
 )

@@ -116,11 +116,12 @@ const CallerFields = ({ field }: Pick<CallForm, 'field'>) => (
 )
 
 /** The price, order, and time to read to the caller, next to the form. */
-function CallPrice({ call }: { call: Call }) {
+function CallPrice({ call, isLoading }: { call: Call; isLoading: boolean }) {
   const { date, hour, packageId, addOns: chosen } = call
   const price = isCalendarDate(date) ? quote(call) : undefined
   return (
     <div className={styles.price} aria-live="polite">
+      {!price && isLoading && <div className={styles.waiting} />}
       {price && (
         <>
           <p className={styles.callTotal}>
@@ -185,7 +186,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
             <Failure message={failure.message} />
           </div>
         )}
-        <CallPrice call={call} />
+        <CallPrice call={call} isLoading={!times.availability.nextDays && !times.failed} />
         <Button type="submit" busy={booking.isPending && 'Processing...'} disabled={!canBook}>
           Book this time
         </Button>

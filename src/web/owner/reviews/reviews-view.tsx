@@ -15,7 +15,7 @@ import { Link } from '../../ui/link.tsx'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { dateWithYear, momentLabel } from '../format.ts'
+import { dateWithYear, momentLabel, together } from '../format.ts'
 import { adminAnswer } from '../queries.ts'
 import * as styles from './reviews-view.module.css'
 
@@ -164,10 +164,11 @@ function ReviewItem({ review, place, onPick, onAnswered }: ReviewItemProps) {
     <li className={styles.review}>
       <div>
         <h3>
+          <Balls count={stars} />
           {stars} out of 5 <span className="quiet">{name ?? 'Unknown'}</span>
         </h3>
         <p className="note quiet">
-          {[packageName, date && dateWithYear(date), town].filter(Boolean).join(', ')}
+          {[packageName, date && together(dateWithYear(date)), town].filter(Boolean).join(', ')}
           <br />
           {momentLabel(ratedAt)}
         </p>
@@ -195,6 +196,15 @@ function ReviewItem({ review, place, onPick, onAnswered }: ReviewItemProps) {
     </li>
   )
 }
+
+/** A rating as five golf balls; the words next to them say it. */
+const Balls = ({ count }: { count: number }) => (
+  <svg className={styles.balls} viewBox="0 0 70 14" aria-hidden="true">
+    {[1, 2, 3, 4, 5].map((ball) => (
+      <circle key={ball} className={ball <= count ? styles.full : undefined} cx={ball * 14 - 7} cy="7" r="5" />
+    ))}
+  </svg>
+)
 
 function whyNot({ words, showsName }: Review): string {
   if (!showsName) return 'They haven’t given us permission to show it.'

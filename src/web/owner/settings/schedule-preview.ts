@@ -1,6 +1,7 @@
-import { type CalendarDate, hourLabel, unbroken } from '../../../domain/calendar.ts'
+import { type CalendarDate, hourLabel } from '../../../domain/calendar.ts'
 import type { Rules } from '../../../domain/schedule/rules.ts'
 import { AUTO_SELECT_DAYS, type Day, dayProblem, dayProblems, openHours } from '../../../domain/schedule/slots.ts'
+import { together } from '../format.ts'
 
 const EVENT_HOURS = 2
 const SHOWN_DAYS = 14
@@ -33,8 +34,8 @@ export function spansOf(hours: readonly number[]): string {
     else spans.push([hour])
   }
   return spans
-    .map((span) => [span[0], span.at(-1)].map((hour) => unbroken(hourLabel(hour ?? 0))))
-    .map(([first, last]) => (first === last ? first : `${first} to ${last}`))
+    .map((span) => [span[0], span.at(-1)].map((hour) => hourLabel(hour ?? 0)))
+    .map(([first, last]) => together(first === last ? `${first}` : `${first} to ${last}`))
     .join(', ')
 }
 

@@ -109,15 +109,17 @@ function Event({ event, isOn, onContact }: EventProps) {
         <p className="quiet">
           {packageName}, {placeOf(event, isOn)}
         </p>
-        <p>
-          {isOn && (kind === 'flagged' ? <b className={styles.flagged}>{kindSentence[kind]}</b> : kindSentence[kind])}
+        <div className={styles.verdict}>
+          <p>
+            {isOn && (kind === 'flagged' ? <b className={styles.flagged}>{kindSentence[kind]}</b> : kindSentence[kind])}
+          </p>
           {offer && (
-            <small>
+            <p className={styles.offered}>
               {offerWords[offer.outcome ?? (offer.isOpen ? 'open' : 'lapsed')]},{' '}
               {unbroken(sinceLabel(new Date(offer.offeredAt), serverNow()))}
-            </small>
+            </p>
           )}
-        </p>
+        </div>
         {!booking.holdExpiresAt && <FreeMoveButton booking={booking} isOffered={offer?.isOpen ?? false} />}
       </div>
       {offer?.isOpen && !booking.customerInfo.email && (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { unbroken } from '../../../../domain/calendar.ts'
+import { plainWords } from '../../../../domain/payments/provider-words.ts'
 import { promoWords } from '../../../../domain/pricing/promo-codes.ts'
 import { adminApi } from '../../../app/api/api.ts'
 import { promoOf } from '../../../booking/own-booking/booking-money.ts'
@@ -15,7 +16,6 @@ import { PaymentSums } from '../../../ui/payment-sums.tsx'
 import { CopyField } from '../../copy-field.tsx'
 import { dateWithYear, shown, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
-import { plainWords } from '../../money/provider-words.ts'
 import { type AdminBooking, adminAnswer, bookingsKey, type Details, paymentLinkQuery } from '../../queries.ts'
 import { DollarsField } from './dollars-field.tsx'
 import { MoneyEntries, paymentLabel } from './money-entries.tsx'
@@ -34,7 +34,7 @@ function CardRefundForm({
   onBack,
 }: ReturnType<typeof useCardRefund> & { onBack: () => void }) {
   return (
-    <form noValidate onSubmit={form.submit} aria-label="Refund to the card">
+    <form className={styles.toCard} noValidate onSubmit={form.submit} aria-label="Refund to the card">
       <div className={`${fieldStyles.fields} ${styles.fields}`}>
         <DollarsField
           label="Refund in dollars"

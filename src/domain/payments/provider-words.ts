@@ -9,5 +9,8 @@ const statuses: Record<string, string> = {
   lost: 'The bank kept it for the customer. Nothing is due until you decide.',
 }
 
+/** Whether a dispute with this status in Stripe waits for the owner's response. */
+export const needsResponse = (status: string): boolean => status.endsWith('needs_response')
+
 /** What the owner should do about a dispute, by its status in Stripe. */
 export const disputeRemedy = (status: string): string => statuses[status] ?? `Status in Stripe: ${plainWords(status)}.`

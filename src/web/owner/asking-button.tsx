@@ -1,0 +1,39 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Confirm, Dialog, Question } from '../ui/dialog.tsx'
+
+type AskingButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'size'> & {
+  /** Title of the dialog, such as 'Write off $62.50?'. */
+  title: string
+  /** What happens, and to whom. */
+  question: ReactNode
+  /** Label of the button that does it. */
+  confirm: string
+  keepLabel?: string
+  onConfirm: () => void
+}
+
+/** A small button that asks before it acts, for what can't be undone with another press. */
+export function AskingButton({ title, question, confirm, keepLabel, onConfirm, ...button }: AskingButtonProps) {
+  const [asks, setAsks] = useState(false)
+  const stop = () => setAsks(false)
+  return (
+    <>
+      <Button {...button} size="small" onClick={() => setAsks(true)} />
+      {asks && (
+        <Dialog open onClose={stop} title={title} asks>
+          <Question>{question}</Question>
+          <Confirm
+            label={confirm}
+            {...(keepLabel && { keepLabel })}
+            onConfirm={() => {
+              stop()
+              onConfirm()
+            }}
+            onKeep={stop}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
