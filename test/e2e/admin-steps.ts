@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { overridableRules } from '../../src/domain/booking/phone-booking.ts'
+import { overridableRules } from '../../src/domain/booking/overrides.ts'
 import { addDays, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
 import { signInAdmin } from './own-server.ts'
 import { e2eServer } from './server-settings.ts'

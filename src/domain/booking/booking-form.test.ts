@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  callerProblems,
   eventFactsOf,
   eventProblems,
   firstProblem,
@@ -94,4 +95,11 @@ test.each([
   [' ', false],
 ])('the phone number "%s" may lack digits: %s', (phone, lacks) => {
   expect(mayLackDigits(phone)).toBe(lacks)
+})
+
+test('a caller can have no email, but not an invalid one', () => {
+  const caller = { fullName: 'Ann', email: '', billingAddress: '1 Main St', phoneNumber: '555' }
+  expect(callerProblems(caller)).toEqual([])
+  expect(callerProblems({ ...caller, email: 'ann' })).toEqual([{ field: 'email', refusal: 'email-required' }])
+  expect(callerProblems({ ...caller, fullName: ' ' })).toEqual([{ field: 'fullName', refusal: 'name-required' }])
 })

@@ -78,3 +78,7 @@ export function eventProblems(typed: { guestCount: string; crewNote: string }) {
 
 /** The first problem of the customer form in the order of §5, or undefined. */
 export const firstProblem = (form: CustomerInfo) => problemsOf(form)[0]
+
+/** Problems of a caller's details: like the customer form (§5), but the email is optional. */
+export const callerProblems = (caller: CustomerInfo) =>
+  problemsOf(caller).filter(({ field }) => field !== 'email' || caller.email.trim() !== '')

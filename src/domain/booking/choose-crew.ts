@@ -2,7 +2,7 @@ import type { Refusal } from '../refusals.ts'
 import { dayOf } from '../schedule/lanes.ts'
 import type { Rules } from '../schedule/rules.ts'
 import { type Day, type Hours, laneDays, laneProblem, overlap } from '../schedule/slots.ts'
-import { type Override, withoutRules } from './phone-booking.ts'
+import { type Override, withoutRules } from './overrides.ts'
 
 /** The crew that takes an event, with its own view of the day, or why no crew can. */
 type CrewChoice = { crew: number; lane: Day; problem?: undefined } | { crew?: undefined; problem: Refusal }

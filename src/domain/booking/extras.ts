@@ -4,7 +4,7 @@ import { type Promo, promoOff } from '../pricing/promo-codes.ts'
 import type { Refusal } from '../refusals.ts'
 import type { Rules } from '../schedule/rules.ts'
 import type { Day } from '../schedule/slots.ts'
-import { blockingRule, brokenRules, type Override } from './phone-booking.ts'
+import { blockingRule, brokenRules, type Override } from './overrides.ts'
 
 // Changing a booking's extra hours and add-ons later (R97). Its package and start stay the same.
 

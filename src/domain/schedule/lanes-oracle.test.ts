@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chooseCrew } from '../booking/choose-crew.ts'
-import { brokenRules } from '../booking/phone-booking.ts'
+import { brokenRules } from '../booking/overrides.ts'
 import { dayOf } from './lanes.ts'
 import { type Day, extraHourProblem, type Hours, isSelectable, slotProblem, slotsOf } from './slots.ts'
 import {

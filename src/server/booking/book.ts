@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isHeld } from '../../domain/booking/booking.ts'
-import { blockingRule, brokenRules, type Override } from '../../domain/booking/phone-booking.ts'
+import { blockingRule, brokenRules, type Override } from '../../domain/booking/overrides.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import type { PaymentMethod } from '../../domain/payments/amounts-due.ts'
 import { mayKeepCard } from '../../domain/payments/card-on-file.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { firstProblem, MAX_CREW_NOTE, MAX_GUESTS } from '../../domain/booking/booking-form.ts'
-import { callerProblems, isOverridable } from '../../domain/booking/phone-booking.ts'
+import { callerProblems, firstProblem, MAX_CREW_NOTE, MAX_GUESTS } from '../../domain/booking/booking-form.ts'
+import { isOverridable } from '../../domain/booking/overrides.ts'
 import { type AddOnId, addOnIds, packageIds } from '../../domain/catalog.ts'
 import { placeProblem } from '../../domain/place/place-gate.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'

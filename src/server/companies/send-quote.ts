@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
-import type { Override } from '../../domain/booking/phone-booking.ts'
+import type { Override } from '../../domain/booking/overrides.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import { priceOfQuote, type QuoteDraft, quoteEndsAt, quoteProblem, quoteState } from '../../domain/companies/quote.ts'
 import { Refused } from '../../domain/refusals.ts'

@@ -1,6 +1,6 @@
 import { BOOKED, isCancelled } from '../../domain/booking/booking.ts'
 import { isAnonymized } from '../../domain/booking/booking-emails.ts'
-import { blockingRule, brokenRules } from '../../domain/booking/phone-booking.ts'
+import { blockingRule, brokenRules } from '../../domain/booking/overrides.ts'
 import { dateAndHourOf } from '../../domain/calendar.ts'
 import { mayReactivate, outcomeOfPayment, type PaymentOutcome } from '../../domain/payments/holds.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'

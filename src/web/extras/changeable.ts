@@ -6,7 +6,7 @@ import {
   type PricedBooking,
   priceWithExtras,
 } from '../../domain/booking/extras.ts'
-import type { Override } from '../../domain/booking/phone-booking.ts'
+import type { Override } from '../../domain/booking/overrides.ts'
 import { type CalendarDate, dateAndHourOf } from '../../domain/calendar.ts'
 import { addOnIds, addOns } from '../../domain/catalog.ts'
 import { cents } from '../../domain/money.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isHeld } from '../../../domain/booking/booking.ts'
-import { overridableRules } from '../../../domain/booking/phone-booking.ts'
+import { overridableRules } from '../../../domain/booking/overrides.ts'
 import { hourOf } from '../../../domain/calendar.ts'
 import { paymentMethods } from '../../../domain/payments/amounts-due.ts'
 import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { overridableRules } from '../../../domain/booking/phone-booking.ts'
+import { overridableRules } from '../../../domain/booking/overrides.ts'
 import { hourOf } from '../../../domain/calendar.ts'
 import { addOnIds, packageIds } from '../../../domain/catalog.ts'
 import { MAX_OWN_LINES, quoteTerms } from '../../../domain/companies/quote.ts'

@@ -1,5 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { Override } from '../../../domain/booking/phone-booking.ts'
+import type { Override } from '../../../domain/booking/overrides.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import { documentKinds, type InvoicedEvent, type InvoiceLine, type Seller } from '../../../domain/companies/invoice.ts'
 import { type QuoteLine, quoteTerms } from '../../../domain/companies/quote.ts'

@@ -1,6 +1,6 @@
 import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Previous } from '../../../domain/booking/booking-emails.ts'
-import type { Override } from '../../../domain/booking/phone-booking.ts'
+import type { Override } from '../../../domain/booking/overrides.ts'
 import { crewColors } from '../../../domain/crews.ts'
 import { disputeStates } from '../../../domain/payments/disputes.ts'
 import { cancelReasons } from '../../../domain/payments/holds.ts'

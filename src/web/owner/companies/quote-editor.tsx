@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isOverridable } from '../../../domain/booking/phone-booking.ts'
+import { isOverridable } from '../../../domain/booking/overrides.ts'
 import { addDays, hourLabel, isCalendarDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import {
   MAX_OWN_LINES,

@@ -1,4 +1,4 @@
-import { isOverridable, type OverridableRule, type Override } from '../../../domain/booking/phone-booking.ts'
+import { isOverridable, type OverridableRule, type Override } from '../../../domain/booking/overrides.ts'
 import { addDays, type CalendarDate, hourLabel, hourOf, isCalendarDate } from '../../../domain/calendar.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import { type QuoteDraft, type QuoteLine, type QuoteTerms, quoteProblem } from '../../../domain/companies/quote.ts'

@@ -1,4 +1,4 @@
-import type { OverridableRule } from '../../../domain/booking/phone-booking.ts'
+import type { OverridableRule } from '../../../domain/booking/overrides.ts'
 import { Field } from '../../ui/form/field.tsx'
 import * as styles from './override-fields.module.css'
 

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useEffect, useRef } from 'react'
-import { isOverridable } from '../../../domain/booking/phone-booking.ts'
+import { isOverridable } from '../../../domain/booking/overrides.ts'
 import { hourLabel, instantOf, isCalendarDate, shortDate } from '../../../domain/calendar.ts'
 import { addOns, packages } from '../../../domain/catalog.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'

@@ -1,10 +1,5 @@
-import { type CustomerInfo, eventFactsOf, eventProblems } from '../../../domain/booking/booking-form.ts'
-import {
-  callerProblems,
-  isOverridable,
-  type OverridableRule,
-  type Override,
-} from '../../../domain/booking/phone-booking.ts'
+import { type CustomerInfo, callerProblems, eventFactsOf, eventProblems } from '../../../domain/booking/booking-form.ts'
+import { isOverridable, type OverridableRule, type Override } from '../../../domain/booking/overrides.ts'
 import { type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import type { PaymentMethod } from '../../../domain/payments/amounts-due.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenRules } from '../../../domain/booking/phone-booking.ts'
+import { brokenRules } from '../../../domain/booking/overrides.ts'
 import type { Crew } from '../../../domain/crews.ts'
 import { dayOf } from '../../../domain/schedule/lanes.ts'
 import { defaultRules } from '../../../domain/schedule/rules.ts'

@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseCrew } from '../../../domain/booking/choose-crew.ts'
-import { blockingRule, brokenRules } from '../../../domain/booking/phone-booking.ts'
+import { blockingRule, brokenRules } from '../../../domain/booking/overrides.ts'
 import { addDays, type CalendarDate, isCalendarDate, longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { type Crew, working } from '../../../domain/crews.ts'
 import { brokenPlaceRules } from '../../../domain/place/place-gate.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { instantOf } from '../calendar.ts'
 import { defaultRules } from '../schedule/rules.ts'
 import { type Day, slotProblem } from '../schedule/slots.ts'
-import { blockingRule, brokenRules, callerProblems } from './phone-booking.ts'
+import { blockingRule, brokenRules } from './overrides.ts'
 
 const now = instantOf('2026-06-01', 12)
 const day = (date: string, change: Partial<Day> = {}): Day => ({ date, booked: [], blocks: [], ...change })
@@ -42,11 +42,4 @@ test('rules are broken exactly if the booking page would refuse', () => {
       }
     }
   }
-})
-
-test('a caller can have no email, but not an invalid one', () => {
-  const caller = { fullName: 'Ann', email: '', billingAddress: '1 Main St', phoneNumber: '555' }
-  expect(callerProblems(caller)).toEqual([])
-  expect(callerProblems({ ...caller, email: 'ann' })).toEqual([{ field: 'email', refusal: 'email-required' }])
-  expect(callerProblems({ ...caller, fullName: ' ' })).toEqual([{ field: 'fullName', refusal: 'name-required' }])
 })

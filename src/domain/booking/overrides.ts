@@ -2,7 +2,6 @@ import { weekdayOf } from '../calendar.ts'
 import type { Refusal } from '../refusals.ts'
 import type { Rules } from '../schedule/rules.ts'
 import { type Day, laneDays, overlap, slotProblem } from '../schedule/slots.ts'
-import { type CustomerInfo, problemsOf } from './booking-form.ts'
 
 /** Rules the owner can set aside for a caller, each with a reason. Double booking isn't one of them. */
 export const overridableRules = [
@@ -98,7 +97,3 @@ function brokenOf(hour: number, length: number, day: Day, rules: Rules, now: Dat
 /** First broken rule that `overrides` doesn't set aside. */
 export const blockingRule = (broken: readonly Refusal[], overrides: readonly Override[]): Refusal | undefined =>
   broken.find((rule) => !overrides.some((override) => override.rule === rule))
-
-/** Problems of a caller's details: like the customer form (§5), but the email is optional. */
-export const callerProblems = (caller: CustomerInfo) =>
-  problemsOf(caller).filter(({ field }) => field !== 'email' || caller.email.trim() !== '')
