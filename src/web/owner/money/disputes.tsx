@@ -6,9 +6,9 @@ import { AskingButton } from '../asking-button.tsx'
 import { usd } from '../format.ts'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
+import { titles } from './group-sums.tsx'
 import { MoneyGroup } from './money-group.tsx'
 import { MovedLine } from './moved-line.tsx'
-import { titles } from './sums.tsx'
 import type { useOpenBooking } from './use-open-booking.ts'
 
 interface DisputesProps {

@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx'
 import { usd } from '../format.ts'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
+import { titles } from './group-sums.tsx'
 import * as groupStyles from './money-group.module.css'
 import { MoneyGroup } from './money-group.tsx'
 import { MovedLine } from './moved-line.tsx'
 import { SettleButton, type useSettle } from './settle-button.tsx'
-import { titles } from './sums.tsx'
 import type { useOpenBooking } from './use-open-booking.ts'
 
 type Refund = Money['refundsOnTheirWay'][number]

@@ -1,7 +1,7 @@
 import { cents } from '../../../domain/money.ts'
 import { sumLabel } from '../../../domain/payments/sums.ts'
 import type { Money } from '../queries.ts'
-import * as styles from './sums.module.css'
+import * as styles from './group-sums.module.css'
 
 type Name = keyof Money['sums']
 
