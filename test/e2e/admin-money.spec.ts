@@ -290,7 +290,7 @@ test('a lost dispute waits for the owner, who can ask again, write off or cancel
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click()
   await shown.getByRole('button', { name: `Write off of ${name}` }).click()
   const writingOff = page.getByRole('alertdialog', { name: /^Write off \$/ })
-  await expect(writingOff).toContainText(`of ${name} comes off the price`)
+  await expect(writingOff).toContainText(`comes off the price of ${name}’s booking`)
   await writingOff.getByRole('button', { name: 'Go back' }).click()
   await expect(shown).toBeVisible()
   await shown.getByRole('button', { name: `Write off of ${name}` }).focus()

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { milesByZip } from '../place/zip-places.ts'
-import { type CompanyRequest, requestProblems, wishedDatesOf, wishWords } from './company-request.ts'
+import {
+  type CompanyRequest,
+  companyBookingName,
+  personAndCompany,
+  requestProblems,
+  wishedDatesOf,
+  wishWords,
+} from './company-request.ts'
 
 const request: CompanyRequest = {
   company: 'Acme',
@@ -40,8 +47,16 @@ test('a date typed twice counts once', () => {
 
 test.each([
   [['2026-12-04'], false, 40, '3 hours on Fri, Dec 4, for 40 guests'],
-  [['2026-12-04', '2027-01-18'], true, undefined, '3 hours on Fri, Dec 4 or Mon, Jan 18, 2027 or a flexible date'],
+  [['2026-12-04', '2027-01-18'], true, undefined, '3 hours on Fri, Dec 4 or Mon, Jan 18, 2027 or another day'],
   [[], true, 1, '3 hours on a flexible date, for 1 guest'],
 ])('a request for %j (flexible: %s) by %s is repeated as %j', (dates, isFlexible, guestCount, words) =>
   expect(wishWords({ dates, isFlexible, hours: 3, guestCount }, '2026-12-01')).toBe(words),
 )
+
+test('a company’s booking has the person’s name and the company’s', () => {
+  expect(personAndCompany(companyBookingName('Ines Duarte', 'Copperline LLC')).slice(0, 2)).toEqual([
+    'Ines Duarte',
+    'Copperline LLC',
+  ])
+  expect(personAndCompany('Ann Example')).toEqual(['Ann Example'])
+})

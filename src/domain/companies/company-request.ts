@@ -42,6 +42,12 @@ export function requestProblems(
   return found.flatMap(([field, refusal]) => (refusal ? [{ field, refusal }] : []))
 }
 
+/** The name on a company's booking, 'Ines Duarte (Copperline Logistics LLC)', so that every list finds both. */
+export const companyBookingName = (contact: string, company: string): string => `${contact} (${company})`
+
+/** The person, and the company if there is one, in a booking's name. */
+export const personAndCompany = (name: string): string[] => name.split(/ \(([^()]*)\)$/)
+
 /** Requested dates without duplicates, in the order typed. */
 export const wishedDatesOf = (typed: readonly string[]): CalendarDate[] => [
   ...new Set(typed.filter((text) => text !== '')),
@@ -56,7 +62,8 @@ interface Wish {
 
 /** What a company asked for: '3 hours on Mon, Jan 18 or Tue, Jan 19, for 40 guests'. */
 export function wishWords({ dates, isFlexible, hours, guestCount }: Wish, today: CalendarDate): string {
-  const days = [...dates.map((date) => shortDateFrom(date, today)), ...(isFlexible ? ['a flexible date'] : [])]
+  const flexible = dates.length > 0 ? 'another day' : 'a flexible date'
+  const days = [...dates.map((date) => shortDateFrom(date, today)), ...(isFlexible ? [flexible] : [])]
   return `${hours} hours on ${days.join(' or ')}${guestCount ? `, for ${guestsLabel(guestCount)}` : ''}`
 }
 

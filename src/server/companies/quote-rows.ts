@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { dateAndHourOf } from '../../domain/calendar.ts'
+import { companyBookingName } from '../../domain/companies/company-request.ts'
 import { quoteNumber } from '../../domain/companies/quote.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import type { BookingInput } from '../booking/new-booking-row.ts'
@@ -46,7 +47,7 @@ export const endOf = {
   expired: 'quote-expired',
 } as const satisfies Record<string, Refusal>
 
-/** Booking input of a quote. The name joins contact and company, so every list finds both. */
+/** Booking input of a quote. */
 export const inputOf = (
   request: CompanyRequestRow,
   quoted: Pick<CompanyQuoteRow, 'packageId' | 'extraHours' | 'addOns' | 'startsAt' | 'location' | 'acceptedAddress'>,
@@ -56,7 +57,7 @@ export const inputOf = (
   addOns: quoted.addOns,
   ...dateAndHourOf(quoted.startsAt),
   customerInfo: {
-    fullName: `${request.contactName} (${request.company})`,
+    fullName: companyBookingName(request.contactName, request.company),
     email: request.email,
     billingAddress: quoted.acceptedAddress ?? '',
     phoneNumber: request.phone,

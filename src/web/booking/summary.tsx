@@ -88,7 +88,7 @@ export function Summary({
   const sum = price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN
   const when = (
     <>
-      {date ? `${shortDate(date)}, ` : 'Finding open times'}
+      {date ? `${shortDate(date)}, ` : 'No day yet'}
       <span className={styles.whole}>{date && (range ? shortRange(range) : 'no time yet')}</span>
     </>
   )

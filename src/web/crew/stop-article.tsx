@@ -27,9 +27,13 @@ interface StopArticleProps {
 export function StopArticle(props: StopArticleProps) {
   const { stop, now, waiting } = props
   const [typed, setTyped] = useState('')
+  const [isFolded, setFolded] = useState(false)
   const packedAt = stepPressedAt('packed', stop, waiting)
   const whole = <WholeStop {...props} typed={typed} onType={setTyped} />
-  if (!packedAt || !isLongOver(new Date(packedAt), now) || typed) return whole
+  if (!packedAt || !isLongOver(new Date(packedAt), now)) return whole
+  // Once folded, it stays so: a note typed in it must not close the keyboard.
+  if (!isFolded && !typed) setFolded(true)
+  if (!isFolded) return whole
   return (
     <details className={styles.over}>
       <summary>

@@ -86,6 +86,19 @@ test("the owner's email about a dispute has the bank's reason, the deadline and 
 })
 
 test.each([
+  ['lost', 'pending', 'A dispute was lost.', 'The bank kept it for the customer. Nothing is due until you decide.'],
+  ['lost', 'cancelled', 'A dispute was lost.', 'The bank kept it for the customer.'],
+  ['won', 'pending', 'You won a dispute.', 'The bank decided for you, and the money is yours again.'],
+  ['warning_closed', 'pending', 'A dispute is over.', 'The bank closed its inquiry. Nothing changes.'],
+])("the owner's email about a %s dispute of a %s booking says how it ended", (status, booking, title, words) => {
+  const dispute = { status, reason: 'fraudulent' }
+  const message = { bookingId: 'x', sequence: 1, about: 'dispute', amountCents: 6_250, of: 'dp_1', dispute } as const
+  const { text } = mailAbout(message, { status: booking })
+  expect(text).toContain(title)
+  expect(text.replaceAll('\n', ' ')).toMatch(new RegExp(`over \\$62.50. ${words}(?! Nothing)`))
+})
+
+test.each([
   [0, 0, 'Nothing has been paid, so there’s nothing to refund.'],
   [17_500, 8_750, 'Refund due: $87.50 of the $175 paid.'],
   [17_500, 0, 'No refund is due on the $175 paid.'],

@@ -1,8 +1,10 @@
+import { isCancelled } from '../../../domain/booking/booking.ts'
 import { extrasChanges } from '../../../domain/booking/booking-emails.ts'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
 import { MAX_OWNER_MAILS_A_DAY } from '../../../domain/booking-limits.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
+import { closedDisputes } from '../../../domain/payments/disputes.ts'
 import { disputeRemedy, plainWords } from '../../../domain/payments/provider-words.ts'
 import type { ChangeEmailJob, DisputeNews, OwnerEmailJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent, Fact, Part } from '../../platform/mail/template/content-types.ts'
@@ -53,8 +55,8 @@ function ownerMoneyEmail(
   const [title, sentence] =
     about === 'dispute'
       ? [
-          'A payment is in dispute.',
-          `There’s news on a dispute over ${amount}. ${dispute ? disputeRemedy(dispute.status) : 'Look it up in Stripe, and respond there by the deadline.'}`,
+          disputeTitle(dispute?.status),
+          `There’s news on a dispute over ${amount}. ${dispute ? disputeRemedy(dispute.status, isCancelled(booking.status)) : 'Look it up in Stripe, and respond there by the deadline.'}`,
         ]
       : [
           'A payment is going back.',
@@ -73,6 +75,12 @@ function ownerMoneyEmail(
         : button(publicUrl),
     ],
   }
+}
+
+function disputeTitle(status: string | undefined): string {
+  if (status === 'won') return 'You won a dispute.'
+  if (status === 'lost') return 'A dispute was lost.'
+  return status !== undefined && closedDisputes.includes(status) ? 'A dispute is over.' : 'A payment is in dispute.'
 }
 
 /** Why the customer's bank disputes a payment, and until when to respond. */

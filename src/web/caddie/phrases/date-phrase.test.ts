@@ -129,6 +129,8 @@ test.each([
   ['the weekend before christmas', '2026-12-19', '2026-12-20'],
   ['the day before thanksgiving', '2026-11-25', '2026-11-25'],
   ['three weeks from tomorrow', '2026-12-12', '2026-12-12'],
+  ['are you open sat and sun next week', '2026-11-28', '2026-11-29'],
+  ['tue or wed next week', '2026-11-23', '2026-11-29'],
   ['10 days from now', '2026-11-30', '2026-11-30'],
   ['dec 4 to 6', '2026-12-04', '2026-12-06'],
   ['december 30 - january 2', '2026-12-30', '2027-01-02'],

@@ -26,7 +26,7 @@ const by =
     return typeof anchor === 'object' ? reckon(anchor, said, today) : anchor
   }
 
-const weekOf = (monday: CalendarDate): DayRange => ({
+export const weekOf = (monday: CalendarDate): DayRange => ({
   from: monday,
   to: addDays(monday, 6),
   name: `the week of ${monthDay(monday)}`,

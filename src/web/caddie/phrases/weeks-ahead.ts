@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '../../../domain/calendar.ts'
 import { countOf, monthNames, weekdayIndex, weekdayWords } from './date-words.ts'
 import { type DatePhrase, day, mondayOf, type Reading } from './day-range.ts'
-import { weekendOf } from './several-days.ts'
+import { weekendOf, weekOf } from './several-days.ts'
 
 // A weekday of a later week: 'Saturday in two weeks', 'next week on Friday', 'Sunday after next', 'two Saturdays from now'.
 
@@ -12,6 +12,11 @@ const week = String.raw`in\s+(?:a\s+)?${weeks}|${weeks}\s+from\s+(?:now|today)|n
 const between = String.raw`(?:,?\s+(?!(?:and|but|if|maybe|not|or|then|to)\b)[a-z]+){0,3}?,?\s+`
 /** 'In two weeks, on Saturday the 12th' is read by its date. */
 const dateFollows = String.raw`(?:,?\s+(?:the\s+)?(?:\d|(?:${monthNames})\b))`
+
+/** 'Tuesday or Wednesday' */
+const severalWeekdays = new RegExp(
+  String.raw`\b(?:${weekdayWords.join('|')})\s*(?:,|&|/|and|or)\s*(?:on\s+)?(?:${weekdayWords.join('|')})\b`,
+)
 
 const weeksIn = (said: string): number => {
   if (said.startsWith('after')) return 2
@@ -25,6 +30,8 @@ const namesNoDay = (word: string, text: string) => new RegExp(String.raw`\b(?:th
 function dayInWeek(word: string, weeks: number, today: CalendarDate, text: string): DatePhrase | undefined {
   if (weeks < 1 || (/^(?:sun|sat|wed)$/.test(word) && namesNoDay(word, text))) return undefined
   const monday = addDays(mondayOf(today), 7 * weeks)
+  const also = severalWeekdays.exec(text)
+  if (also) return /^sat.*sun/.test(also[0]) ? weekendOf(addDays(monday, 5)) : weekOf(monday)
   return word.startsWith('week') ? weekendOf(addDays(monday, 5)) : day(addDays(monday, weekdayIndex(word)))
 }
 

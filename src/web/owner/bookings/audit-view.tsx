@@ -12,12 +12,13 @@ import * as styles from './audit-view.module.css'
 
 /** Change log: who changed what and when, newest first. */
 export function AuditView() {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(auditQuery)
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError, refetch } =
+    useInfiniteQuery(auditQuery)
   const entries = data?.pages.flatMap((page) => page.entries)
   return (
     <section aria-labelledby="change-log" className={styles.log}>
       <h2 id="change-log">Change log</h2>
-      {error && <FailedToLoad error={error} onRetry={entries ? fetchNextPage : refetch} />}
+      {error && <FailedToLoad error={error} onRetry={isFetchNextPageError ? fetchNextPage : refetch} />}
       {!entries && !error && <Skeleton count={2} />}
       {entries?.length === 0 && (
         <EmptyView title="No changes yet">

@@ -90,28 +90,15 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
             <span className="sr"> for {company}</span>
           </Button>
         )}
-        {closedAt === null ? (
-          <AskingButton
-            look="second"
-            busy={closing.isPending && 'Saving...'}
-            title="Close this request?"
-            question={`${company}’s request no longer waits for a quote. ${company} isn’t told, quotes you’ve sent stay as they are, and you can reopen the request.`}
-            confirm="Close request"
-            keepLabel="Keep it open"
-            onConfirm={() => closing.mutate(true)}
-          >
-            Close<span className="sr"> the request from {company}</span>
-          </AskingButton>
-        ) : (
-          <Button
-            look="second"
-            size="small"
-            busy={closing.isPending && 'Saving...'}
-            onClick={() => closing.mutate(false)}
-          >
-            Reopen<span className="sr"> the request from {company}</span>
-          </Button>
-        )}
+        <Button
+          look="second"
+          size="small"
+          busy={closing.isPending && 'Saving...'}
+          onClick={() => closing.mutate(closedAt === null)}
+        >
+          {closedAt === null ? 'Close' : 'Reopen'}
+          <span className="sr"> the request from {company}</span>
+        </Button>
       </p>
     </li>
   )

@@ -64,7 +64,7 @@ export function Disputes({ total, disputes, booking, cancelling, onDecided }: Di
                 look="second"
                 busy={writeOff.isBusy(dispute.id) && 'One moment...'}
                 title={`Write off ${usd(dispute.amount)}?`}
-                question={`${usd(dispute.amount)} of ${customerOf(dispute)} comes off the price of the booking, and you won’t ask for it again. This can’t be undone.`}
+                question={`${usd(dispute.amount)} comes off the price of ${customerOf(dispute)}’s booking, and you won’t ask for it again. This can’t be undone.`}
                 confirm={`Write off ${usd(dispute.amount)}`}
                 keepLabel="Go back"
                 onConfirm={() => writeOff.mutate(dispute.id)}

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo } from 'react'
 import { isCancelled } from '../../../../domain/booking/booking.ts'
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
+import { personAndCompany } from '../../../../domain/companies/company-request.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { CrewMark } from '../../crews/crew-mark.tsx'
 import { dateWithYear, shortMonthDay, shown, timeAndLength, usd } from '../../format.ts'
@@ -24,9 +25,6 @@ function openFromRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   opener?.focus({ preventScroll: true })
   opener?.click()
 }
-
-/** A company's booking is under 'Ines Duarte (Copperline Logistics LLC)': the two names, each on its line. */
-const personAndCompany = (name: string) => name.split(/ \(([^()]*)\)$/)
 
 /** One booking in the list: two lines; under 1180 px, two pairs of lines; on a phone, a card. */
 export const BookingRow = memo(
