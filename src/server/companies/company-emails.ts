@@ -3,6 +3,7 @@ import { MAX_REQUEST_MAILS_A_DAY } from '../../domain/booking-limits.ts'
 import { type CalendarDate, shortDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
+import { typedPhoneLabel } from '../../domain/sms/us-phone.ts'
 import { withoutLinks } from '../../domain/typography/one-line.ts'
 import { pausedMails } from '../booking/emails/owner-emails.ts'
 import type { CompanyRequestRow } from '../platform/database/company-schema.ts'
@@ -51,7 +52,7 @@ export const requestToOwner = (request: CompanyRequestRow, { publicUrl }: { publ
         rows: [
           { label: 'Contact', value: withoutLinks(request.contactName) },
           { label: 'Email', value: request.email },
-          { label: 'Phone', value: withoutLinks(request.phone) },
+          { label: 'Phone', value: withoutLinks(typedPhoneLabel(request.phone)) },
           ...factsOf(request),
         ],
       },

@@ -4,6 +4,7 @@ import { api } from '../../app/api/api.ts'
 import { ownAnswer } from '../../booking/own-booking/own-answer.ts'
 import { contact } from '../../site/contact.ts'
 import { Fact } from '../../ui/facts.tsx'
+import * as warningStyles from '../../ui/feedback/warning.module.css'
 
 const check = api.siteChecks[':id']
 
@@ -18,14 +19,16 @@ export function PlaceFound({ id }: { id: string }) {
   const { words, calls } = foundWords(data)
   return (
     <Fact name="Place check">
-      {words.map((sentence) => (
-        <div key={sentence}>{sentence}</div>
-      ))}
-      {calls && (
-        <div>
-          Call us at <a href={contact.phoneLink}>{contact.phone}</a>.
-        </div>
-      )}
+      <div className={calls ? warningStyles.warning : undefined}>
+        {words.map((sentence) => (
+          <div key={sentence}>{sentence}</div>
+        ))}
+        {calls && (
+          <div>
+            Call us at <a href={contact.phoneLink}>{contact.phone}</a>.
+          </div>
+        )}
+      </div>
     </Fact>
   )
 }

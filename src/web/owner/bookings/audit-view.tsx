@@ -45,7 +45,10 @@ export function AuditView() {
 }
 
 function Entry({ entry: { at, actor, action, subject, details } }: { entry: AuditEntry }) {
-  const facts = Object.entries(details).filter(([, value]) => value !== null && String(value) !== '')
+  // The subject already names the booking. The database returns 'to' before 'from'.
+  const facts = Object.entries(details)
+    .filter(([name, value]) => name !== 'bookingId' && value !== null && String(value) !== '')
+    .sort(([name], [other]) => Number(other === 'from') - Number(name === 'from'))
   return (
     <li>
       <p>

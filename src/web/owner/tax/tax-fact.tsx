@@ -49,7 +49,11 @@ export function TaxFact({ booking }: { booking: AdminBooking }) {
           <>
             <Field
               label="Certificate number"
-              hint={userId ? 'Kept for what this account books from now on. Empty: not exempt.' : 'Empty: not exempt.'}
+              hint={
+                userId
+                  ? 'Kept for what this account books from now on. Leave it blank if they pay tax.'
+                  : 'Leave it blank if they pay tax.'
+              }
               maxLength={MAX_CERTIFICATE}
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
