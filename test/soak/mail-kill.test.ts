@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFailed, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { emailService } from '../support/email-service.ts'
 import { amount, isLong } from './length.ts'
@@ -35,6 +35,8 @@ const strikes = {
 test.each(Object.entries(strikes).slice(isLong ? 0 : -1))(
   'kill -9 %s loses no email',
   async (name, arm) => {
+    // A retry needs the folder.
+    onTestFailed(async () => await server?.kill())
     let [waiting, twice, mostOfOne] = [0, 0, 0]
     for (let round = 0; round < rounds; round++) {
       const running = await world.start({ ...service.environment, ...takenOverSoon })
