@@ -591,6 +591,11 @@ test("the owner creates a crew link, and sees the crew's updates live, as does t
   await page.goto(`${origin}/admin?view=today`)
   await page.getByLabel('Day', { exact: true }).fill('2027-03-08')
   await expect(page.getByRole('heading', { name: 'Dana Whitfield' })).toBeVisible()
+  const month = await page.context().newPage()
+  await month.clock.setSystemTime(MORNING)
+  await month.goto(`${origin}/admin?view=month`)
+  const inMonth = month.getByRole('button', { name: /Dana Whitfield/ }).filter({ visible: true })
+  await expect(inMonth).toBeVisible()
 
   const headers = { authorization: `Bearer ${link.split('#')[1]}` }
   const [booking] = await query('select id from bookings')
@@ -605,12 +610,14 @@ test("the owner creates a crew link, and sees the crew's updates live, as does t
   await say('on-our-way', { minutes: 25 })
   await expect(mine.getByText('On our way · about 25 min')).toBeVisible()
   await expect(page.getByText('On our way · about 25 min').first()).toBeVisible()
+  await expect(inMonth).toContainText('On our way · about 25 min')
   await say('note', { note: 'The gate was locked' })
   await expect(page.getByText('The gate was locked')).toBeVisible()
   await say('set-up')
   await expect(mine.getByText('All set up', { exact: true })).toBeVisible()
   await say('packed')
   await expect(mine.getByText('All packed up', { exact: true })).toBeVisible()
+  await expect(inMonth).toContainText('All packed up')
   await expect(mine.getByText('The gate was locked')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Clear what the crew sent from Dana Whitfield’s event' }).click()

@@ -23,6 +23,7 @@ import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
+import { DayMark } from './day-entries.tsx'
 import * as dayNavStyles from './day-nav.module.css'
 import * as listStatesStyles from './list/list-states.module.css'
 import * as styles from './month-view.module.css'
@@ -149,6 +150,7 @@ const Events = ({ bookings = [], isOver, onContact }: EventsProps) =>
                   .join(', ')}
               </small>
               <CrewMark crewId={booking.crewId} />
+              <DayMark booking={booking} />
               <WeatherFlags booking={booking} />
             </span>
           </button>
