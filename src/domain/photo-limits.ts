@@ -1,8 +1,10 @@
 /**
- * Maximum number of photos per booking: of the place, by the customer, and of the event, by the crew. How much an
- * account, a network or everyone may upload is in `upload-limits.ts` and `rate-limit.ts` of the server.
+ * Maximum number of photos of the place per booking, by the customer. Limits per account, per network and in total are in
+ * the server's `upload-limits.ts` and `rate-limit.ts`.
  */
 export const MAX_PHOTOS = 6
+
+/** Maximum number of photos of the event per booking, by the crew. */
 export const MAX_CREW_PHOTOS = 6
 
 /** Who took a photo: the customer, of the place, or the crew, on the day. */

@@ -96,7 +96,7 @@ export const parts = [
       { name: 'ui/feedback', says: 'notices, toasts, skeletons' },
       { name: 'app/session', says: 'who is signed in' },
       { name: 'schedule', says: 'month, day line, start times' },
-      { name: 'weather', says: 'a forecast as drawing and words' },
+      { name: 'weather', says: 'a forecast, drawn and in words' },
       { name: 'booking/own-booking', says: "the customer's own booking" },
       { name: 'payments', says: 'a held time, and paying for it' },
       { name: 'extras', says: 'extra hours and add-ons' },

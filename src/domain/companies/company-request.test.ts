@@ -47,7 +47,7 @@ test('a date typed twice counts once', () => {
 
 test.each([
   [['2026-12-04'], false, 40, '3 hours on Fri, Dec 4, for 40 guests'],
-  [['2026-12-04', '2027-01-18'], true, undefined, '3 hours on Fri, Dec 4 or Mon, Jan 18, 2027 or another day'],
+  [['2026-12-04', '2027-01-18'], true, undefined, '3 hours on Fri, Dec 4; Mon, Jan 18, 2027; or another day'],
   [[], true, 1, '3 hours on a flexible date, for 1 guest'],
 ])('a request for %j (flexible: %s) by %s is repeated as %j', (dates, isFlexible, guestCount, words) =>
   expect(wishWords({ dates, isFlexible, hours: 3, guestCount }, '2026-12-01')).toBe(words),

@@ -64,7 +64,8 @@ interface Wish {
 export function wishWords({ dates, isFlexible, hours, guestCount }: Wish, today: CalendarDate): string {
   const flexible = dates.length > 0 ? 'another day' : 'a flexible date'
   const days = [...dates.map((date) => shortDateFrom(date, today)), ...(isFlexible ? [flexible] : [])]
-  return `${hours} hours on ${days.join(' or ')}${guestCount ? `, for ${guestsLabel(guestCount)}` : ''}`
+  const listed = days.length > 2 ? `${days.slice(0, -1).join('; ')}; or ${days.at(-1)}` : days.join(' or ')
+  return `${hours} hours on ${listed}${guestCount ? `, for ${guestsLabel(guestCount)}` : ''}`
 }
 
 function datesProblem({ dates, isFlexible }: CompanyRequest, today: CalendarDate): Refusal | undefined {

@@ -86,8 +86,8 @@ const STEPS_BEFORE_MS = 12 * 3_600_000
 export const stepsFrom = ({ startsAt }: Pick<Event, 'startsAt'>): Date => new Date(startsAt.getTime() - STEPS_BEFORE_MS)
 
 /**
- * How long something waited on the phone, in ms; undefined if the phone's clock was set in between. Nothing waits over three
- * days: it's written on the day before the event at the earliest.
+ * How long something waited on the phone, in ms. Undefined if the result is impossible, because the phone's clock was
+ * changed: nothing waits longer than from the day before the event to the day after.
  */
 export function waitedOnPhone(pressedAt: Date, sentAt: Date): number | undefined {
   const waited = sentAt.getTime() - pressedAt.getTime()

@@ -6,17 +6,17 @@ const statuses: Record<string, string> = {
   warning_needs_response: 'The bank has questions. Respond in Stripe.',
   under_review: 'You’ve responded. The bank is deciding.',
   warning_under_review: 'You’ve responded. The bank is deciding.',
-  lost: 'The bank kept it for the customer. Nothing is due until you decide.',
-  won: 'The bank decided for you, and the money is yours again.',
-  warning_closed: 'The bank closed its inquiry. Nothing changes.',
-  prevented: 'It was settled before it became a dispute.',
+  lost: 'The bank decided in the customer’s favor. Nothing is due until you decide what to do.',
+  won: 'The bank decided in your favor and returned the money.',
+  warning_closed: 'The bank closed its inquiry and took no money.',
+  prevented: 'It was settled before it became a formal dispute.',
 }
 
 /** Whether a dispute with this status in Stripe waits for the owner's response. */
 export const needsResponse = (status: string): boolean => status.endsWith('needs_response')
 
-/** What the owner should do about a dispute, by its status in Stripe, and whether its booking is cancelled. */
+/** What the owner should do about a dispute, by its status in Stripe and whether its booking is cancelled. */
 export const disputeRemedy = (status: string, isCancelled = false): string => {
-  if (status === 'lost' && isCancelled) return 'The bank kept it for the customer.'
+  if (status === 'lost' && isCancelled) return 'The bank decided in the customer’s favor.'
   return statuses[status] ?? `Status in Stripe: ${plainWords(status)}.`
 }

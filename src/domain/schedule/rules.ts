@@ -26,7 +26,7 @@ export interface Rules {
 const weekday: ScheduleDay = { start: '9:00 AM', end: '5:00 PM', enabled: true }
 const saturday: ScheduleDay = { start: '10:00 AM', end: '4:00 PM', enabled: true }
 
-/** Rules of a new database (§9); from then on, those the owner saved count. */
+/** Rules of a new database (§9), until the owner saves others. */
 export const defaultRules = {
   weeklySchedule: {
     monday: weekday,

@@ -31,7 +31,10 @@ export async function press(stop: CrewStop, entry: Entry): Promise<boolean> {
   return true
 }
 
-/** Opens the link that replaced this window's, and queues an entry under it if it's the same crew's. Resolves to whether it did. */
+/**
+ * Opens the link that replaced this window's, and queues an entry under it if it belongs to the same crew. Resolves to
+ * whether the entry was queued.
+ */
 async function carryOver(waiting: Waiting): Promise<boolean> {
   const [link, stored] = [await kept().link(), await kept().day()]
   const isSameCrew = link !== undefined && stored?.crew.id === crewDay.get().day?.crew.id

@@ -23,7 +23,10 @@ interface StopArticleProps {
   isToday: boolean
 }
 
-/** One event. An hour after it's packed it's a line that opens, so that the next one comes first: not while a note is typed. */
+/**
+ * One event. An hour after it's packed up it folds into one line, so that the next one comes first, but not while a note is
+ * being typed.
+ */
 export function StopArticle(props: StopArticleProps) {
   const { stop, now, waiting } = props
   const [typed, setTyped] = useState('')
@@ -31,13 +34,13 @@ export function StopArticle(props: StopArticleProps) {
   const packedAt = stepPressedAt('packed', stop, waiting)
   const whole = <WholeStop {...props} typed={typed} onType={setTyped} />
   if (!packedAt || !isLongOver(new Date(packedAt), now)) return whole
-  // Once folded, it stays so: a note typed in it must not close the keyboard.
+  // Stays folded from then on: unfolding it for a note typed inside would close the keyboard.
   if (!isFolded && !typed) setFolded(true)
   if (!isFolded) return whole
   return (
     <details className={styles.over}>
       <summary>
-        {clockOf(stop.start)} <b>{stop.name}</b>, packed {clockOf(packedAt)}
+        {clockOf(stop.start)} <b>{stop.name}</b>, packed up at {clockOf(packedAt)}
       </summary>
       {whole}
     </details>

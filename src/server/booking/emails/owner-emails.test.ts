@@ -77,7 +77,7 @@ test("the owner's email about a dispute has the bank's reason, the deadline and 
   const flat = text.replaceAll('\n', ' ')
   for (const fact of [
     'There’s news on a dispute over $62.50. Respond in Stripe.',
-    'Reason: product not received',
+    'Reason: Product not received',
     'Respond by: Thursday, December 10, 2026 at 5:00 PM',
     'https://dome.example/admin?view=money',
   ]) {
@@ -86,16 +86,24 @@ test("the owner's email about a dispute has the bank's reason, the deadline and 
 })
 
 test.each([
-  ['lost', 'pending', 'A dispute was lost.', 'The bank kept it for the customer. Nothing is due until you decide.'],
-  ['lost', 'cancelled', 'A dispute was lost.', 'The bank kept it for the customer.'],
-  ['won', 'pending', 'You won a dispute.', 'The bank decided for you, and the money is yours again.'],
-  ['warning_closed', 'pending', 'A dispute is over.', 'The bank closed its inquiry. Nothing changes.'],
+  [
+    'lost',
+    'pending',
+    'You lost a dispute.',
+    'The bank decided in the customer’s favor. Nothing is due until you decide what to do.',
+  ],
+  ['lost', 'cancelled', 'You lost a dispute.', 'The bank decided in the customer’s favor.'],
+  ['won', 'pending', 'You won a dispute.', 'The bank decided in your favor and returned the money.'],
+  ['warning_closed', 'pending', 'An inquiry is closed.', 'The bank closed its inquiry and took no money.'],
 ])("the owner's email about a %s dispute of a %s booking says how it ended", (status, booking, title, words) => {
   const dispute = { status, reason: 'fraudulent' }
   const message = { bookingId: 'x', sequence: 1, about: 'dispute', amountCents: 6_250, of: 'dp_1', dispute } as const
   const { text } = mailAbout(message, { status: booking })
   expect(text).toContain(title)
   expect(text.replaceAll('\n', ' ')).toMatch(new RegExp(`over \\$62.50. ${words}(?! Nothing)`))
+  // The Money view lists only what's still to be decided.
+  const isListed = status === 'lost' && booking !== 'cancelled'
+  expect(text.includes('?view=money')).toBe(isListed)
 })
 
 test.each([

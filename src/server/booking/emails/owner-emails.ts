@@ -68,26 +68,34 @@ function ownerMoneyEmail(
     title,
     parts: [
       { kind: 'paragraph', text: sentence },
-      event(booking),
+      event(booking, isCancelled(booking.status)),
       { kind: 'facts', rows: [...disputeFacts(dispute), ...whoOf(booking)] },
-      about === 'dispute'
+      about === 'dispute' && isInMoneyView(dispute, booking)
         ? { kind: 'button', label: 'Open Money', href: `${publicUrl}${paths.admin}?view=money` }
         : button(publicUrl),
     ],
   }
 }
 
-function disputeTitle(status: string | undefined): string {
+function disputeTitle(status = ''): string {
   if (status === 'won') return 'You won a dispute.'
-  if (status === 'lost') return 'A dispute was lost.'
-  return status !== undefined && closedDisputes.includes(status) ? 'A dispute is over.' : 'A payment is in dispute.'
+  if (status === 'lost') return 'You lost a dispute.'
+  if (status === 'warning_closed') return 'An inquiry is closed.'
+  if (status.startsWith('warning')) return 'A bank is asking about a payment.'
+  return closedDisputes.includes(status) ? 'A dispute is over.' : 'A payment is in dispute.'
 }
 
-/** Why the customer's bank disputes a payment, and until when to respond. */
+/** The Money view lists open disputes, and lost ones that need a decision. */
+const isInMoneyView = (dispute: DisputeNews | undefined, { status }: DatedBooking): boolean =>
+  !dispute || !closedDisputes.includes(dispute.status) || (dispute.status === 'lost' && !isCancelled(status))
+
+const sentenceCase = (words: string) => `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`
+
+/** Why the customer's bank disputes a payment, and when to respond by. */
 const disputeFacts = (dispute: DisputeNews | undefined): Fact[] =>
   dispute
     ? [
-        { label: 'Reason', value: plainWords(dispute.reason) },
+        { label: 'Reason', value: sentenceCase(plainWords(dispute.reason)) },
         ...(dispute.respondBy ? [{ label: 'Respond by', value: whenOf(new Date(dispute.respondBy)) }] : []),
       ]
     : []

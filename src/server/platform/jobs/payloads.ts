@@ -55,7 +55,7 @@ export interface DisputeNews {
   respondBy?: string
 }
 
-/** Emails to the owner; jobs queued by an older version have no `dispute`. */
+/** Emails to the owner. `dispute` is only set for disputes, and not in jobs queued by an older version. */
 export type OwnerEmailJob =
   | ChangeEmailJob
   | (Revision & { about: OwnersMoneyAbout; amountCents: number; of: string; dispute?: DisputeNews })

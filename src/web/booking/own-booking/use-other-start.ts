@@ -53,7 +53,7 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
     choosing: {
       ...{ availability, preview, length, month, onMonth, date },
       onHour: (next: number) => {
-        // The hour was chosen on this day: a next open day that loads later doesn't take it along.
+        // Keeps the day this hour was chosen on: an open day that loads later mustn't replace it.
         setDate(date)
         onHour(next)
       },

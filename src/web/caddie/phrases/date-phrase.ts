@@ -26,7 +26,7 @@ import { severalDays } from './several-days.ts'
 import { weeksAhead } from './weeks-ahead.ts'
 
 const ordinal = '(?:st|nd|rd|th)'
-/** What a number counts that's no date: 'the 50th birthday'. */
+/** Words that make an ordinal something other than a date: 'the 50th birthday'. */
 const occasion = String.raw`\s+(?:wedding\s+)?(?:birthday|bday|anniversary|grade|hole)\b`
 
 const pad = (number: number) => String(number).padStart(2, '0')

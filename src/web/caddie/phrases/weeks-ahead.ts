@@ -13,7 +13,7 @@ const between = String.raw`(?:,?\s+(?!(?:and|but|if|maybe|not|or|then|to)\b)[a-z
 /** 'In two weeks, on Saturday the 12th' is read by its date. */
 const dateFollows = String.raw`(?:,?\s+(?:the\s+)?(?:\d|(?:${monthNames})\b))`
 
-/** 'Tuesday or Wednesday' */
+/** Several weekdays: 'Tuesday or Wednesday'. */
 const severalWeekdays = new RegExp(
   String.raw`\b(?:${weekdayWords.join('|')})\s*(?:,|&|/|and|or)\s*(?:on\s+)?(?:${weekdayWords.join('|')})\b`,
 )
@@ -26,7 +26,10 @@ const weeksIn = (said: string): number => {
 /** 'Can we sit in the sun next week' names no Sunday. */
 const namesNoDay = (word: string, text: string) => new RegExp(String.raw`\b(?:the|we|they)\s+${word}\b`).test(text)
 
-/** That weekday, or the weekend, of the week so many weeks from now. */
+/**
+ * The weekday or weekend `word` names, `weeks` weeks from now. Several weekdays give the whole week; Saturday and Sunday,
+ * the weekend.
+ */
 function dayInWeek(word: string, weeks: number, today: CalendarDate, text: string): DatePhrase | undefined {
   if (weeks < 1 || (/^(?:sun|sat|wed)$/.test(word) && namesNoDay(word, text))) return undefined
   const monday = addDays(mondayOf(today), 7 * weeks)

@@ -85,7 +85,7 @@ export function MonthView({ onContact }: BookingActions) {
       <div className={styles.monthDays}>
         {over.length > 0 && (
           <details>
-            <summary>Earlier this month, {eventsLabel(over.flatMap((date) => onDay.get(date) ?? []).length)}</summary>
+            <summary>Earlier this month: {eventsLabel(over.flatMap((date) => onDay.get(date) ?? []).length)}</summary>
             <Days dates={over} {...{ onDay, today, onContact }} />
           </details>
         )}

@@ -64,7 +64,7 @@ export function Disputes({ total, disputes, booking, cancelling, onDecided }: Di
                 look="second"
                 busy={writeOff.isBusy(dispute.id) && 'One moment...'}
                 title={`Write off ${usd(dispute.amount)}?`}
-                question={`${usd(dispute.amount)} comes off the price of ${customerOf(dispute)}’s booking, and you won’t ask for it again. This can’t be undone.`}
+                question={`You won’t ask ${customerOf(dispute)} for ${usd(dispute.amount)} again. What’s still due of it comes off the price. This can’t be undone.`}
                 confirm={`Write off ${usd(dispute.amount)}`}
                 keepLabel="Go back"
                 onConfirm={() => writeOff.mutate(dispute.id)}

@@ -94,7 +94,7 @@ export function FailedRefunds(props: FailedRefundsProps) {
               <SettleButton
                 difference={difference}
                 settle={settle}
-                what={`The failed refund of ${usd(refund.amount)} to ${orDefault(refund.customer, 'fullName')}`}
+                what={`Failed refund of ${usd(refund.amount)} to ${orDefault(refund.customer, 'fullName')}`}
               />
             )}
           </MovedLine>

@@ -14,7 +14,7 @@ export const useSettle = (onSettled: () => void) =>
 interface SettleButtonProps {
   difference: Money['differences'][number]
   settle: ReturnType<typeof useSettle>
-  /** What is settled: 'The failed refund of $25 to Ann Example'. */
+  /** What is settled: 'Failed refund of $25 to Ann Example'. */
   what: string
 }
 
@@ -22,9 +22,9 @@ export const SettleButton = ({ difference: { id, kind, providerObject }, settle,
   <AskingButton
     look="second"
     busy={settle.isBusy(id) && 'One moment...'}
-    title="Have you settled it?"
-    question={`${what} goes off this list. This doesn’t pay or refund anything.`}
-    confirm="It’s settled"
+    title="Take this off the list?"
+    question={`${what}. This doesn’t pay or refund anything.`}
+    confirm="Take it off"
     keepLabel="Not yet"
     onConfirm={() => settle.mutate(id)}
   >

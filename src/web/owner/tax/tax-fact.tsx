@@ -51,7 +51,7 @@ export function TaxFact({ booking }: { booking: AdminBooking }) {
               label="Certificate number"
               hint={
                 userId
-                  ? 'Kept for what this account books from now on. Leave it blank if they pay tax.'
+                  ? 'Also used for this account’s future bookings. Leave it blank if they pay tax.'
                   : 'Leave it blank if they pay tax.'
               }
               maxLength={MAX_CERTIFICATE}

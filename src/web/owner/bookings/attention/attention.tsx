@@ -180,7 +180,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
             Weather<span className="sr-s"> outside our limits</span>
           </>
         }
-        note="Outdoors within 7 days, with a forecast outside our limits."
+        note="Outdoor events within 7 days, by the latest forecast."
         {...badWeather}
       >
         {(booking) => (
