@@ -443,6 +443,31 @@ test("an old tab leaves a new link's unsent updates alone, and sends them with t
   expect((await keptOn(page)).caches).toHaveLength(1)
 })
 
+test("a note refused while its link is replaced stays, is sent with the crew's new link, and its refusal is shown", async ({
+  page,
+  context,
+}) => {
+  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
+  const old = await context.newPage()
+  await openLink(old, await newLink())
+  let refuse = async () => {}
+  await old.route(STEPS, (route) => {
+    refuse = () => route.fulfill({ status: 413, contentType: 'text/html', body: '' })
+  })
+  const sent = old.waitForRequest(STEPS)
+  await sendNote(old, 'Dana Whitfield', 'Gate code is 4711')
+  await sent
+  await page.route(STEPS, (route) => route.fulfill({ status: 413, contentType: 'text/html', body: '' }))
+  const replaced = await newLink()
+  await page.goto(replaced, { waitUntil: 'commit' })
+  await expect(page.getByText('1 update waiting to be sent.')).toBeVisible()
+  await old.route(STEPS, (route) => route.abort())
+  await refuse()
+  await expect.poll(() => old.url()).toBe(replaced)
+  await focus(page)
+  await expect(page.getByText('It said: “Gate code is 4711”')).toBeVisible({ timeout: 15_000 })
+})
+
 test("old tabs of one crew neither send nor store anything once another crew's link is open", async ({
   page,
   context,

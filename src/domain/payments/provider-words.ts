@@ -18,5 +18,7 @@ export const needsResponse = (status: string): boolean => status.endsWith('needs
 /** What the owner should do about a dispute, by its status in Stripe and whether its booking is cancelled. */
 export const disputeRemedy = (status: string, isCancelled = false): string => {
   if (status === 'lost' && isCancelled) return 'The bank decided in the customer’s favor.'
+  if (status === 'won' && isCancelled)
+    return 'The bank decided in your favor. Any refund due for the cancellation now goes to the customer.'
   return statuses[status] ?? `Status in Stripe: ${plainWords(status)}.`
 }

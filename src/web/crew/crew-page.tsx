@@ -75,7 +75,7 @@ function Day({ view }: { view: View }) {
             {refused.map(({ id, sentence }) => (
               <Failure key={id} message={sentence} />
             ))}
-            <Button look="second" onClick={() => void dismissRefused().then(look)}>
+            <Button look="second" onClick={() => void dismissRefused().then(look, look)}>
               OK
             </Button>
           </div>

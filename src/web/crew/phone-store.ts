@@ -100,14 +100,17 @@ export async function openPhoneStore() {
     addWaiting: (secret: string, waiting: Waiting) => change(secret, (tx) => tx.objectStore('waiting').add(waiting)),
     /**
      * Changes the refusals and removes entry `gone` from the queue in one transaction, because another line or window may be
-     * changing them too. Resolves to the new refusals; none if the link was replaced while a request was running.
+     * changing them too. Resolves to the new refusals; none if the link has ended. Throws `OtherLink` if it was replaced: the
+     * entry may have been carried over, and is sent again under the new one.
      */
     async changeRefused(secret: string, change: (refused: Refusal[]) => Refusal[], gone?: number): Promise<Refusal[]> {
       const tx = begin()
       const all = tx.objectStore('kept')
+      const link = await all.get('link')
+      if (link !== undefined && link !== secret) throw new OtherLink()
       // Deleted even if the link is gone: an entry that stays would be sent and refused again.
       if (gone !== undefined) await tx.objectStore('waiting').delete(gone)
-      if ((await all.get('link')) !== secret) return []
+      if (link === undefined) return []
       const before = ((await all.get('refused')) ?? []) as Refusal[]
       const refused = change(before)
       if (refused.length !== before.length) await all.put(refused, 'refused')

@@ -94,6 +94,12 @@ test.each([
   ],
   ['lost', 'cancelled', 'You lost a dispute.', 'The bank decided in the customer’s favor.'],
   ['won', 'pending', 'You won a dispute.', 'The bank decided in your favor and returned the money.'],
+  [
+    'won',
+    'cancelled',
+    'You won a dispute.',
+    'The bank decided in your favor. Any refund due for the cancellation now goes to the customer.',
+  ],
   ['warning_closed', 'pending', 'An inquiry is closed.', 'The bank closed its inquiry and took no money.'],
 ])("the owner's email about a %s dispute of a %s booking says how it ended", (status, booking, title, words) => {
   const dispute = { status, reason: 'fraudulent' }

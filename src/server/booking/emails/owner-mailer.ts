@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { isAnonymized, isStillRelevant } from '../../../domain/booking/booking-emails.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { disputes } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import type { OwnerEmailJob } from '../../platform/jobs/payloads.ts'
 import { mailOf } from '../../platform/mail/template/render.ts'
@@ -17,7 +18,8 @@ export const sendOwnerMail =
   async (message: OwnerEmailJob): Promise<void> => {
     const { bookingId, about, sequence } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
-    if (!booking || isAnonymized(booking) || !hasTime(booking) || !isStillRelevant(message, booking, clock())) {
+    const isRelevant = booking && !isAnonymized(booking) && isStillRelevant(message, booking, clock())
+    if (!isRelevant || !hasTime(booking) || (await isOldNews(db, message))) {
       return log.info({ bookingId, about }, 'a mail to the owner that no longer holds was dropped')
     }
     const isMoney = 'of' in message
@@ -29,3 +31,11 @@ export const sendOwnerMail =
     await mailer.send({ to: config.ownerEmail, ...mailOf(ownerEmail(message, booking, config), config), key })
     log.info({ bookingId, about }, 'the owner was written to')
   }
+
+/** Whether a dispute has moved on since: its new status has an email of its own, and this one's deadline may be over. */
+async function isOldNews(db: Database, message: OwnerEmailJob): Promise<boolean> {
+  const { id, status } = ('of' in message && message.dispute) || {}
+  if (!id) return false
+  const [now] = await db.select({ status: disputes.status }).from(disputes).where(eq(disputes.id, id))
+  return now !== undefined && now.status !== status
+}

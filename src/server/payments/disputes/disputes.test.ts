@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
+import { sendOwnerMail } from '../../booking/emails/owner-mailer.ts'
 
 const cards = await testCards()
 const { signUp, signInAdmin, standIn, work, hear, sweep, later } = cards
@@ -229,6 +230,26 @@ describe('after a lost dispute, the owner decides', () => {
     expect(await decide(dispute, 'ask again')).toMatchObject({ status: 409, code: 'cannot-decide' })
     expect(await decide('dp_nobody', 'ask again')).toMatchObject({ status: 404 })
   })
+})
+
+test('an email about a dispute that comes too late is dropped, because its new status has its own', async () => {
+  const { id } = await steps.paid(ann)
+  const dispute = await disputed()
+  await decided(dispute, 'lost')
+  const texts: string[] = []
+  const tellOwner = sendOwnerMail(cards, { send: async ({ text }) => void texts.push(text) })
+  for (const status of ['needs_response', 'lost']) {
+    const news = { id: dispute, status, reason: 'general' }
+    await tellOwner({
+      bookingId: id,
+      sequence: 0,
+      about: 'dispute',
+      amountCents: 3_750,
+      of: `${dispute} ${status}`,
+      dispute: news,
+    })
+  }
+  expect(texts).toEqual([expect.stringContaining('You lost a dispute.')])
 })
 
 test('no payment reminder is sent while a dispute is open', async () => {

@@ -59,9 +59,9 @@ export async function syncDispute(deps: PaymentDeps, dispute: Stripe.Dispute): P
 }
 
 /** What the owner's email says about a dispute. */
-function newsOf({ status, reason, evidence_details: { due_by: dueBy } }: Stripe.Dispute): DisputeNews {
+function newsOf({ id, status, reason, evidence_details: { due_by: dueBy } }: Stripe.Dispute): DisputeNews {
   const hasDeadline = needsResponse(status) && dueBy !== null
-  return { status, reason, ...(hasDeadline && { respondBy: new Date(dueBy * 1_000).toISOString() }) }
+  return { id, status, reason, ...(hasDeadline && { respondBy: new Date(dueBy * 1_000).toISOString() }) }
 }
 
 /** Records only money that moved: an inquiry takes none. */

@@ -50,6 +50,8 @@ export type EmailJob =
 
 /** A dispute as Stripe has it; `respondBy` (ISO 8601) only while the owner has to respond. */
 export interface DisputeNews {
+  /** Stripe's id; not in jobs queued by an older version. */
+  id?: string
   status: string
   reason: string
   respondBy?: string
