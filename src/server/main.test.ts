@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { isLong } from '../../test/soak/length.ts'
 import { newDatabase } from '../../test/support/database.ts'
 import { queryOnce } from '../../test/support/query.ts'
 import { postmasterOf, runServer, statusOf, testDataDir } from '../../test/support/server.ts'
@@ -12,28 +13,31 @@ import { startServer } from './start-server.ts'
 /** Has its own database, created by the first start. */
 const dataDir = testDataDir(afterAll)
 
-test('a second start on the same DATA_DIR is refused, and the first server finishes its requests before it ends', async () => {
-  const server = await runServer(dataDir)
-  await server.open
-  const second = await runServer(dataDir)
-  expect(await second.ended).toBe(1)
-  expect(second.said()).toMatch(/^Another server \(process \d+\) is running on DATA_DIR .+\n$/)
-  expect(await statusOf(server.url)).toBe(200)
+test.runIf(isLong)(
+  'a second start on the same DATA_DIR is refused, and the first server finishes its requests before it ends',
+  async () => {
+    const server = await runServer(dataDir)
+    await server.open
+    const second = await runServer(dataDir)
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toMatch(/^Another server \(process \d+\) is running on DATA_DIR .+\n$/)
+    expect(await statusOf(server.url)).toBe(200)
 
-  const body = JSON.stringify({ email: 'ann@example.com', password: 'a good password' })
-  const socket = connect(server.port, '127.0.0.1')
-  socket.write(
-    `POST /api/auth/sign-up/email HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:${server.port}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-  )
-  // "100 Continue" means the server has started processing this request.
-  expect(String(await once(socket, 'data'))).toContain('100 Continue')
-  server.kill('SIGTERM')
-  await vi.waitFor(() => expect(fetch(server.url)).rejects.toThrow('fetch failed'), 8_000)
-  socket.write(body)
-  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /)
-  expect(await server.ended).toBe(0)
-})
+    const body = JSON.stringify({ email: 'ann@example.com', password: 'a good password' })
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(
+      `POST /api/auth/sign-up/email HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:${server.port}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    )
+    // "100 Continue" means the server has started processing this request.
+    expect(String(await once(socket, 'data'))).toContain('100 Continue')
+    server.kill('SIGTERM')
+    await vi.waitFor(() => expect(fetch(server.url)).rejects.toThrow('fetch failed'), 8_000)
+    socket.write(body)
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /)
+    expect(await server.ended).toBe(0)
+  },
+)
 
 test('a start on a port in use ends with a message and stops the database it started', async () => {
   const other = createServer().listen(0, '127.0.0.1')
@@ -56,22 +60,25 @@ test('an invalid configuration ends the start with one sentence per line', async
   )
 })
 
-test('a server shutting down fails /readyz but keeps serving, closing each connection after its response', async () => {
-  const { url, drop } = await newDatabase()
-  onTestFinished(async () => void (await drop()))
-  const server = await runServer(testDataDir(), { DATABASE_URL: url, DRAIN_SECONDS: '60' })
-  await server.open
-  expect((await fetch(`${server.url}/api/session`)).headers.get('connection')).toBe('keep-alive')
-  server.kill('SIGTERM')
-  await vi.waitFor(async () => expect(await statusOf(server.url)).toBe(503), 8_000)
-  const answer = await fetch(`${server.url}/api/session`)
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
-  // A second signal stops it without waiting.
-  server.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
-})
+test.runIf(isLong)(
+  'a server shutting down fails /readyz but keeps serving, closing each connection after its response',
+  async () => {
+    const { url, drop } = await newDatabase()
+    onTestFinished(async () => void (await drop()))
+    const server = await runServer(testDataDir(), { DATABASE_URL: url, DRAIN_SECONDS: '60' })
+    await server.open
+    expect((await fetch(`${server.url}/api/session`)).headers.get('connection')).toBe('keep-alive')
+    server.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await statusOf(server.url)).toBe(503), 8_000)
+    const answer = await fetch(`${server.url}/api/session`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    // A second signal stops it without waiting.
+    server.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  },
+)
 
-test('a start that waits for another one ends on a signal', async () => {
+test.runIf(isLong)('a start that waits for another one ends on a signal', async () => {
   const { url, drop } = await newDatabase()
   const other = new Client({ connectionString: url })
   await other.connect()

@@ -98,7 +98,11 @@ test('canceling shows the prescribed question and that nothing was paid, records
   expect(days[0].booked).toEqual([])
 })
 
-test('a cancellation that fails says why, in red, and the booking stays', async ({ page, signUp, context }) => {
+test('a cancellation that fails says why, in red, and the booking stays', { tag: '@long' }, async ({
+  page,
+  signUp,
+  context,
+}) => {
   const date = dayFor('fails')
   await signUp()
   await bookFor(context, date)
@@ -162,11 +166,9 @@ test("rescheduling shows the new price first, offers the booking's own time, and
   await other.context().close()
 })
 
-test('moving a booking on a phone without a connection says so above the button, not under it', async ({
-  page,
-  signUp,
-  context,
-}) => {
+test('moving a booking on a phone without a connection says so above the button, not under it', {
+  tag: '@long',
+}, async ({ page, signUp, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const date = fridayAfter(dayFor('prints'))
   await signUp()
@@ -185,11 +187,9 @@ test('moving a booking on a phone without a connection says so above the button,
   await expect(alert).toBeInViewport({ ratio: 1 })
 })
 
-test('booking details show everything, with calendar links; those of a canceled booking show no balance and no calendar links', async ({
-  page,
-  signUp,
-  context,
-}) => {
+test('booking details show everything, with calendar links; those of a canceled booking show no balance and no calendar links', {
+  tag: '@long',
+}, async ({ page, signUp, context }) => {
   const date = dayFor('details')
   await signUp()
   const { id } = await bookFor(context, date, '9:00 AM', { addOns: ['weather'], location: 'Backyard' })
@@ -272,7 +272,11 @@ test('a booking without a payment has no receipt yet and says so; a receipt that
   await expect(page.getByRole('heading', { level: 1, name: 'No receipt here' })).toBeFocused()
 })
 
-test('four gray cards stand in while bookings load, for five seconds at most', async ({ page, signUp, context }) => {
+test('four gray cards stand in while bookings load, for five seconds at most', { tag: '@long' }, async ({
+  page,
+  signUp,
+  context,
+}) => {
   await signUp()
   await bookFor(context, dayFor('states'))
   await page.clock.install()
@@ -329,7 +333,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('booking cards appear where their skeletons were, with prices, at every width', async ({
+test('booking cards appear where their skeletons were, with prices, at every width', { tag: '@long' }, async ({
   page,
   context,
   signUp,

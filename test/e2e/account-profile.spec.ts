@@ -5,7 +5,10 @@ import { elsewhere } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
-test('a double press on "Send verification email again" sends one request', async ({ page, signUp }) => {
+test('a double press on "Send verification email again" sends one request', { tag: '@long' }, async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   await page.goto('/account/profile')
   const sent: string[] = []
@@ -52,7 +55,7 @@ test('the profile opens for editing, saves, and shows the new name everywhere', 
   await other.context().close()
 })
 
-test('a profile that fails to load or save says so', async ({ page, signUp }) => {
+test('a profile that fails to load or save says so', { tag: '@long' }, async ({ page, signUp }) => {
   await signUp()
   await page.route('**/api/profile', (route) => route.abort())
   await page.goto('/account/profile')

@@ -82,7 +82,10 @@ test('a reset link used up after its page opened says so', { tag: '@long' }, asy
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeFocused()
 })
 
-test('confirming an address takes a button press; broken and used links say so', async ({ page, browser }) => {
+test('confirming an address takes a button press; broken and used links say so', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const { origin } = world.first()
   const ann = { ...world.person, name: 'Ann Green', email: 'ann.with.a.rather.long.address@mail.example.com' }
   await signUpAt(page, origin, ann)
@@ -150,10 +153,9 @@ async function expectGoodAtAnyWidth(page: Page) {
   if (before) await page.setViewportSize(before)
 }
 
-test('Google sign-in uses the existing account with the same verified address and creates no second one', async ({
-  page,
-  browser,
-}) => {
+test('Google sign-in uses the existing account with the same verified address and creates no second one', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const { origin } = world.first()
   const gwen = { ...world.person, name: 'Gwen Green', email: world.secondGoogleEmail }
   await signUpAt(page, origin, gwen)

@@ -23,6 +23,7 @@ async function details(page: Page, date: string) {
 
 plain(
   'a late move says beforehand what it does to the refund, and so do the details afterwards',
+  { tag: '@long' },
   async ({ browser }) => {
     const { context, book } = await newCustomer(browser, refundServer)
     await book(near, '2:00 PM')

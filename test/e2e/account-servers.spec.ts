@@ -16,10 +16,9 @@ import { onTwoServers, signedInAt, signUpAt } from './two-servers.ts'
 
 const world = onTwoServers()
 
-test("a booking made, moved or canceled through one process is on the other process's page within a second", async ({
-  page,
-  browser,
-}) => {
+test("a booking made, moved or canceled through one process is on the other process's page within a second", {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const [here, there] = [world.first().origin, world.second().origin]
   await signUpAt(page, here)
   const other = await signedInAt(there, browser)
@@ -80,7 +79,9 @@ test('pages of a process that dies and comes back reconnect and catch up on what
   await other.context().close()
 })
 
-test("bookings are shown twenty at a time, upcoming first, and an old record says what's missing", async ({ page }) => {
+test("bookings are shown twenty at a time, upcoming first, and an old record says what's missing", {
+  tag: '@long',
+}, async ({ page }) => {
   const { origin } = world.first()
   await signUpAt(page, origin, { ...world.person, name: 'Otto Old', email: 'otto@example.com' })
   const { id } = await bookFor({ request: page.request }, dayFor('states'), '2:00 PM', {}, origin)

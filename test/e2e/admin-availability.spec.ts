@@ -51,7 +51,10 @@ test('a saved schedule reaches an open booking page within a second', async ({ p
   await customer.context.close()
 })
 
-test("a day that ends before it starts isn't saved, and a sentence says why", async ({ page, context }) => {
+test("a day that ends before it starts isn't saved, and a sentence says why", { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await signInAdmin(context, adminServer)
   await openTab(page, 'Availability')
   await page.getByLabel('Friday from').fill('18:00')
@@ -101,7 +104,10 @@ test('the second of two admins sees what the first saved, and no change is lost'
   await elsewhere.close()
 })
 
-test('every failed change of availability has its own alert, and nothing typed is lost', async ({ page, context }) => {
+test('every failed change of availability has its own alert, and nothing typed is lost', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await signInAdmin(context, adminServer)
   await openTab(page, 'Availability')
   await page.route('**/api/admin/**', (route) =>
@@ -149,7 +155,7 @@ test('every failed change of availability has its own alert, and nothing typed i
   }
 })
 
-test('blocking some hours with a reason works, and a missing date is asked for first', async ({
+test('blocking some hours with a reason works, and a missing date is asked for first', { tag: '@long' }, async ({
   page,
   context,
   browser,
@@ -199,7 +205,10 @@ test('blocking a time lists its bookings first and keeps them booked', async ({ 
   await customer.context.close()
 })
 
-test('the settings have bounds, and preview what customers would see before saving', async ({ page, context }) => {
+test('the settings have bounds, and preview what customers would see before saving', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await signInAdmin(context, adminServer)
   await openTab(page, 'Settings')
   const notice = page.getByLabel('How much notice do you need?')
@@ -226,7 +235,10 @@ test('the settings have bounds, and preview what customers would see before savi
   await expect(saved(page)).toBeVisible()
 })
 
-test("a week no one could book asks for confirmation before it's saved", async ({ page, context }) => {
+test("a week no one could book asks for confirmation before it's saved", { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await signInAdmin(context, adminServer)
   await openTab(page, 'Availability')
   const before = await settingsOf(page)
@@ -245,7 +257,10 @@ test("a week no one could book asks for confirmation before it's saved", async (
   expect(await settingsOf(page)).toEqual(before)
 })
 
-test("unsaved changes stay in their tab, and the browser warns before they're lost", async ({ page, context }) => {
+test("unsaved changes stay in their tab, and the browser warns before they're lost", { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await signInAdmin(context, adminServer)
   await openTab(page, 'Settings')
   await page.getByLabel('Free time before an event').fill('3')

@@ -100,7 +100,9 @@ test('bookings are searched by name and reference, filtered, and exported as sho
   expect(text.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
-test('a new search after the list failed to load keeps the search field and its text', async ({ page }) => {
+test('a new search after the list failed to load keeps the search field and its text', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route('**/api/admin/bookings?*', (route) => route.fulfill({ status: 500, json: {} }))
   await openDashboard(page)
   // The list is retried for some seconds first.
@@ -117,7 +119,7 @@ test('a new search after the list failed to load keeps the search field and its 
   answer()
 })
 
-test('every tab says that the server is unreachable, and loads once it is back', async ({ page }) => {
+test('every tab says that the server is unreachable, and loads once it is back', { tag: '@long' }, async ({ page }) => {
   await openDashboard(page)
   const again = page.getByRole('button', { name: 'Try again' })
   for (const address of ['', '?view=month', '?tab=availability', '?tab=settings']) {
@@ -130,7 +132,10 @@ test('every tab says that the server is unreachable, and loads once it is back',
   }
 })
 
-test("a name and company that don't fit on one line never cover the phone number below", async ({ page, context }) => {
+test("a name and company that don't fit on one line never cover the phone number below", { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const name = `${someone()} Bartholomew Featherstonehaugh`
   await openDashboard(page, '?view=list')
   await bookForCaller(context.request, `${name} (Copperline Desert Logistics and Freight LLC)`, adminDay(4))
@@ -150,10 +155,9 @@ test("a name and company that don't fit on one line never cover the phone number
   }
 })
 
-test('the bookings list works by keyboard alone (/ searches, arrows move, Enter opens), and a press anywhere in a row opens it', async ({
-  page,
-  context,
-}) => {
+test('the bookings list works by keyboard alone (/ searches, arrows move, Enter opens), and a press anywhere in a row opens it', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const family = someone()
   await openDashboard(page)
   await bookForCaller(context.request, `${family} Senior`, adminDay(8))
@@ -221,10 +225,9 @@ test("twelve bookings and the next three events fit on a laptop, and a change el
   await expect(rowOf(page, name)).toBeVisible()
 })
 
-test('the owner sees contact details, confirms a cancellation, and retries it after a failure', async ({
-  page,
-  context,
-}) => {
+test('the owner sees contact details, confirms a cancellation, and retries it after a failure', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const name = someone()
   await openDashboard(page)
   await bookForCaller(context.request, name, adminDay(3))
@@ -256,10 +259,9 @@ test('the owner sees contact details, confirms a cancellation, and retries it af
   await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toContainText('Booking cancelled')
 })
 
-test('the calendar feed address can be created, read and revoked; a locked session brings the gate back', async ({
-  page,
-  context,
-}) => {
+test('the calendar feed address can be created, read and revoked; a locked session brings the gate back', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await openDashboard(page, '?tab=settings')
   const feed = page.getByRole('region', { name: 'Calendar feed' })
   await feed.getByRole('button', { name: /^Make a/ }).click()
@@ -281,7 +283,7 @@ test('the calendar feed address can be created, read and revoked; a locked sessi
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the first booking is on the first screen, below search, statuses, order and export', async ({
+  test('the first booking is on the first screen, below search, statuses, order and export', { tag: '@long' }, async ({
     page,
     context,
   }) => {
@@ -338,10 +340,9 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('statuses are a list with counts, and everything pressable is large enough for a finger', async ({
-    page,
-    context,
-  }) => {
+  test('statuses are a list with counts, and everything pressable is large enough for a finger', {
+    tag: '@long',
+  }, async ({ page, context }) => {
     const name = someone()
     await openDashboard(page, '?view=list')
     await bookForCaller(context.request, name, adminDay(31))

@@ -30,11 +30,9 @@ const runSheet = async (page: Page) => {
   await page.getByLabel('Day', { exact: true }).fill(date)
 }
 
-test('a second crew, added in Settings, is visible to the owner and is just another open time to customers', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a second crew, added in Settings, is visible to the owner and is just another open time to customers', {
+  tag: '@long',
+}, async ({ page, context, browser }) => {
   // Two people with three pages.
   test.slow()
   await signInAdmin(context, crewsServer)

@@ -68,10 +68,9 @@ test("a confirmation is on the customer's screen within a second, and once on ev
   await customer.context.close()
 })
 
-test("a booking unconfirmed for more than a day is at the top until it's confirmed, and the focus stays there", async ({
-  page,
-  browser,
-}) => {
+test("a booking unconfirmed for more than a day is at the top until it's confirmed, and the focus stays there", {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const { name: late, customer } = await customerWithBooking(browser)
   await aDayPasses()
   const { name: early, customer: second } = await customerWithBooking(browser)
@@ -207,11 +206,9 @@ test("a booking from the old site gets its time if that's free", { tag: '@long' 
   for (const { context: browserOf } of [customer, second]) await browserOf.close()
 })
 
-test("a deposit is recorded once and visible to owner and customer; after a cancellation it's refunded", async ({
-  page,
-  context,
-  browser,
-}) => {
+test("a deposit is recorded once and visible to owner and customer; after a cancellation it's refunded", {
+  tag: '@long',
+}, async ({ page, context, browser }) => {
   const { name, date, customer, id } = await customerWithBooking(browser)
   await openDesk(page, ownerServer)
   await rowOf(page, name)
@@ -281,10 +278,9 @@ test("a deposit is recorded once and visible to owner and customer; after a canc
   await customer.context.close()
 })
 
-test('with cards off, the Money view covers payments recorded by hand and says that cards are off', async ({
-  page,
-  browser,
-}) => {
+test('with cards off, the Money view covers payments recorded by hand and says that cards are off', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const { name, customer, id } = await customerWithBooking(browser)
   await query(`update bookings set starts_at = now() + interval '90 hours', ends_at = now() + interval '92 hours'`)
   // An answer from before the payment arrives after the news of it.
@@ -313,7 +309,10 @@ test('with cards off, the Money view covers payments recorded by hand and says t
   await customer.context.close()
 })
 
-test('with forecasts off, the Weather view says so once instead of per event', async ({ page, browser }) => {
+test('with forecasts off, the Weather view says so once instead of per event', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const { name, customer } = await customerWithBooking(browser)
   await query(
     `update bookings set starts_at = now() + interval '60 hours', ends_at = now() + interval '62 hours' where full_name = $1`,

@@ -46,7 +46,7 @@ test('the password opens the dashboard, and Exit Admin closes it again', async (
   expect(answer.status()).toBe(403)
 })
 
-test('unlocking on a phone moves the focus to the dashboard', async ({ page, signInAsAdmin }) => {
+test('unlocking on a phone moves the focus to the dashboard', { tag: '@long' }, async ({ page, signInAsAdmin }) => {
   await signInAsAdmin()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin')

@@ -21,11 +21,9 @@ const openPayments = (page: Page, name: string) =>
 const lastRefund = () => provider().list({ kind: 'refund' }).at(-1)?.id ?? ''
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('a booking for a caller is paid through its link on the hosted page, and the list shows it live', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a booking for a caller is paid through its link on the hosted page, and the list shows it live', {
+  tag: '@long',
+}, async ({ page, context, browser }) => {
   test.slow() // three people and a hosted page
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const name = someone()
@@ -87,10 +85,9 @@ test('a deposit a caller has already paid is recorded with its method', { tag: '
   await expect(paymentsOf(page).getByRole('listitem').filter({ hasText: 'received, check' })).toHaveCount(1)
 })
 
-test("the owner refunds part of a payment to the card with a reason, up to the server's limit", async ({
-  page,
-  browser,
-}) => {
+test("the owner refunds part of a payment to the card with a reason, up to the server's limit", {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await openDesk(page, moneyServer)
@@ -167,7 +164,10 @@ test('canceling in full shows the exact refund first and follows it until it arr
   await customer.context.close()
 })
 
-test('a cancellation asks again if the refund has changed since it was shown', async ({ page, browser }) => {
+test('a cancellation asks again if the refund has changed since it was shown', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await openDesk(page, moneyServer)
@@ -193,7 +193,7 @@ test('a cancellation asks again if the refund has changed since it was shown', a
   await customer.context.close()
 })
 
-test('a refund the bank refused is resent by keyboard alone, and another is settled by hand', async ({
+test('a refund the bank refused is resent by keyboard alone, and another is settled by hand', { tag: '@long' }, async ({
   page,
   browser,
 }) => {
@@ -260,7 +260,7 @@ test("the Payments dialog of a failed refund puts the card first; cash looks qui
   await customer.context.close()
 })
 
-test('a dispute is shown in the Money view and on its booking', async ({ page, browser }) => {
+test('a dispute is shown in the Money view and on its booking', { tag: '@long' }, async ({ page, browser }) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await openDesk(page, moneyServer, '?view=money')
@@ -275,7 +275,10 @@ test('a dispute is shown in the Money view and on its booking', async ({ page, b
   await customer.context.close()
 })
 
-test('a lost dispute waits for the owner, who can ask again, write off or cancel', async ({ page, browser }) => {
+test('a lost dispute waits for the owner, who can ask again, write off or cancel', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await openDesk(page, moneyServer, '?view=money')
@@ -303,9 +306,9 @@ test('a lost dispute waits for the owner, who can ask again, write off or cancel
   await customer.context.close()
 })
 
-test('reconciling finds a payment without a booking, says what to do, and lets the owner settle it', async ({
-  page,
-}) => {
+test('reconciling finds a payment without a booking, says what to do, and lets the owner settle it', {
+  tag: '@long',
+}, async ({ page }) => {
   await openDesk(page, moneyServer, '?view=money')
   await stray()
   await page.getByRole('button', { name: 'Compare with Stripe now' }).click()
@@ -327,7 +330,7 @@ test('reconciling finds a payment without a booking, says what to do, and lets t
   await expect(page.getByText(/Last compared with Stripe on .+ The books match\./)).toBeVisible()
 })
 
-test('the ledger is downloaded for the days requested', async ({ page, browser }) => {
+test('the ledger is downloaded for the days requested', { tag: '@long' }, async ({ page, browser }) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await openDesk(page, moneyServer, '?view=money')
@@ -421,10 +424,9 @@ test("the Money view shows what's due, what's overdue and the month's income wit
   for (const { context } of customers) await context.close()
 })
 
-test('an overdue balance is reminded of with one press, or the booking is canceled after a question', async ({
-  page,
-  browser,
-}) => {
+test('an overdue balance is reminded of with one press, or the booking is canceled after a question', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await query(

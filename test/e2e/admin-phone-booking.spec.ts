@@ -28,9 +28,9 @@ test('the owner books for a caller and gives a reason for each rule set aside', 
   await expect(page.getByRole('dialog', { name })).toContainText('An old friend')
 })
 
-test('on a phone, the price and the button of a phone booking stay in sight, and the last field ends above them', async ({
-  page,
-}) => {
+test('on a phone, the price and the button of a phone booking stay in sight, and the last field ends above them', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openDashboard(page, '?view=call')
   const form = page.getByRole('form', { name: 'Book for a caller' })
@@ -44,7 +44,7 @@ test('on a phone, the price and the button of a phone booking stay in sight, and
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })
 
-test("a taken time can't be booked for a caller, whatever the reason", async ({ page, context }) => {
+test("a taken time can't be booked for a caller, whatever the reason", { tag: '@long' }, async ({ page, context }) => {
   await openDashboard(page)
   await bookForCaller(context.request, someone(), adminDay(12))
   await page.getByRole('button', { name: 'Book for a caller' }).click()
@@ -59,7 +59,9 @@ test("a taken time can't be booked for a caller, whatever the reason", async ({ 
   await expect(page.getByLabel(/too close to another booking/)).toBeVisible()
 })
 
-test("a phone booking starts at the first open time, with the booking page's calendar and slots", async ({ page }) => {
+test("a phone booking starts at the first open time, with the booking page's calendar and slots", {
+  tag: '@long',
+}, async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Book for a caller' }).click()
   const form = page.getByRole('form', { name: 'Book for a caller' })

@@ -81,7 +81,7 @@ test('the run sheet says when to be where and whom to call, and prints without t
   expect(Math.max(...right)).toBeLessThanOrEqual(named?.x ?? 0)
 })
 
-test("on a phone, the day comes first after the gate, and the list stays once it's chosen", async ({
+test("on a phone, the day comes first after the gate, and the list stays once it's chosen", { tag: '@long' }, async ({
   page,
   signInAsAdmin,
 }) => {
@@ -100,7 +100,7 @@ test("on a phone, the day comes first after the gate, and the list stays once it
   await expect(page.getByRole('button', { name: 'List' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the month shows each booking on its day', async ({ page, context, signInAsAdmin }) => {
+test('the month shows each booking on its day', { tag: '@long' }, async ({ page, context, signInAsAdmin }) => {
   const name = someone()
   await signInAsAdmin()
   await openDashboard(page, '?view=month')

@@ -56,7 +56,7 @@ test('API calls can be tried on the docs page (except streams), signed out and t
   expect(errors).toEqual([])
 })
 
-test('a refusal links to its own row in the list of refusals', async ({ page }) => {
+test('a refusal links to its own row in the list of refusals', { tag: '@long' }, async ({ page }) => {
   const { type } = await (await page.request.get('/api/profile')).json()
   await page.goto(type)
   await expect(page.locator(':target')).toContainText('User not authenticated. Please sign in again.')
@@ -64,7 +64,9 @@ test('a refusal links to its own row in the list of refusals', async ({ page }) 
 })
 
 // Uses a public hostname, because the library behaves differently on localhost.
-test('the API docs load everything from this site, whatever the address asks for', async ({ page }) => {
+test('the API docs load everything from this site, whatever the address asks for', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow()
   const site = 'https://dome-and-den.example'
   const asked: string[] = []

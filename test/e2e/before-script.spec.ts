@@ -20,11 +20,9 @@ async function openWithoutScript(page: Page, path: string) {
 }
 
 for (const path of mostly(['/', '/booking', '/account/bookings'], 2))
-  test(`Sign In at ${path} opens before any script, accepts input, and signs in once the script is there`, async ({
-    page,
-    signUp,
-    context,
-  }) => {
+  test(`Sign In at ${path} opens before any script, accepts input, and signs in once the script is there`, {
+    tag: '@long',
+  }, async ({ page, signUp, context }) => {
     const customer = await signUp()
     await context.clearCookies()
     const bringScript = await openWithoutScript(page, path)
@@ -39,9 +37,9 @@ for (const path of mostly(['/', '/booking', '/account/bookings'], 2))
     await expect(page.getByRole('button', { name: 'Dana Whitfield' })).toBeVisible()
   })
 
-test('the sign-in dialog closes before any script and returns the focus; its tabs switch once the script is there', async ({
-  page,
-}) => {
+test('the sign-in dialog closes before any script and returns the focus; its tabs switch once the script is there', {
+  tag: '@long',
+}, async ({ page }) => {
   const bringScript = await openWithoutScript(page, '/faq')
   const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
   await signIn.click()
@@ -57,7 +55,9 @@ test('the sign-in dialog closes before any script and returns the focus; its tab
   await expect(dialog.getByLabel('Email')).toHaveValue('dana@example.com')
 })
 
-test('Sign In opens from the small menu before any script, and the focus returns to the menu', async ({ page }) => {
+test('Sign In opens from the small menu before any script, and the focus returns to the menu', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const bringScript = await openWithoutScript(page, '/packages')
   const menu = page.locator('summary[aria-label=Menu]')
@@ -74,9 +74,9 @@ test('Sign In opens from the small menu before any script, and the focus returns
   }
 })
 
-test('the caddie opens before any script, takes a question, and answers it once the script is there', async ({
-  page,
-}) => {
+test('the caddie opens before any script, takes a question, and answers it once the script is there', {
+  tag: '@long',
+}, async ({ page }) => {
   const bringScript = await openWithoutScript(page, '/about')
   await page.getByRole('button', { name: 'Open your caddie' }).click()
   const panel = page.getByRole('dialog', { name: 'Your Caddie' })
@@ -91,7 +91,7 @@ test('the caddie opens before any script, takes a question, and answers it once 
   await expect(page.getByRole('button', { name: 'Close your caddie' })).toBeVisible()
 })
 
-test('a press on the caddie while React takes over counts once', async ({ page }) => {
+test('a press on the caddie while React takes over counts once', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype
     EventTarget.prototype.addEventListener = function (...listening) {
@@ -110,7 +110,7 @@ test('a press on the caddie while React takes over counts once', async ({ page }
 test.describe('a visitor not asked about cookies yet', () => {
   test.use({ cookiesConsent: null })
 
-  test("answers the cookie banner before any script and isn't asked again", async ({ page }) => {
+  test("answers the cookie banner before any script and isn't asked again", { tag: '@long' }, async ({ page }) => {
     const bringScript = await openWithoutScript(page, '/')
     const banner = page.getByRole('region', { name: 'Cookies' })
     await banner.getByRole('button', { name: 'No, Thanks' }).click()
@@ -123,7 +123,7 @@ test.describe('a visitor not asked about cookies yet', () => {
   })
 })
 
-test('a small menu opened before the script stays open, works and closes', async ({ page }) => {
+test('a small menu opened before the script stays open, works and closes', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const bringScript = await openWithoutScript(page, '/packages')
   await page.locator('summary[aria-label=Menu]').click()
@@ -136,7 +136,7 @@ test('a small menu opened before the script stays open, works and closes', async
   await expect(links).toBeHidden()
 })
 
-test('words typed into the FAQ search before the script find their questions', async ({ page }) => {
+test('words typed into the FAQ search before the script find their questions', { tag: '@long' }, async ({ page }) => {
   const bringScript = await openWithoutScript(page, '/faq')
   const search = page.getByLabel('Find a question')
   await search.fill('deposit')
@@ -145,7 +145,9 @@ test('words typed into the FAQ search before the script find their questions', a
   await expect(search).toHaveValue('deposit')
 })
 
-test('a ZIP code sent before the script is answered by the server, with the focus on the answer', async ({ page }) => {
+test('a ZIP code sent before the script is answered by the server, with the focus on the answer', {
+  tag: '@long',
+}, async ({ page }) => {
   const bringScript = await openWithoutScript(page, '/')
   await page.getByLabel('Your ZIP code').fill('85201')
   await page.getByRole('button', { name: 'Check' }).click()
@@ -161,7 +163,7 @@ test('a ZIP code sent before the script is answered by the server, with the focu
   await expect(page.locator('#area [role=status]')).toContainText('10001 is out of range')
 })
 
-test('reviews swiped before the script keep their position', async ({ page }) => {
+test('reviews swiped before the script keep their position', { tag: '@long' }, async ({ page }) => {
   const bringScript = await openWithoutScript(page, '/')
   const row = page.getByRole('region', { name: 'What customers say' }).locator('[aria-live]')
   await row.scrollIntoViewIfNeeded()
@@ -179,7 +181,7 @@ test('a press inside the page before the script takes effect once', async ({ pag
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 })
 
-test("signing in doesn't wait for the booking page's script", async ({ page }) => {
+test("signing in doesn't wait for the booking page's script", { tag: '@long' }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/booking-page-*.js', async (route) => {
     await released

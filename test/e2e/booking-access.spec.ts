@@ -41,7 +41,7 @@ for (const [width, height] of mostly([
       await expectAccessible(page)
     })
 
-    test('shows the Book button from the start, with targets of 44 px', async ({ page }) => {
+    test('shows the Book button from the start, with targets of 44 px', { tag: '@long' }, async ({ page }) => {
       await openBooking(page, dayFor('states'))
       await expect(bookButton(page)).toBeInViewport({ ratio: 1 })
       const small = await page.getByRole('main').evaluate((main) =>
@@ -80,7 +80,7 @@ test('booked slots, a full stepper and the confirmation are accessible', { tag: 
   await expectAccessible(page)
 })
 
-test('nothing on the booking page overflows a screen of 320 px', async ({ page, signUp }) => {
+test('nothing on the booking page overflows a screen of 320 px', { tag: '@long' }, async ({ page, signUp }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signUp()
   await openBooking(page, dayFor('deep link'), '4:00 PM')

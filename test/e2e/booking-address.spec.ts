@@ -6,10 +6,9 @@ import { expect, test } from './fixtures.ts'
 const pack = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 const bookNow = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Book Now' })
 
-test("a link to the booking page selects its package, and one without a package selects Driver's Den", async ({
-  page,
-  signUp,
-}) => {
+test("a link to the booking page selects its package, and one without a package selects Driver's Den", {
+  tag: '@long',
+}, async ({ page, signUp }) => {
   await signUp()
   await page.goto('/booking?package=iron-dome')
   await expect(pack(page, 'Iron Dome')).toBeChecked()

@@ -56,7 +56,9 @@ test('the calendar grid moves by day, week and month, across month edges, and on
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(new RegExp(longDate(date)))
 })
 
-test('a month turned before the rules have loaded stays, wherever the first open day is', async ({ page }) => {
+test('a month turned before the rules have loaded stays, wherever the first open day is', { tag: '@long' }, async ({
+  page,
+}) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/availability/settings', async (route) => {
     await released
@@ -72,7 +74,9 @@ test('a month turned before the rules have loaded stays, wherever the first open
   await expect(next).toBeVisible()
 })
 
-test('the calendar goes back to this month and forward to the last one that can be booked', async ({ page }) => {
+test('the calendar goes back to this month and forward to the last one that can be booked', { tag: '@long' }, async ({
+  page,
+}) => {
   await openBooking(page, addDays(sunday, 2))
   const before = page.getByRole('button', { name: 'Previous month' })
   const after = page.getByRole('button', { name: 'Next month' })
@@ -88,7 +92,9 @@ test('the calendar goes back to this month and forward to the last one that can 
   await expect(page.getByRole('button', { name: `${longDate(today)}, today` })).toHaveAttribute('aria-current', 'date')
 })
 
-test("the calendar's first page is the five weeks from this one, across the end of the month", async ({ page }) => {
+test("the calendar's first page is the five weeks from this one, across the end of the month", {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/booking')
   const days = page.getByRole('grid').locator('[data-date]')
   await expect(days.first()).toHaveAttribute('data-date', today)
@@ -97,7 +103,7 @@ test("the calendar's first page is the five weeks from this one, across the end 
   await expect(page.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test("a day on the calendar's first page opens there, even in the next month", async ({ page }) => {
+test("a day on the calendar's first page opens there, even in the next month", { tag: '@long' }, async ({ page }) => {
   const saturday = addDays(today, 34 - weekdays.indexOf(weekdayOf(today)))
   await openBooking(page, saturday)
   await expect(page.getByRole('grid').locator('[data-date]').first()).toHaveAttribute('data-date', today)

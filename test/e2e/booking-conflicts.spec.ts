@@ -70,7 +70,10 @@ test('a conflict found only on submit shows its sentence and the new times', asy
   await expectAccessible(page)
 })
 
-test('an extra hour that would conflict, or end after 10 PM, is refused in words', async ({ page, signUp }) => {
+test('an extra hour that would conflict, or end after 10 PM, is refused in words', { tag: '@long' }, async ({
+  page,
+  signUp,
+}) => {
   const date = dayFor('stepper')
   await signUp()
   await bookAsAnother(date, '3:00 PM')

@@ -36,11 +36,9 @@ test('booking form errors appear under their fields in order, with the first fie
   await expect(page.getByRole('main').getByLabel('Email')).toBeFocused()
 })
 
-test("the booking form, submitted before the profile has loaded, waits for it and asks only for what's missing", async ({
-  page,
-  signUp,
-  context,
-}) => {
+test("the booking form, submitted before the profile has loaded, waits for it and asks only for what's missing", {
+  tag: '@long',
+}, async ({ page, signUp, context }) => {
   await signUp()
   await context.request.put('/api/profile', {
     data: { address: '12 Fairway Dr' },
@@ -68,7 +66,7 @@ test("the booking form, submitted before the profile has loaded, waits for it an
   await expect(phone).toHaveCSS('border-bottom-width', '3px')
 })
 
-test('times that fail to load say so and come back on retry', async ({ page, signUp }) => {
+test('times that fail to load say so and come back on retry', { tag: '@long' }, async ({ page, signUp }) => {
   await signUp()
   await page.route('**/api/availability/days?*', (route) => route.abort())
   await page.goto('/booking')
@@ -143,7 +141,7 @@ test('a booking request that never arrives keeps everything typed, and a lost an
   expect(await myBookings(context)).toHaveLength(1)
 })
 
-test('the fourth booking attempt within a minute is refused in words', async ({ page, signUp }) => {
+test('the fourth booking attempt within a minute is refused in words', { tag: '@long' }, async ({ page, signUp }) => {
   await signUp()
   await openBooking(page, dayFor('rate limit'), '2:00 PM')
   await page.route('**/api/bookings', (route) => route.abort())

@@ -15,7 +15,7 @@ async function createAccount(page: Page) {
   await dialog.getByRole('button', { name: 'Create Account' }).click()
 }
 
-test('the sign-in prompt shows what the visitor came to book', async ({ page }) => {
+test('the sign-in prompt shows what the visitor came to book', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/booking?package=iron-dome')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeVisible()
@@ -30,7 +30,7 @@ test('the sign-in prompt shows what the visitor came to book', async ({ page }) 
   }
 })
 
-test('the offer says so if no day ahead is open', async ({ page }) => {
+test('the offer says so if no day ahead is open', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/availability/days?*', async (route) => {
     const answer = await route.fetch()
     const days: object[] = await answer.json()

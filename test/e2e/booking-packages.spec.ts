@@ -14,10 +14,9 @@ async function expectWhatIsInEach(page: Page) {
   }
 }
 
-test('each package shows its drawing, description and contents, and each add-on says what its price covers', async ({
-  page,
-  signUp,
-}) => {
+test('each package shows its drawing, description and contents, and each add-on says what its price covers', {
+  tag: '@long',
+}, async ({ page, signUp }) => {
   await signUp()
   await page.goto('/booking')
   for (const width of [820, 1440]) {
@@ -35,7 +34,10 @@ test('each package shows its drawing, description and contents, and each add-on 
     await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
 })
 
-test('on a phone, package contents fold, and the first start times stay above the price', async ({ page, signUp }) => {
+test('on a phone, package contents fold, and the first start times stay above the price', { tag: '@long' }, async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/booking')

@@ -39,7 +39,9 @@ const timesInSight = (page: Page) => timesAbove(page, bookButton(page).locator('
 
 // The last days of a month of six weeks, its first day, and its middle.
 for (const now of mostly(['2027-05-29T16:00:00Z', '2027-05-01T16:00:00Z', '2027-05-12T16:00:00Z']))
-  test(`the first screen on a phone shows bookable times and no past week on ${now.slice(0, 10)}`, async ({ page }) => {
+  test(`the first screen on a phone shows bookable times and no past week on ${now.slice(0, 10)}`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await openSignedIn(page, '/booking', now)
     expect(await timesInSight(page)).toBeGreaterThanOrEqual(5)
     const days = page.getByRole('grid').locator('[data-date]')
@@ -53,9 +55,9 @@ for (const [width, height] of mostly([
   [360, 640],
   [390, 844],
 ] as const))
-  test(`the cookie banner covers no start time at ${width} × ${height}, and makes room for the bar on the first press`, async ({
-    page,
-  }) => {
+  test(`the cookie banner covers no start time at ${width} × ${height}, and makes room for the bar on the first press`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await openSignedIn(page, '/booking', '2027-05-12T16:00:00Z', true)
     const banner = page.getByRole('region', { name: 'Cookies' })
@@ -79,7 +81,7 @@ for (const [width, height] of mostly([
     expect(asked).toBeGreaterThanOrEqual(await timesInSight(page))
   })
 
-test('on a phone, a focused field is above the price bar and its caddie', async ({ page }) => {
+test('on a phone, a focused field is above the price bar and its caddie', { tag: '@long' }, async ({ page }) => {
   await openSignedIn(page, '/booking', '2027-05-12T16:00:00Z')
   const bar = await bookButton(page).locator('..').boundingBox()
   const fields = page.getByRole('main').getByRole('textbox')
@@ -111,7 +113,9 @@ test('a link to a later day opens all five weeks', { tag: '@long' }, async ({ pa
   await expect(slot(page, '2:00 PM')).toBeChecked()
 })
 
-test('if the first day has few starts, one press picks another day and its time', async ({ page }) => {
+test('if the first day has few starts, one press picks another day and its time', { tag: '@long' }, async ({
+  page,
+}) => {
   // Wednesday, 2:30 PM in Phoenix: only Friday's last two starts give enough notice.
   await openSignedIn(page, '/booking', '2027-05-05T21:30:00Z')
   await expect(openTimes(page)).toHaveText(['3:00 PM', '4:00 PM'])
@@ -131,7 +135,9 @@ test('if the first day has few starts, one press picks another day and its time'
   await expect(page).toHaveURL(/date=2027-05-08&time=11%3A00\+AM/)
 })
 
-test("the Log In tab offers Google even if it's off, and then says so without opening a window", async ({ page }) => {
+test("the Log In tab offers Google even if it's off, and then says so without opening a window", {
+  tag: '@long',
+}, async ({ page }) => {
   const methods = page.waitForResponse('**/api/auth/methods')
   await page.goto('/booking')
   await page.getByRole('button', { name: 'Log In / Create Account' }).click()

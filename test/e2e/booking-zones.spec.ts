@@ -16,15 +16,11 @@ const all = [
 ]
 
 /**
- * The long form runs every case in every zone. The short one runs each case once, with the clock changes in the zone
- * that has them.
+ * The long form runs every case in every zone. The short one runs those with clock changes in a zone that has them.
  */
 const zones: [string, typeof all][] = isLong
   ? ['Asia/Tokyo', 'America/Denver', 'UTC'].map((zone) => [zone, all])
-  : [
-      ['Asia/Tokyo', all.filter((_, index) => index % 2 === 0)],
-      ['America/Denver', all.filter((_, index) => index % 2 === 1)],
-    ]
+  : [['America/Denver', all.filter((_, index) => index % 2 === 1)]]
 
 for (const [timezoneId, cases] of zones) {
   test(`2:00 PM booked from ${timezoneId} is 2:00 PM in Phoenix, also around clock changes`, async ({ browser }) => {

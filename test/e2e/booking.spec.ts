@@ -102,7 +102,10 @@ test('the first bookable day is preselected, the form is filled in from the prof
     await expect(page.getByRole('main').getByLabel(label)).toHaveValue(value)
 })
 
-test('the weekend rate shows on Friday, and choosing another day resets the time', async ({ page, signUp }) => {
+test('the weekend rate shows on Friday, and choosing another day resets the time', { tag: '@long' }, async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   const friday = fridayAfter(accountDay('caddie'))
   await openBooking(page, friday, '1:00 PM')
@@ -194,10 +197,9 @@ test('choices and input survive a reload and are cleared by the booking', async 
   await expect(page.getByLabel('Weather Insurance')).not.toBeChecked()
 })
 
-test('a mistake in guests or crew note loses nothing typed, and both reach the confirmation and the details', async ({
-  page,
-  signUp,
-}) => {
+test('a mistake in guests or crew note loses nothing typed, and both reach the confirmation and the details', {
+  tag: '@long',
+}, async ({ page, signUp }) => {
   await openFilledBooking(page, signUp, dayFor('crew'), '11:00 AM')
   const guests = page.getByLabel(/How many guests/)
   const note = page.getByLabel(/Anything our crew should know/)

@@ -13,10 +13,9 @@ const isWhole = (page: Page) =>
     return [left + 4, right - 4].every((x) => button.contains(document.elementFromPoint(x, top + height / 2)))
   })
 
-test('the caddie button covers nothing during a booking: with a choice, with errors, failed, booked', async ({
-  page,
-  signUp,
-}) => {
+test('the caddie button covers nothing during a booking: with a choice, with errors, failed, booked', {
+  tag: '@long',
+}, async ({ page, signUp }) => {
   const date = dayFor('caddie')
   await openFilledBooking(page, signUp, date)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -74,7 +74,7 @@ test('the caddie opens from the corner, greets, offers its quick questions, and 
   await expect(logOf(page).getByRole('link', { name: 'In the FAQ' })).toHaveCount(0)
 })
 
-test('the caddie types for 600 to 1000 ms and accepts no message while typing', async ({ page }) => {
+test('the caddie types for 600 to 1000 ms and accepts no message while typing', { tag: '@long' }, async ({ page }) => {
   await openCaddie(page)
   await messageOf(page).fill('rain?')
   await page.clock.install()
@@ -125,9 +125,9 @@ test('the caddie says the same about the deposit and today as the pages do', { t
   await expect(page.getByText(`We’ll try. ${forToday}`).first()).toBeVisible()
 })
 
-test('Escape closes the caddie and returns the focus; a new page keeps the conversation and the open state without stealing the focus', async ({
-  page,
-}) => {
+test('Escape closes the caddie and returns the focus; a new page keeps the conversation and the open state without stealing the focus', {
+  tag: '@long',
+}, async ({ page }) => {
   await openCaddie(page)
   await ask(page, 'refunds?')
   await page.keyboard.press('Escape')
@@ -149,7 +149,7 @@ test('Escape closes the caddie and returns the focus; a new page keeps the conve
   await expect(panelOf(page)).toHaveCount(0)
 })
 
-test('a caddie that fails to load disappears, and the page keeps working', async ({ page }) => {
+test('a caddie that fails to load disappears, and the page keeps working', { tag: '@long' }, async ({ page }) => {
   await page.route('**/assets/chat-panel-*.js', (route) => route.abort())
   await page.goto('/')
   await openButton(page).click()
@@ -158,7 +158,10 @@ test('a caddie that fails to load disappears, and the page keeps working', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test("the caddie answers offline, and says so if it can't reach the calendar", async ({ page, context }) => {
+test("the caddie answers offline, and says so if it can't reach the calendar", { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await openCaddie(page)
   await context.setOffline(true)
   await ask(page, 'how much')
@@ -220,7 +223,7 @@ test('the caddie names a closed day, offers the next open one, and is accessible
 test.describe('the caddie next to the cookie banner', () => {
   test.use({ cookiesConsent: null })
 
-  test('keeps its button and panel uncovered at every width', async ({ page }) => {
+  test('keeps its button and panel uncovered at every width', { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     const banner = page.getByRole('region', { name: 'Cookies' })
     for (const size of [
@@ -243,7 +246,9 @@ test.describe('the caddie next to the cookie banner', () => {
     }
   })
 
-  test('keeps its button in place between press and release while the page moves', async ({ page }) => {
+  test('keeps its button in place between press and release while the page moves', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await openButton(page).hover()
@@ -270,7 +275,7 @@ test.describe('the caddie on a phone, with an answer from the FAQ,', () => {
       question: 'Can you set up at our office or venue?',
     },
   ]))
-    test(`answers "${asked}" with a link that opens the question`, async ({ page }) => {
+    test(`answers "${asked}" with a link that opens the question`, { tag: '@long' }, async ({ page }) => {
       await openCaddie(page)
       await ask(page, asked)
       await expect(logOf(page)).toContainText(answer)
@@ -288,7 +293,7 @@ test.describe('the caddie on a phone, with an answer from the FAQ,', () => {
       await expect(panelOf(page)).toBeHidden()
     })
 
-  test('links to a question on the FAQ page itself, again and again', async ({ page }) => {
+  test('links to a question on the FAQ page itself, again and again', { tag: '@long' }, async ({ page }) => {
     await openCaddie(page, '/faq')
     const summary = page.getByRole('main').locator('summary', { hasText: 'What power do you need?' })
     await ask(page, 'what kind of plug')

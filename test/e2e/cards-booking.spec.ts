@@ -41,9 +41,9 @@ test('a booking is confirmed after its deposit is paid, with a receipt', async (
   await context.close()
 })
 
-test('paying in full at booking takes one more press and one payment, and nothing more is due (R84)', async ({
-  browser,
-}) => {
+test('paying in full at booking takes one more press and one payment, and nothing more is due (R84)', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow()
   const { page, context } = await aboutToBook(browser, freeDay())
   await expect(page.getByRole('radio', { name: 'Pay the $37.50 deposit' })).toBeChecked()
@@ -67,9 +67,9 @@ test('paying in full at booking takes one more press and one payment, and nothin
   await context.close()
 })
 
-test('a card saved for the balance is chosen at booking, shown in My Bookings and can be removed there (R83: charging the balance)', async ({
-  browser,
-}) => {
+test('a card saved for the balance is chosen at booking, shown in My Bookings and can be removed there (R83: charging the balance)', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow()
   const { page, context } = await aboutToBook(browser, freeDay())
   const box = page.getByRole('checkbox', { name: /^Charge the balance to this card on \w{3},\s\w{3}\s\d+$/ })
@@ -151,7 +151,9 @@ test("going back from the provider's page keeps the hold; a declined card can be
   await context.close()
 })
 
-test('on a phone, nothing in the price bar overlaps, and the hold is in view after the tap', async ({ browser }) => {
+test('on a phone, nothing in the price bar overlaps, and the hold is in view after the tap', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, context } = await aboutToBook(browser, freeDay())
   await page.setViewportSize({ width: 390, height: 844 })
   const edges = await holdButton(page).evaluate((button) => {
@@ -186,9 +188,9 @@ test("a payer who closes the tab gets the booking through the provider's webhook
   await context.close()
 })
 
-test('a payer who returns before the webhook sees the page wait and confirm as soon as it knows', async ({
-  browser,
-}) => {
+test('a payer who returns before the webhook sees the page wait and confirm as soon as it knows', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   provider().webhooks({ deliver: 'hold' })
   provider().fail({ route: 'GET /v1/checkout/sessions/:id', with: 'error-500', times: 3 })
@@ -234,7 +236,9 @@ test('a payer who returns on a slow phone sees the confirmation in progress, not
   await context.close()
 })
 
-test("while the provider is down, the time is held, and paying works once it's back", async ({ browser }) => {
+test("while the provider is down, the time is held, and paying works once it's back", { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, context } = await aboutToBook(browser, freeDay())
   provider().fail({ route: 'POST /v1/checkout/sessions', with: 'error-500', times: 20 })
   await holdButton(page).click()
@@ -264,9 +268,9 @@ test('a payment in one tab shows up in the other automatically', { tag: '@long' 
   await context.close()
 })
 
-test("the hold's countdown is announced at its marks, and its end leads back to the form with all input", async ({
-  browser,
-}) => {
+test("the hold's countdown is announced at its marks, and its end leads back to the form with all input", {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow()
   const { page, context } = await aboutToPay(browser, freeDay())
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -345,7 +349,7 @@ test('a deposit that arrives while its hold is being given up keeps the booking 
   await context.close()
 })
 
-test('a changed price is confirmed again, and the input stays', async ({ browser }) => {
+test('a changed price is confirmed again, and the input stays', { tag: '@long' }, async ({ browser }) => {
   const { page, context } = await aboutToBook(browser, freeDay())
   await page.route('**/api/bookings', (route) => {
     const body = route.request().postDataJSON()

@@ -82,9 +82,9 @@ test('in My Bookings, a customer pays a held time and the balance, and cancels f
   await context.close()
 })
 
-test('a move to a more expensive day charges the difference, one to a cheaper day refunds it, and a discount stays', async ({
-  browser,
-}) => {
+test('a move to a more expensive day charges the difference, one to a cheaper day refunds it, and a discount stays', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow()
   const monday = freeDay()
   const saturday = saturdayAfter(monday)
@@ -129,9 +129,9 @@ test('a move to a more expensive day charges the difference, one to a cheaper da
   for (const context of [customer.context, admin]) await context.close()
 })
 
-test("while a refund is on its way, Details, receipt and the owner's view say so, with sums that add up", async ({
-  browser,
-}) => {
+test("while a refund is on its way, Details, receipt and the owner's view say so, with sums that add up", {
+  tag: '@long',
+}, async ({ browser }) => {
   const date = freeDay()
   const name = someone()
   const customer = await paidBooking(browser, name, date)
@@ -205,7 +205,9 @@ test('a refund that has changed since it was shown is shown again and confirmed 
   await customer.context.close()
 })
 
-test('an overdue balance and a dispute are shown in My Bookings and in the Money view', async ({ browser }) => {
+test('an overdue balance and a dispute are shown in My Bookings and in the Money view', { tag: '@long' }, async ({
+  browser,
+}) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await query(

@@ -33,9 +33,9 @@ async function bookForCaller(browser: Browser) {
   return { id, paymentLink, admin }
 }
 
-test('a payment link works without signing in, returns to itself, and can be paid in another browser', async ({
-  browser,
-}) => {
+test('a payment link works without signing in, returns to itself, and can be paid in another browser', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { paymentLink, admin } = await bookForCaller(browser)
   const page = await somebody(browser)
   await page.goto(paymentLink)
@@ -67,7 +67,9 @@ test('a payment link works without signing in, returns to itself, and can be pai
   for (const context of [page.context(), other.context(), admin]) await context.close()
 })
 
-test("a signed-out visitor pays a customer's balance through the link and returns to it", async ({ browser }) => {
+test("a signed-out visitor pays a customer's balance through the link and returns to it", { tag: '@long' }, async ({
+  browser,
+}) => {
   const customer = await paidBooking(browser, 'Dana Whitfield', freeDay())
   const admin = await browser.newContext({ baseURL: linkServer.origin })
   await signInAdmin(admin, linkServer)
@@ -81,9 +83,9 @@ test("a signed-out visitor pays a customer's balance through the link and return
   for (const context of [page.context(), customer.context, admin]) await context.close()
 })
 
-test("the link's page, opened before the provider knows of the payment, waits and says when it has arrived", async ({
-  browser,
-}) => {
+test("the link's page, opened before the provider knows of the payment, waits and says when it has arrived", {
+  tag: '@long',
+}, async ({ browser }) => {
   const { paymentLink, admin } = await bookForCaller(browser)
   const page = await somebody(browser)
   await page.goto(`${paymentLink}&paid=deposit`)
@@ -95,7 +97,9 @@ test("the link's page, opened before the provider knows of the payment, waits an
   for (const context of [page.context(), admin]) await context.close()
 })
 
-test("a payment link that's broken, expired or for a canceled booking says so, and what to do", async ({ browser }) => {
+test("a payment link that's broken, expired or for a canceled booking says so, and what to do", {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await somebody(browser)
   for (const search of ['', '?token=of-nobody', `?token=${crypto.randomUUID()}.${'a'.repeat(27)}`]) {
     await page.goto(`/pay${search}`)
@@ -119,9 +123,9 @@ test("a payment link that's broken, expired or for a canceled booking says so, a
   for (const context of [page.context(), ended.admin, cancelled.admin]) await context.close()
 })
 
-test("a caller's receipt is their email, and the receipt page says so to visitors and other customers", async ({
-  browser,
-}) => {
+test("a caller's receipt is their email, and the receipt page says so to visitors and other customers", {
+  tag: '@long',
+}, async ({ browser }) => {
   const { id, admin } = await bookForCaller(browser)
   const page = await somebody(browser)
   await page.goto(receiptOf(id))

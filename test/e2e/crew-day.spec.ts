@@ -198,7 +198,9 @@ test("once opened, the crew's day works offline, and updates pressed there are s
   await other.context().close()
 })
 
-test('a phone an hour fast that dies between two updates loses neither, and forgets a past day when it restarts', async () => {
+test('a phone an hour fast that dies between two updates loses neither, and forgets a past day when it restarts', {
+  tag: '@long',
+}, async () => {
   test.setTimeout(60_000)
   await withFolder(async (folder) => {
     const at = '2027-03-08T21:00:00-07:00'
@@ -247,7 +249,10 @@ test('a phone an hour fast that dies between two updates loses neither, and forg
   })
 })
 
-test('an update that has to wait holds up neither the day nor other updates', async ({ page, request }) => {
+test('an update that has to wait holds up neither the day nor other updates', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const link = await newLink()
   await openLink(page, link)
@@ -287,7 +292,9 @@ test('an update that has to wait holds up neither the day nor other updates', as
   expect([count, (await presses()).map(({ kind }) => kind).sort()]).toEqual([1, ['note', 'set-up']])
 })
 
-test("a crew update refused for good is reported once, also after a reload, and isn't resent", async ({ page }) => {
+test("a crew update refused for good is reported once, also after a reload, and isn't resent", {
+  tag: '@long',
+}, async ({ page }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const link = await newLink()
   let sent = 0
@@ -325,7 +332,7 @@ test("a crew update refused for good is reported once, also after a reload, and 
   await expect(said).toHaveCount(0)
 })
 
-test('two windows share one list of refusals', async ({ page, context }) => {
+test('two windows share one list of refusals', { tag: '@long' }, async ({ page, context }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const link = await newLink()
   const other = await context.newPage()
@@ -350,10 +357,9 @@ test('two windows share one list of refusals', async ({ page, context }) => {
   await expect(other.getByText('wasn’t sent')).toHaveCount(0)
 })
 
-test("another crew's link waits until the first crew's updates are sent, and then takes over the phone", async ({
-  page,
-  context,
-}) => {
+test("another crew's link waits until the first crew's updates are sent, and then takes over the phone", {
+  tag: '@long',
+}, async ({ page, context }) => {
   await query("insert into resources (id, name) values (2, 'Second crew')")
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const [first, second] = [await newLink(), await newLink(2)]
@@ -425,7 +431,7 @@ const notes = async () =>
     ({ full_name, note }) => `${full_name}: ${note}`,
   )
 
-test("an old tab leaves a new link's unsent updates alone, and sends them with the new link", async ({
+test("an old tab leaves a new link's unsent updates alone, and sends them with the new link", { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -443,10 +449,9 @@ test("an old tab leaves a new link's unsent updates alone, and sends them with t
   expect((await keptOn(page)).caches).toHaveLength(1)
 })
 
-test("a note refused while its link is replaced stays, is sent with the crew's new link, and its refusal is shown", async ({
-  page,
-  context,
-}) => {
+test("a note refused while its link is replaced stays, is sent with the crew's new link, and its refusal is shown", {
+  tag: '@long',
+}, async ({ page, context }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const old = await context.newPage()
   await openLink(old, await newLink())
@@ -468,7 +473,7 @@ test("a note refused while its link is replaced stays, is sent with the crew's n
   await expect(page.getByText('It said: “Gate code is 4711”')).toBeVisible({ timeout: 15_000 })
 })
 
-test("old tabs of one crew neither send nor store anything once another crew's link is open", async ({
+test("old tabs of one crew neither send nor store anything once another crew's link is open", { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -493,7 +498,10 @@ test("old tabs of one crew neither send nor store anything once another crew's l
   expect((await keptOn(page)).rows).not.toContain('Dana')
 })
 
-test("a crew link revoked while the phone is offline wipes the phone's data", async ({ page, context }) => {
+test("a crew link revoked while the phone is offline wipes the phone's data", { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   await openLink(page, await newLink())
   expect((await keptOn(page)).rows).toContain('Fairway')
@@ -507,9 +515,9 @@ test("a crew link revoked while the phone is offline wipes the phone's data", as
   expect(await presses()).toEqual([])
 })
 
-test('a photo refused after its link has ended leaves nothing on the phone, nor do refusals of an older version', async ({
-  page,
-}) => {
+test('a photo refused after its link has ended leaves nothing on the phone, nor do refusals of an older version', {
+  tag: '@long',
+}, async ({ page }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   let refusePhoto = async () => {}
   await page.route('**/api/crew-day/photos/**', (route) => {
@@ -538,7 +546,7 @@ test('a photo refused after its link has ended leaves nothing on the phone, nor 
   expect((await keptOn(page)).rows).toBe('[[],[],[]]')
 })
 
-test('an update refused after its link is gone from the phone is sent once', async ({ page }) => {
+test('an update refused after its link is gone from the phone is sent once', { tag: '@long' }, async ({ page }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   await openLink(page, await newLink())
   let sent = 0
@@ -553,10 +561,9 @@ test('an update refused after its link is gone from the phone is sent once', asy
   expect((await keptOn(page)).rows).toBe('[[],[],[]]')
 })
 
-test("a new version during the day breaks no open crew page, and loads when it's opened again", async ({
-  page,
-  context,
-}) => {
+test("a new version during the day breaks no open crew page, and loads when it's opened again", {
+  tag: '@long',
+}, async ({ page, context }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const link = await newLink()
   await openLink(page, link)
@@ -593,7 +600,7 @@ test("a new version during the day breaks no open crew page, and loads when it's
   await expect.poll(() => again.evaluate(async () => (await caches.keys()).length)).toBe(1)
 })
 
-test("the owner creates a crew link, and sees the crew's updates live, as does the customer", async ({
+test("the owner creates a crew link, and sees the crew's updates live, as does the customer", { tag: '@long' }, async ({
   page,
   browser,
 }) => {

@@ -22,7 +22,11 @@ const toolNames = [
   'Delete all bookings...',
 ]
 
-test("without access, the diagnostics page says what it is and what's needed", async ({ page, context, browser }) => {
+test("without access, the diagnostics page says what it is and what's needed", { tag: '@long' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   await page.goto('/test-firebase')
   await expect(page.getByRole('alert')).toHaveText('No user logged in')
   for (const name of toolNames) await expect(tool(page, name)).toBeDisabled()
@@ -42,10 +46,9 @@ test("without access, the diagnostics page says what it is and what's needed", a
   await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('the read test shows what the write test wrote, or gives up after 10 seconds; every time is Phoenix time', async ({
-  page,
-  context,
-}) => {
+test('the read test shows what the write test wrote, or gives up after 10 seconds; every time is Phoenix time', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await signInAdmin(context, diagnosticsServer)
   await page.clock.install({ time: instantOf(todayIn(new Date()), 12) })
   await page.goto('/test-firebase')
@@ -84,7 +87,7 @@ test('the read test shows what the write test wrote, or gives up after 10 second
   await expect(results(page).first()).toHaveText(/Error.*Read test.*The read test timed out after 10 seconds\./)
 })
 
-test('canceled bookings are deleted, and then all of them once the words are typed', async ({
+test('canceled bookings are deleted, and then all of them once the words are typed', { tag: '@long' }, async ({
   page,
   context,
   browser,
@@ -122,10 +125,9 @@ test('canceled bookings are deleted, and then all of them once the words are typ
   await customer.context.close()
 })
 
-test('bookings without a user are assigned to the person who asks, and a refusal is a row and an alert', async ({
-  page,
-  context,
-}) => {
+test('bookings without a user are assigned to the person who asks, and a refusal is a row and an alert', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await signInAdmin(context, diagnosticsServer)
   await page.goto('/test-firebase')
   const assign = async () => {
@@ -144,7 +146,10 @@ test('bookings without a user are assigned to the person who asks, and a refusal
   await expect(tool(page, 'Run write test')).toBeDisabled()
 })
 
-test("the owner sees the site's problems, what to do about them, and what's fine", async ({ page, context }) => {
+test("the owner sees the site's problems, what to do about them, and what's fine", { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await signInAdmin(context, diagnosticsServer)
   await page.route('**/api/admin/doctor', (route) => route.abort())
   await page.goto('/test-firebase')
@@ -161,7 +166,7 @@ test("the owner sees the site's problems, what to do about them, and what's fine
   await expect(line(/Test restore/)).toContainText('Not checked yet: npm run doctor does that.')
 })
 
-test('a healthy site says so, with the age of earlier checks', async ({ page, context }) => {
+test('a healthy site says so, with the age of earlier checks', { tag: '@long' }, async ({ page, context }) => {
   await signInAdmin(context, diagnosticsServer)
   const fine = { name: 'node', title: 'Node.js', severity: 'ok', found: 'Node.js 24.', todo: null }
   const checks = [
@@ -176,10 +181,9 @@ test('a healthy site says so, with the age of earlier checks', async ({ page, co
   await expect(health).toContainText('Checked Fri, Jan 2, 12:05:00 PM')
 })
 
-test('the owner downloads everything from Settings; a refused download says why and stays on the page', async ({
-  page,
-  context,
-}) => {
+test('the owner downloads everything from Settings; a refused download says why and stays on the page', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await signInAdmin(context, diagnosticsServer)
   await page.goto('/admin?tab=settings')
   const download = page.waitForEvent('download')

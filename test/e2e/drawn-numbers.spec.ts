@@ -15,7 +15,9 @@ const shells = (page: Page) =>
 
 const INCH = 1 / 12
 
-test('both package domes are drawn to one scale, to the inch, at 390 and 1440 px', async ({ page }) => {
+test('both package domes are drawn to one scale, to the inch, at 390 and 1440 px', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/packages')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -28,7 +30,10 @@ test('both package domes are drawn to one scale, to the inch, at 390 and 1440 px
   }
 })
 
-test('the domes in the hero, on About and on the booking page match those on Packages', async ({ page, signUp }) => {
+test('the domes in the hero, on About and on the booking page match those on Packages', { tag: '@long' }, async ({
+  page,
+  signUp,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const ratio = ({ width, height }: { width: number; height: number }) => width / height
   const expected = (id: keyof typeof domes) => domes[id].wide / domes[id].high
@@ -46,7 +51,7 @@ test('the domes in the hero, on About and on the booking page match those on Pac
   expect(Math.abs(den - expected('drivers-den'))).toBeLessThan(0.02)
 })
 
-test("in forced colors, the hero's words are next to the drawing, not on it", async ({ page }) => {
+test("in forced colors, the hero's words are next to the drawing, not on it", { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   for (const [width, height] of [
@@ -67,7 +72,7 @@ test("in forced colors, the hero's words are next to the drawing, not on it", as
   }
 })
 
-test('the headline is next to the lit dome at every width', async ({ page }) => {
+test('the headline is next to the lit dome at every width', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   for (const [width, height] of [
     [1181, 800],
@@ -97,7 +102,7 @@ test('the headline is next to the lit dome at every width', async ({ page }) => 
 test.describe('the day line', () => {
   const line = '[role=img][aria-label^="The day"]'
 
-  test("previews a start before it's chosen, and keeps the event's length inside its hump", async ({
+  test("previews a start before it's chosen, and keeps the event's length inside its hump", { tag: '@long' }, async ({
     page,
     signUp,
   }) => {
@@ -138,7 +143,7 @@ function outsideOfHump(svg: Element): number[] {
   })
 }
 
-test('the FAQ lists only categories that have an answer', async ({ page }) => {
+test('the FAQ lists only categories that have an answer', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/faq')
   const categories = page.getByRole('navigation', { name: 'Categories' })

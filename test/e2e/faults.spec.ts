@@ -32,7 +32,7 @@ test('a customer page waits for the session, and says so if the server is down',
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
 })
 
-test("a customer page shows 'Loading...' until the session is known", async ({ page }) => {
+test("a customer page shows 'Loading...' until the session is known", { tag: '@long' }, async ({ page }) => {
   const answer = await hold(page, '**/api/session')
   await page.goto('/account/bookings')
   await expect(page.getByText('Loading...')).toBeVisible()
@@ -40,7 +40,7 @@ test("a customer page shows 'Loading...' until the session is known", async ({ p
   await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
 })
 
-test('a dialog that fails to load says so, and the page stays', async ({ page }) => {
+test('a dialog that fails to load says so, and the page stays', { tag: '@long' }, async ({ page }) => {
   await page.route('**/assets/sign-in-dialog-*.js', (route) => route.abort())
   await page.goto('/faq')
   await page.getByRole('button', { name: 'Sign In' }).click()

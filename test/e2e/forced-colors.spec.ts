@@ -58,7 +58,11 @@ for (const colorScheme of mostly(themes)) {
       }
     })
 
-    test('in forced colors, selected options look selected', async ({ page, signUp, signInAsAdmin }) => {
+    test('in forced colors, selected options look selected', { tag: '@long' }, async ({
+      page,
+      signUp,
+      signInAsAdmin,
+    }) => {
       /** The styles that can tell two elements apart without a background. */
       const looks = (part: Locator) =>
         part.evaluate((element) => {
@@ -95,7 +99,7 @@ for (const colorScheme of mostly(themes)) {
       await expectTold(page.getByRole('button', { pressed: true }).first(), filters.first())
     })
 
-    test('in forced colors, buttons have an edge and the focus is visible', async ({ page }) => {
+    test('in forced colors, buttons have an edge and the focus is visible', { tag: '@long' }, async ({ page }) => {
       await page.goto('/')
       const book = page.getByRole('main').getByRole('link', { name: 'Book Now' }).first()
       await expect(book).not.toHaveCSS('border-top-width', '0px')

@@ -10,9 +10,9 @@ async function openPopup(page: Page) {
   return popup
 }
 
-test('a Google popup closed too early is reported, and the next one signs in and closes automatically', async ({
-  page,
-}) => {
+test('a Google popup closed too early is reported, and the next one signs in and closes automatically', {
+  tag: '@long',
+}, async ({ page }) => {
   const popup = await openPopup(page)
   await expect(page.getByRole('button', { name: 'Waiting for Google...' })).toBeDisabled()
   await popup.getByRole('link', { name: 'google.gil@example.com' }).waitFor()
@@ -31,9 +31,9 @@ test('a Google popup closed too early is reported, and the next one signs in and
   await expect(page.getByRole('banner').getByRole('button', { name: 'Gil Green' })).toBeVisible()
 })
 
-test("Google sign-in shows the server's sentence if it has no keys, and says so if the popup is blocked", async ({
-  page,
-}) => {
+test("Google sign-in shows the server's sentence if it has no keys, and says so if the popup is blocked", {
+  tag: '@long',
+}, async ({ page }) => {
   // The server in these tests has keys; sessions.test.ts shows that one without keys answers like this.
   const code = 'google-not-set-up'
   const detail = sentenceOf(code)

@@ -85,122 +85,124 @@ test('a host shares one link, and a guest without JavaScript reads when, where a
   await bare.close()
 })
 
-test("the guest page doesn't change when its script arrives, fits a phone with large text, and prints alone", async ({
-  page,
-  browser,
-}, { retry }) => {
-  const { context, book } = await newCustomer(browser, guestServer)
-  const { id } = await book(addDays(day, 1 + 7 * retry), '12:00 PM')
-  const shared = await context.request.put(`/api/bookings/${id}/guest-page`, {
-    data: { showsAddress: true, note: 'A hat' },
-    headers: { origin: guestServer.origin },
-  })
-  const url = ((await shared.json()) as { page: { url: string } }).page.url
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(url)
-  await expect(page.getByRole('heading', { level: 1, name: 'Dana invited you to tee off.' })).toBeVisible()
-  await expectAccessible(page)
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('link', { name: 'Packages' })).toHaveCount(0)
-  await expect(page.getByText('A hat')).toBeVisible()
-  await page.emulateMedia({ media: 'screen' })
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+test(
+  "the guest page doesn't change when its script arrives, fits a phone with large text, and prints alone",
+  { tag: '@long' },
+  async ({ page, browser }, { retry }) => {
+    const { context, book } = await newCustomer(browser, guestServer)
+    const { id } = await book(addDays(day, 1 + 7 * retry), '12:00 PM')
+    const shared = await context.request.put(`/api/bookings/${id}/guest-page`, {
+      data: { showsAddress: true, note: 'A hat' },
+      headers: { origin: guestServer.origin },
+    })
+    const url = ((await shared.json()) as { page: { url: string } }).page.url
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1, name: 'Dana invited you to tee off.' })).toBeVisible()
+    await expectAccessible(page)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('link', { name: 'Packages' })).toHaveCount(0)
+    await expect(page.getByText('A hat')).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
-  // After a visit to another page, the guest page is requested again.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-  await expect(page).toHaveURL('/faq')
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dana invited you to tee off.' })).toBeVisible()
-  await context.close()
-})
+    // After a visit to another page, the guest page is requested again.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveURL('/faq')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dana invited you to tee off.' })).toBeVisible()
+    await context.close()
+  },
+)
 
-test('a customer rates an event, the owner replies and puts three reviews on the home page, and everyone can read them', async ({
-  page,
-  browser,
-}, { retry }) => {
-  const { context, book } = await newCustomer(browser, guestServer)
-  const { id } = await book(addDays(day, 2 + 7 * retry), '12:00 PM')
-  await query(
-    `update bookings set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days' where id = $1`,
-    [id],
-  )
-  // Two more reviewed events.
-  for (const [index, name] of ['Bea Young', 'Cy Old'].entries()) {
-    const other = crypto.randomUUID()
+test(
+  'a customer rates an event, the owner replies and puts three reviews on the home page, and everyone can read them',
+  { tag: '@long' },
+  async ({ page, browser }, { retry }) => {
+    const { context, book } = await newCustomer(browser, guestServer)
+    const { id } = await book(addDays(day, 2 + 7 * retry), '12:00 PM')
     await query(
-      `insert into bookings (id, full_name, package_name, status, starts_at, ends_at) values
+      `update bookings set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days' where id = $1`,
+      [id],
+    )
+    // Two more reviewed events.
+    for (const [index, name] of ['Bea Young', 'Cy Old'].entries()) {
+      const other = crypto.randomUUID()
+      await query(
+        `insert into bookings (id, full_name, package_name, status, starts_at, ends_at) values
        ($1, $2, 'Iron Dome', 'confirmed', now() - interval '9 days', now() - interval '8 days')`,
-      [other, name],
-    )
-    await query(
-      `insert into reviews (booking_id, stars, words, town, shows_name, rated_at) values ($1, 5, $2, 'Mesa', true, now())`,
-      [other, `Words number ${index} & more.`],
-    )
-  }
+        [other, name],
+      )
+      await query(
+        `insert into reviews (booking_id, stars, words, town, shows_name, rated_at) values ($1, 5, $2, 'Mesa', true, now())`,
+        [other, `Words number ${index} & more.`],
+      )
+    }
 
-  const visitor = await (await browser.newContext()).newPage()
-  await visitor.setViewportSize({ width: 390, height: 844 })
-  await visitor.goto(reviewOf(tokenOf('review', id, AUTH_SECRET)))
-  await expect(visitor.getByRole('heading', { level: 1, name: 'How did we do?' })).toBeVisible()
-  await visitor.getByRole('button', { name: 'Send' }).click()
-  await expect(visitor.getByText('Please pick a number from 1 to 5.')).toBeVisible()
-  await visitor.getByRole('radio', { name: '5 out of 5' }).check()
-  await visitor.getByLabel('A few words').fill('Grandma got a birdie.')
-  await visitor.getByLabel(/You may show this on your site/).check()
-  await visitor.getByLabel('Your town').fill('Gilbert')
-  await expectAccessible(visitor)
-  // Input during a failing request doesn't hide the failure.
-  const fail = await holdToFail(visitor, '**/api/reviews/**')
-  await visitor.getByRole('button', { name: 'Send' }).click()
-  await visitor.getByRole('radio', { name: '4 out of 5' }).check()
-  await visitor.getByRole('radio', { name: '5 out of 5' }).check()
-  await visitor.getByLabel('Your town').fill('Gilbert')
-  await expect(visitor.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  fail()
-  await expect(visitor.getByRole('alert')).toBeVisible()
-  await visitor.unroute('**/api/reviews/**')
-  await visitor.getByRole('button', { name: 'Send' }).click()
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Thank you, Dana.' })).toBeFocused()
-  await visitor.getByRole('button', { name: 'Change your review' }).click()
-  await expect(visitor.getByRole('heading', { level: 1, name: 'How did we do?' })).toBeFocused()
-  await expect(visitor).toHaveTitle(/^How did we do\?/)
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.setViewportSize({ width: 390, height: 844 })
+    await visitor.goto(reviewOf(tokenOf('review', id, AUTH_SECRET)))
+    await expect(visitor.getByRole('heading', { level: 1, name: 'How did we do?' })).toBeVisible()
+    await visitor.getByRole('button', { name: 'Send' }).click()
+    await expect(visitor.getByText('Please pick a number from 1 to 5.')).toBeVisible()
+    await visitor.getByRole('radio', { name: '5 out of 5' }).check()
+    await visitor.getByLabel('A few words').fill('Grandma got a birdie.')
+    await visitor.getByLabel(/You may show this on your site/).check()
+    await visitor.getByLabel('Your town').fill('Gilbert')
+    await expectAccessible(visitor)
+    // Input during a failing request doesn't hide the failure.
+    const fail = await holdToFail(visitor, '**/api/reviews/**')
+    await visitor.getByRole('button', { name: 'Send' }).click()
+    await visitor.getByRole('radio', { name: '4 out of 5' }).check()
+    await visitor.getByRole('radio', { name: '5 out of 5' }).check()
+    await visitor.getByLabel('Your town').fill('Gilbert')
+    await expect(visitor.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    fail()
+    await expect(visitor.getByRole('alert')).toBeVisible()
+    await visitor.unroute('**/api/reviews/**')
+    await visitor.getByRole('button', { name: 'Send' }).click()
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Thank you, Dana.' })).toBeFocused()
+    await visitor.getByRole('button', { name: 'Change your review' }).click()
+    await expect(visitor.getByRole('heading', { level: 1, name: 'How did we do?' })).toBeFocused()
+    await expect(visitor).toHaveTitle(/^How did we do\?/)
 
-  await signInAdmin(context, guestServer)
-  const desk = await context.newPage()
-  await desk.goto('/admin?view=reviews')
-  await expect(desk.getByText('Grandma got a birdie.')).toBeVisible()
-  for (const name of ['Dana Whitfield', 'Bea Young', 'Cy Old'])
-    await desk.getByLabel(`Show on the home page, by ${name}`).check()
-  await desk.getByRole('button', { name: 'Show these three' }).click()
-  await expect(desk.getByText('These three are on the home page now.')).toBeVisible()
-  await desk.getByRole('button', { name: 'Reply to Dana Whitfield' }).click()
-  await desk.getByLabel('Your reply to Dana Whitfield').fill('So did we!')
-  await desk.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(desk.getByText('So did we!')).toBeVisible()
-  await visitor.reload()
-  await expect(visitor.getByText('So did we!')).toBeVisible()
+    await signInAdmin(context, guestServer)
+    const desk = await context.newPage()
+    await desk.goto('/admin?view=reviews')
+    await expect(desk.getByText('Grandma got a birdie.')).toBeVisible()
+    for (const name of ['Dana Whitfield', 'Bea Young', 'Cy Old'])
+      await desk.getByLabel(`Show on the home page, by ${name}`).check()
+    await desk.getByRole('button', { name: 'Show these three' }).click()
+    await expect(desk.getByText('These three are on the home page now.')).toBeVisible()
+    await desk.getByRole('button', { name: 'Reply to Dana Whitfield' }).click()
+    await desk.getByLabel('Your reply to Dana Whitfield').fill('So did we!')
+    await desk.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(desk.getByText('So did we!')).toBeVisible()
+    await visitor.reload()
+    await expect(visitor.getByText('So did we!')).toBeVisible()
 
-  const quotes = (of: typeof page) => of.getByRole('main').locator('blockquote').allTextContents()
-  const chosen = ['“Grandma got a birdie.”', '“Words number 0 & more.”', '“Words number 1 & more.”']
-  await page.goto('/')
-  expect(await quotes(page)).toEqual(chosen)
-  await expect(page.getByText('Iron Dome, Gilbert')).toBeAttached()
-  // The home page, reached from another page of the site.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-  await expect(page).toHaveURL('/faq')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
-  await expect.poll(() => quotes(page)).toEqual(chosen)
+    const quotes = (of: typeof page) => of.getByRole('main').locator('blockquote').allTextContents()
+    const chosen = ['“Grandma got a birdie.”', '“Words number 0 & more.”', '“Words number 1 & more.”']
+    await page.goto('/')
+    expect(await quotes(page)).toEqual(chosen)
+    await expect(page.getByText('Iron Dome, Gilbert')).toBeAttached()
+    // The home page, reached from another page of the site.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveURL('/faq')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+    await expect.poll(() => quotes(page)).toEqual(chosen)
 
-  await desk.getByRole('button', { name: 'Use the original quotes' }).click()
-  await expect(desk.getByText('The home page shows its original quotes again.')).toBeVisible()
-  await page.reload()
-  expect((await quotes(page)).join()).not.toContain('Grandma')
-  await context.close()
-})
+    await desk.getByRole('button', { name: 'Use the original quotes' }).click()
+    await expect(desk.getByText('The home page shows its original quotes again.')).toBeVisible()
+    await page.reload()
+    expect((await quotes(page)).join()).not.toContain('Grandma')
+    await context.close()
+  },
+)
 
-test("an assistant's link opens the booking page with everything selected", async ({ browser }) => {
+test("an assistant's link opens the booking page with everything selected", { tag: '@long' }, async ({ browser }) => {
   const { context } = await newCustomer(browser, guestServer)
   const page = await context.newPage()
   const body = {

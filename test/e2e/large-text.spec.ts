@@ -98,11 +98,9 @@ test('a customer cancels with the keyboard alone, with text at 200% on a phone',
 })
 
 // The dashboard's other views are covered in every-page.spec.ts.
-test("the owner's list with text at 200% starts right below its collapsed filters, fits the window, and has search one press away", async ({
-  page,
-  context,
-  signInAsAdmin,
-}) => {
+test("the owner's list with text at 200% starts right below its collapsed filters, fits the window, and has search one press away", {
+  tag: '@long',
+}, async ({ page, context, signInAsAdmin }) => {
   const name = someone()
   await signInAsAdmin()
   await doubleText(page)
@@ -153,7 +151,9 @@ test.describe('with text at 200% from the first paint,', { tag: '@long' }, () =>
 test.describe('a visitor not asked about cookies yet', () => {
   test.use({ cookiesConsent: null })
 
-  test('sees banner and caddie side by side with text at 200%, at 390 and 320 px', async ({ page }) => {
+  test('sees banner and caddie side by side with text at 200%, at 390 and 320 px', { tag: '@long' }, async ({
+    page,
+  }) => {
     await doubleText(page)
     await page.goto('/about')
     const banner = page.getByRole('region', { name: 'Cookies' })

@@ -62,7 +62,7 @@ for (const [when, isSignedIn, isLate] of mostly([
   ['signed out', false, false],
   ['signed out, with late fonts', false, true],
 ] as const))
-  test(`nothing jumps on public pages, ${when}`, async ({ page, signUp }) => {
+  test(`nothing jumps on public pages, ${when}`, { tag: '@long' }, async ({ page, signUp }) => {
     if (isSignedIn) await signUp()
     if (isLate) await lateLetters(page)
     for (const path of mostly([...Object.values(publicPaths), '/no/such/page'], 4))
@@ -72,7 +72,7 @@ for (const [when, isSignedIn, isLate] of mostly([
       })
   })
 
-test('nothing jumps on pages that ask the visitor to sign in, with late fonts', async ({ page }) => {
+test('nothing jumps on pages that ask the visitor to sign in, with late fonts', { tag: '@long' }, async ({ page }) => {
   await lateLetters(page)
   for (const path of mostly(['/booking', '/account/bookings', '/account/profile', '/admin']))
     await expectStill(page, path, async (page) => {
@@ -89,13 +89,13 @@ test('nothing jumps while the booking page loads', async ({ page, signUp }) => {
 test.describe('a visitor not asked about cookies yet', () => {
   test.use({ cookiesConsent: null })
 
-  test('sees the banner stay in place while the booking page loads', async ({ page, signUp }) => {
+  test('sees the banner stay in place while the booking page loads', { tag: '@long' }, async ({ page, signUp }) => {
     await signUp()
     await expectStill(page, '/booking', slots)
   })
 })
 
-test('nothing jumps on account pages', async ({ page, signUp, context }) => {
+test('nothing jumps on account pages', { tag: '@long' }, async ({ page, signUp, context }) => {
   await signUp()
   await expectStill(page, '/account/bookings', (page) =>
     expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible(),
@@ -105,7 +105,7 @@ test('nothing jumps on account pages', async ({ page, signUp, context }) => {
   await expectStill(page, '/account/profile', (page) => expect(page.getByText('Account Created')).toBeVisible())
 })
 
-test('nothing jumps on the dashboard', async ({ page, signInAsAdmin }) => {
+test('nothing jumps on the dashboard', { tag: '@long' }, async ({ page, signInAsAdmin }) => {
   await signInAsAdmin()
   await expectStill(page, '/admin', (page) =>
     expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible(),

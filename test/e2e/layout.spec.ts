@@ -60,7 +60,9 @@ test.describe('the top bar', () => {
     await expect(page).toHaveURL('/booking')
   })
 
-  test('restores the scroll position immediately on Back, even while the page is loading', async ({ page }) => {
+  test('restores the scroll position immediately on Back, even while the page is loading', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto('/privacy')
     const left = await leaveAt(page, 900, 'FAQ')
     await expect(page.getByRole('heading', { level: 1, name: 'Good questions' })).toBeVisible()
@@ -86,7 +88,9 @@ test.describe('the top bar', () => {
   })
 
   for (const path of mostly(['/', '/about', '/packages', '/faq']))
-    test(`restores ${path} on Back from a reloaded page, even with late drawings`, async ({ page }) => {
+    test(`restores ${path} on Back from a reloaded page, even with late drawings`, { tag: '@long' }, async ({
+      page,
+    }) => {
       await page.goto(path)
       await page.evaluate(() => scrollTo(0, 1_900))
       const before = await headings(page)
@@ -119,7 +123,9 @@ test.describe('the top bar', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('has a menu on a phone that repeats the links, and closes on Escape and after a choice', async ({ page }) => {
+  test('has a menu on a phone that repeats the links, and closes on Escape and after a choice', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.setViewportSize(phone)
     await page.goto('/')
     const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -152,7 +158,7 @@ test.describe('without JavaScript', () => {
   })
 
   // These aren't all booking pages, so their message without a script must be true for each.
-  test('pages that need a script say so, and where else to turn', async ({ page }) => {
+  test('pages that need a script say so, and where else to turn', { tag: '@long' }, async ({ page }) => {
     for (const path of Object.values(shellPaths)) {
       await page.goto(path)
       const main = page.getByRole('main')
@@ -163,7 +169,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('Book Now says what to do instead', async ({ page }) => {
+  test('Book Now says what to do instead', { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
     await expect(page.getByRole('heading', { name: 'Booking needs JavaScript.' })).toBeVisible()
@@ -175,7 +181,9 @@ test.describe('the cookie banner', () => {
   test.use({ cookiesConsent: null })
   const consentOf = () => localStorage.getItem('cookiesConsent')
 
-  test('closes with the X without storing an answer; an answer is stored and not asked for again', async ({ page }) => {
+  test('closes with the X without storing an answer; an answer is stored and not asked for again', {
+    tag: '@long',
+  }, async ({ page }) => {
     const banner = page.getByRole('region', { name: 'Cookies' })
     await page.goto('/')
     await banner.getByRole('button', { name: 'Close' }).click()
@@ -197,7 +205,9 @@ test.describe('the cookie banner', () => {
     }
   })
 
-  test('is one line on a phone, with large enough targets, and covers the end of no page', async ({ page }) => {
+  test('is one line on a phone, with large enough targets, and covers the end of no page', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 640 })
     await page.goto('/privacy')
     const banner = page.getByRole('region', { name: 'Cookies' })
@@ -220,7 +230,7 @@ test.describe('the cookie banner', () => {
   })
 })
 
-test('an unknown address is a real 404 page', async ({ page }) => {
+test('an unknown address is a real 404 page', { tag: '@long' }, async ({ page }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Out of bounds.' })).toBeVisible()
@@ -229,7 +239,9 @@ test('an unknown address is a real 404 page', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('Book Now in the top bar and footer is filled only on pages without another main action', async ({ page }) => {
+test('Book Now in the top bar and footer is filled only on pages without another main action', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const [path, look] of [
     ['/', 'filled'],
     ['/faq', 'filled'],
@@ -247,7 +259,7 @@ test('Book Now in the top bar and footer is filled only on pages without another
   }
 })
 
-test("a lost connection is reported until it's back", async ({ page, context }) => {
+test("a lost connection is reported until it's back", { tag: '@long' }, async ({ page, context }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()
   await context.setOffline(true)
@@ -263,7 +275,10 @@ for (const [device, viewport, menu] of mostly([
   test.describe(`on ${device}`, () => {
     test.use({ viewport, cookiesConsent: null })
 
-    test('top bar, banner, footer, 404 page and open menus are accessible', async ({ page, signUp }) => {
+    test('top bar, banner, footer, 404 page and open menus are accessible', { tag: '@long' }, async ({
+      page,
+      signUp,
+    }) => {
       await page.goto('/no/such/page')
       await expect(page.getByRole('button', { name: 'Yes, Please' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()

@@ -5,7 +5,7 @@ import { e2eServer } from './server-settings.ts'
 
 const date = dayFor('streams')
 
-test('a page whose session was ended elsewhere shows no later booking', async ({
+test('a page whose session was ended elsewhere shows no later booking', { tag: '@long' }, async ({
   page,
   signUp,
   playwright,

@@ -64,9 +64,9 @@ test.describe('the testimonials', () => {
     await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
   }
 
-  test('turn every five seconds, stay put under pointer and focus, and stop with the pause button', async ({
-    page,
-  }) => {
+  test('turn every five seconds, stay put under pointer and focus, and stop with the pause button', {
+    tag: '@long',
+  }, async ({ page }) => {
     await open(page)
     await page.clock.runFor(4_900)
     await expect(first(page)).toBeInViewport()
@@ -97,7 +97,7 @@ test.describe('the testimonials', () => {
     await expect(first(page)).toBeInViewport()
   })
 
-  test('can be swiped and turned by keyboard, and are read out one at a time', async ({ page }) => {
+  test('can be swiped and turned by keyboard, and are read out one at a time', { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     await carousel(page).scrollIntoViewIfNeeded()
     const row = carousel(page).locator('[aria-live]')
@@ -117,7 +117,7 @@ test.describe('the testimonials', () => {
     await turnedTo(1)
   })
 
-  test("don't turn automatically for visitors who prefer reduced motion", async ({ page }) => {
+  test("don't turn automatically for visitors who prefer reduced motion", { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto('/')
@@ -129,9 +129,9 @@ test.describe('the testimonials', () => {
   })
 })
 
-test('the packages page shows prices, leads to booking, compares the packages, and answers questions about money', async ({
-  page,
-}) => {
+test('the packages page shows prices, leads to booking, compares the packages, and answers questions about money', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/packages')
   for (const [name, id, price] of [
     ['Iron Dome', 'iron-dome', '$299'],
@@ -201,7 +201,7 @@ test.describe("the FAQ's questions", () => {
     await expect(page.getByText('What about wind?')).toBeVisible()
   })
 
-  test('open at their own address, on arrival and through a link', async ({ page }) => {
+  test('open at their own address, on arrival and through a link', { tag: '@long' }, async ({ page }) => {
     await page.goto('/faq#wind')
     await expect(answer(page)).toBeInViewport()
     await page.goto('/')
@@ -211,14 +211,14 @@ test.describe("the FAQ's questions", () => {
   })
 })
 
-test('a page reached by a link has its drawings, too', async ({ page }) => {
+test('a page reached by a link has its drawings, too', { tag: '@long' }, async ({ page }) => {
   await page.goto('/privacy')
   await page.waitForLoadState('networkidle')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Packages' }).click()
   await expect(page.getByRole('img', { name: 'The two simulators to scale' })).toBeVisible()
 })
 
-test('a page reached by a link works without drawings that fail to load', async ({ page }) => {
+test('a page reached by a link works without drawings that fail to load', { tag: '@long' }, async ({ page }) => {
   await page.goto('/privacy')
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/drawings-'))
   await page.route('**/assets/drawings-*.js', (route) => route.abort())
@@ -267,9 +267,9 @@ for (const [path, count] of mostly([
   ['/', 1],
   ['/about', 1],
 ] as const))
-  test(`the pictures on ${path} load once each, are large, are labeled as renderings, and have sizes every engine can read`, async ({
-    page,
-  }) => {
+  test(`the pictures on ${path} load once each, are large, are labeled as renderings, and have sizes every engine can read`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const pictures = await fetchPictures(page, path)
     expect(pictures.count).toBe(count)
@@ -298,7 +298,9 @@ for (const [path, count] of mostly([
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all three testimonials can be read, and nothing is shown that needs a script', async ({ page }) => {
+  test('all three testimonials can be read, and nothing is shown that needs a script', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto('/')
     for (const words of ['They pulled in at four.', 'Fourteen accountants', 'My daughter beat her grandfather']) {
       await page.getByText(words).scrollIntoViewIfNeeded()
@@ -308,7 +310,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('button', { name })).toHaveCount(0)
   })
 
-  test('the server answers the ZIP box and keeps the input', async ({ page }) => {
+  test('the server answers the ZIP box and keeps the input', { tag: '@long' }, async ({ page }) => {
     await page.goto('/')
     const zip = page.getByLabel('Your ZIP code')
     for (const [typed, words] of [
@@ -322,7 +324,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('the menu on small screens opens and its links work', async ({ page }) => {
+  test('the menu on small screens opens and its links work', { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await page.locator('summary[aria-label=Menu]').click()
@@ -330,7 +332,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/faq')
   })
 
-  test('the booking page says what it needs, and whom to call', async ({ page }) => {
+  test('the booking page says what it needs, and whom to call', { tag: '@long' }, async ({ page }) => {
     for (const path of ['/booking', '/booking?package=iron-dome', '/book']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Booking needs JavaScript.' })).toBeVisible()
@@ -339,7 +341,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('questions open, also at their own address', async ({ page }) => {
+  test('questions open, also at their own address', { tag: '@long' }, async ({ page }) => {
     await page.goto('/faq#wind')
     await expect(page.getByText('We don’t operate in wind above 20 mph.')).toBeVisible()
     await expect(page.getByLabel('Find a question')).toBeHidden()
@@ -406,7 +408,7 @@ test.describe('for machines', () => {
   })
 })
 
-for (const path of Object.values(publicPaths))
+for (const path of mostly(Object.values(publicPaths), 2))
   test(`a first visit to ${path} stays within its byte budget; the page never scrolls sideways from 320 px up, and is accessible on phone and desktop`, async ({
     page,
   }) => {

@@ -37,12 +37,9 @@ async function slowDown(page: Page, rate: number) {
   await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 100, ...speed })
 }
 
-test('photos arrive once each over a slow connection that breaks, and no saved answer is lost', async ({
-  page,
-  context,
-  network,
-  signUp,
-}) => {
+test('photos arrive once each over a slow connection that breaks, and no saved answer is lost', {
+  tag: '@long',
+}, async ({ page, context, network, signUp }) => {
   test.setTimeout(60_000)
   await signUp()
   const { id } = await bookFor(context, dayFor('photos'))

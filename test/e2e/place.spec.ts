@@ -113,7 +113,9 @@ test("a customer gives the place, immediately sees what doesn't fit, and loses n
   await context.close()
 })
 
-test('the site check asks again for the optional event details of the booking form', async ({ browser }) => {
+test('the site check asks again for the optional event details of the booking form', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { context } = await newCustomer(browser, placeServer)
   const customerInfo = { fullName: 'Dana', email: 'd@example.com', billingAddress: 'Mesa', phoneNumber: '1' }
   const order = { packageId: 'iron-dome', date: nextDay(), time: '12:00 PM', extraHours: 0, addOns: [], customerInfo }
@@ -142,10 +144,19 @@ test('the site check asks again for the optional event details of the booking fo
   await page.goto('/account/bookings')
   await page.getByRole('button', { name: 'Details' }).click()
   await expect(page.getByText('A surprise for Bo')).toBeVisible()
+
+  // What doesn't fit is said on the card, not only in Details.
+  await context.request.patch(`/api/site-checks/${id}`, {
+    headers: { origin },
+    data: { ceilingFeet: 8, setting: 'indoors' },
+  })
+  await page.reload()
+  await expect(page.getByText('Something about the place doesn’t fit.')).toBeVisible()
+  await expectAccessible(page)
   await context.close()
 })
 
-test('a mailed link opens one site check without signing in, and the owner decides on it', async ({
+test('a mailed link opens one site check without signing in, and the owner decides on it', { tag: '@long' }, async ({
   browser,
   page,
 }) => {
@@ -193,7 +204,10 @@ test('a mailed link opens one site check without signing in, and the owner decid
   await friends.close()
 })
 
-test('the owner is warned of a tight drive, and overrides the radius for a caller', async ({ page, browser }) => {
+test('the owner is warned of a tight drive, and overrides the radius for a caller', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const date = nextDay()
   const { context } = await newCustomer(browser, placeServer, 'West Side')
   const customerInfo = { fullName: 'West Side', email: 'w@example.com', billingAddress: 'Buckeye', phoneNumber: '1' }

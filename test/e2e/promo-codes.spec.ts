@@ -14,10 +14,9 @@ const unfold = (page: Page) => page.getByRole('button', { name: 'Have a promo co
 const code = (page: Page) => page.getByLabel('Promo code')
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Your booking' })
 
-test('the owner creates a promo code; a customer applies it, books, and sees it in every list', async ({
-  page,
-  browser,
-}) => {
+test('the owner creates a promo code; a customer applies it, books, and sees it in every list', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   test.slow()
   const { context } = await newCustomer(browser, promoServer)
   const customer = await context.newPage()
@@ -88,10 +87,9 @@ test('the owner creates a promo code; a customer applies it, books, and sees it 
   await context.close()
 })
 
-test('a promo code that ends during a booking is reported at its field, and all input is kept', async ({
-  page,
-  browser,
-}) => {
+test('a promo code that ends during a booking is reported at its field, and all input is kept', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   test.slow()
   const name = `FALL-${crypto.randomUUID().slice(0, 6)}`.toUpperCase()
   await openDesk(page, promoServer, '?tab=settings')

@@ -94,8 +94,8 @@ async function returning(context: Parameters<typeof post>[0]) {
 
 const all = Object.entries(doors)
 
-// The short form uses each link once.
-for (const [door, find] of isLong ? all : all.slice(2))
+// The short form uses one link each.
+for (const [door, find] of isLong ? all : all.slice(2, 3))
   test(`a new customer books through ${door} with four taps and five fields`, async ({ page }) => {
     const counter = await counting(page)
     const link = await find(page)
@@ -118,7 +118,7 @@ for (const [door, find] of isLong ? all : all.slice(2))
     await counter.expectExactly(4, 5)
   })
 
-for (const [door, find] of isLong ? all : all.slice(0, 2))
+for (const [door, find] of isLong ? all : all.slice(0, 1))
   test(`a signed-in customer books through ${door} with three taps and no field`, async ({ page, context }) => {
     const email = await returning(context)
     const counter = await counting(page)

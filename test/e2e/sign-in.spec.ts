@@ -28,7 +28,7 @@ test('a customer page asks the visitor to sign in, and appears afterwards', asyn
 })
 
 for (const width of mostly([390, 1280]))
-  test(`after signing up from a prompt, the focus is on the page's heading at ${width} px`, async ({
+  test(`after signing up from a prompt, the focus is on the page's heading at ${width} px`, { tag: '@long' }, async ({
     page,
     context,
   }) => {
@@ -60,9 +60,9 @@ for (const width of mostly([390, 1280]))
     }
   })
 
-test('the sign-in dialog works with keyboard and screen reader: names, roles, focus order, tab keys', async ({
-  page,
-}) => {
+test('the sign-in dialog works with keyboard and screen reader: names, roles, focus order, tab keys', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/faq')
   const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
   await signIn.focus()
@@ -115,9 +115,9 @@ test('the sign-in dialog works with keyboard and screen reader: names, roles, fo
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('the sign-in dialog opens with the focus on its title, so no on-screen keyboard hides the rest', async ({
-    page,
-  }) => {
+  test('the sign-in dialog opens with the focus on its title, so no on-screen keyboard hides the rest', {
+    tag: '@long',
+  }, async ({ page }) => {
     for (const address of ['/faq', '/account/bookings']) {
       await page.goto(address)
       if (address === '/faq') await page.getByRole('banner').locator('summary').tap()
@@ -131,9 +131,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('neither a press outside the sign-in dialog nor a script that failed to load loses the input', async ({
-  page,
-}) => {
+test('neither a press outside the sign-in dialog nor a script that failed to load loses the input', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.route('**/assets/sign-in-dialog-*.js', (route) => route.abort(), { times: 1 })
   await page.goto('/faq')
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
@@ -149,11 +149,9 @@ test('neither a press outside the sign-in dialog nor a script that failed to loa
   await expect(dialog.getByLabel('Email')).toHaveValue('dana@example.com')
 })
 
-test('a visible password is sent as a password, and after signing in the focus stays on the page', async ({
-  page,
-  signUp,
-  context,
-}) => {
+test('a visible password is sent as a password, and after signing in the focus stays on the page', {
+  tag: '@long',
+}, async ({ page, signUp, context }) => {
   const customer = await signUp()
   await context.clearCookies()
   await page.goto('/faq')
@@ -232,7 +230,7 @@ test('the sign-in dialog reports a wrong password, no answer and a wait; a passw
   await expect(page.getByRole('button', { name: 'Send Again' })).toBeEnabled()
 })
 
-test('an account needs no name; the menu then shows the email up to the @', async ({ page }) => {
+test('an account needs no name; the menu then shows the email up to the @', { tag: '@long' }, async ({ page }) => {
   const local = `lee.${randomUUID().slice(0, 8)}`
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -268,7 +266,7 @@ test('signing in or out updates every other tab', async ({ page, context, signUp
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a failed sign-out says so until it works on retry', async ({ page, signUp }) => {
+test('a failed sign-out says so until it works on retry', { tag: '@long' }, async ({ page, signUp }) => {
   await signUp()
   await page.goto('/account/profile')
   const signOut = page.getByRole('button', { name: 'Sign Out' })
@@ -284,7 +282,10 @@ test('a failed sign-out says so until it works on retry', async ({ page, signUp 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a customer who signed in before is greeted without shifting the links', async ({ page, signUp }) => {
+test('a customer who signed in before is greeted without shifting the links', { tag: '@long' }, async ({
+  page,
+  signUp,
+}) => {
   await signUp()
   await page.goto('/account/profile')
   await expect(page.getByRole('button', { name: 'Dana Whitfield' })).toBeVisible()
@@ -298,7 +299,7 @@ test('a customer who signed in before is greeted without shifting the links', as
   expect(await page.evaluate(() => document.documentElement.dataset.shift)).toBeUndefined()
 })
 
-test("the admin's menu has a link to the admin panel", async ({ page, signInAsAdmin }) => {
+test("the admin's menu has a link to the admin panel", { tag: '@long' }, async ({ page, signInAsAdmin }) => {
   await signInAsAdmin()
   await page.goto('/account/profile')
   await page.getByRole('banner').getByRole('button').filter({ hasNotText: 'Sign In' }).first().click()

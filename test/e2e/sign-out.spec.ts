@@ -63,7 +63,7 @@ test('an expired session keeps the draft for the same person only', async ({ pag
   expect(await keptIn(page)).not.toContain('Dana')
 })
 
-test('the privacy page lists everything the browser stores', async ({ page, context, signUp }) => {
+test('the privacy page lists everything the browser stores', { tag: '@long' }, async ({ page, context, signUp }) => {
   await signUp()
   await typeDraft(page, 'Dana')
   await page
@@ -85,7 +85,10 @@ test('the privacy page lists everything the browser stores', async ({ page, cont
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0)
 })
 
-test('signing out on a phone closes the menu and moves the focus to the page', async ({ page, signUp }) => {
+test('signing out on a phone closes the menu and moves the focus to the page', { tag: '@long' }, async ({
+  page,
+  signUp,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp()
   await page.goto('/account/bookings')

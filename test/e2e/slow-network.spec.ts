@@ -65,7 +65,7 @@ for (const three of Array.from({ length: Math.ceil(paths.length / 3) }, (_, inde
   })
 }
 
-test('nothing jumps while the home page arrives in pieces', async ({ page }) => {
+test('nothing jumps while the home page arrives in pieces', { tag: '@long' }, async ({ page }) => {
   const { origin, stop } = await startSlowNetwork(e2eServer.origin)
   await page.addInitScript(watchShifts)
   try {

@@ -10,10 +10,9 @@ test.use({ baseURL: taxServer.origin })
 
 const freeDay = freeWeekdays()
 
-test('the owner sets up a tax, and receipt and monthly report show it until the customer is exempt', async ({
-  page,
-  browser,
-}) => {
+test('the owner sets up a tax, and receipt and monthly report show it until the customer is exempt', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   test.slow()
   await openDesk(page, taxServer, '?tab=settings')
   await page.getByText('Set up tax').click()

@@ -24,9 +24,9 @@ async function openSettings(context: BrowserContext, phone: string) {
   return page
 }
 
-test('a customer agrees to texts at their number and withdraws; another number ends the consent', async ({
-  browser,
-}) => {
+test('a customer agrees to texts at their number and withdraws; another number ends the consent', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { context, email } = await newCustomer(browser, textServer)
   const page = await openSettings(context, '480.555.0117')
   const box = page.getByRole('checkbox', { name: 'Text me at (480) 555-0117 about my bookings' })
@@ -69,7 +69,9 @@ test('a customer agrees to texts at their number and withdraws; another number e
   await context.close()
 })
 
-test("a text message choice that can't be saved says so, and the box shows the saved state", async ({ browser }) => {
+test("a text message choice that can't be saved says so, and the box shows the saved state", { tag: '@long' }, async ({
+  browser,
+}) => {
   const { context } = await newCustomer(browser, textServer)
   const page = await openSettings(context, '(480) 555-0119')
   const box = page.getByRole('checkbox', { name: /^Text me/ })

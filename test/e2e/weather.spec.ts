@@ -28,10 +28,9 @@ function weekdayFrom(ahead: number): string {
 
 const forecasts = async () => (await query('select hours from weather_places where answered_at is not null')).length
 
-test('the owner sees wind forecast for an event, reviews and sends a free move, and the customer takes it through the link', async ({
-  page,
-  browser,
-}) => {
+test('the owner sees wind forecast for an event, reviews and sends a free move, and the customer takes it through the link', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   test.slow()
   const [date, elsewhere] = [weekdayFrom(3), weekdayFrom(9)]
   const dana = await newCustomer(browser, weatherServer)

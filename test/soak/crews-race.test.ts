@@ -10,7 +10,7 @@ import { withTwoServers } from './two-servers.ts'
 
 const { db, pool, url } = await testDatabase()
 const clients = 6
-const steps = amount(12, 200)
+const steps = amount(8, 200)
 const servers = withTwoServers({ ...customerEnvironment, DATABASE_URL: url })
 beforeAll(() => openEverything(pool))
 

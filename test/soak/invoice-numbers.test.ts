@@ -18,7 +18,7 @@ const { pool, url } = await testDatabase()
 const environment = { ...customerEnvironment, DATABASE_URL: url }
 const servers = withTwoServers(environment)
 const starts = freeStarts()
-const racers = amount(30, 200)
+const racers = amount(10, 200)
 const beforeKill = 60
 
 /** A quote that can be accepted and holds no time: accepting it books, numbers and invoices. */

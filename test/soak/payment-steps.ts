@@ -131,7 +131,6 @@ export const steps: Record<string, Step> = {
     act: cancel,
     at: { call: { route: newRefund, acted: true } },
     becomes: 'cancelled',
-    short: true,
   },
   'refund: known, before the ledger entry': {
     before: 'paid',

@@ -11,7 +11,7 @@ import { openServer, type Server } from './open-server.ts'
 import { often } from './stream-clients.ts'
 
 const { url } = await testDatabase()
-const requests = amount(300, 10_000)
+const requests = amount(100, 10_000)
 const atOnce = 8
 let server: Server
 

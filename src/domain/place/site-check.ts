@@ -57,6 +57,10 @@ export const checkLabels: Record<CheckState, string> = {
   ready: 'Ready',
 }
 
+/** Whether the customer should call us about the place, because an answer doesn't fit. */
+export const placeNeedsCall = (check: SiteCheck | undefined, packageId: string | null): boolean =>
+  check !== undefined && foundWords({ state: checkState(check, packageId), answers: check, packageId }).calls
+
 interface Found {
   state: CheckState
   answers: SiteAnswers

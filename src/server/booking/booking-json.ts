@@ -5,10 +5,12 @@ import { dollars } from '../../domain/money.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
 import { refundRules } from '../../domain/payments/refund-tiers.ts'
+import { placeNeedsCall } from '../../domain/place/site-check.ts'
 import type { Promo } from '../../domain/pricing/promo-codes.ts'
 import { DayStateJson, dayStateJson, dayStatesOf } from '../crew/steps.ts'
 import { BookingMoney, moneyOf } from '../payments/ledger/money-json.ts'
 import type { Cards } from '../payments/provider/client.ts'
+import { checksOf } from '../place/site-checks.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { Instant } from '../platform/http/responses.ts'
@@ -105,6 +107,7 @@ export const Booking = z
     cancelReason: z.enum(cancelReasons).nullable().optional().describe('Only with cards on'),
     money: BookingMoney.optional().describe('Only with cards on'),
     lane: OwnLane,
+    placeNeedsCall: z.literal(true).optional().describe('The place check found something that doesn’t fit'),
     day: DayStateJson.optional().describe("The crew's progress on the day of the event"),
   })
   .meta({ id: 'Booking' })
@@ -165,16 +168,21 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
   }
 }
 
-/** Rows as JSON, each with the crew's status; with cards on, also its hold and its money from the ledger. */
+/** Rows as JSON, each with the crew's status and whether its place fits; with cards on, also its hold and its money from the ledger. */
 export async function bookingsJson(
   { db, cards }: { db: Db; cards: Cards | undefined },
   rows: readonly BookingRow[],
   now: Date,
 ): Promise<z.output<typeof Booking>[]> {
   const days = await dayStatesOf(db, rows, now)
+  const checks = await checksOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   const json = (row: BookingRow) => {
     const day = days.get(row.id)
-    return { ...bookingJson(row), day: day && dayStateJson(day) }
+    const callsUs = placeNeedsCall(checks.get(row.id), row.packageId)
+    return { ...bookingJson(row), day: day && dayStateJson(day), ...(callsUs && { placeNeedsCall: true as const }) }
   }
   if (!cards) return rows.map(json)
   const money = await moneyOf(db, rows, now, (row) =>

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx/lite'
 import { useId } from 'react'
-import { canCancel, isPast } from '../../domain/booking/booking.ts'
+import { canCancel, isCancelled, isPast } from '../../domain/booking/booking.ts'
 import { dayWordsForCustomer } from '../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
+import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
+import * as warningStyles from '../ui/feedback/warning.module.css'
 import * as styles from './booking-card.module.css'
 import { cardOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
@@ -28,6 +30,8 @@ export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
 export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: BookingCardProps) {
   const heading = useId()
+  const isComing = booking.startsAt !== null && !isCancelled(booking.status) && new Date(booking.startsAt) > now
+  const needsCall = booking.placeNeedsCall && isComing
   const { name, badge, statusWords, when, facts, cap } = cardOf(booking, now)
   return (
     <article className={styles.book} id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>
@@ -54,6 +58,12 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
           </p>
         )}
         <p className={`quiet ${styles.facts}`}>{facts}</p>
+        {needsCall && (
+          <p className={`${warningStyles.warning} ${styles.warning}`}>
+            Something about the place doesn’t fit. Details says what, or call us at{' '}
+            <a href={contact.phoneLink}>{contact.phone}</a>.
+          </p>
+        )}
       </div>
       <div className={styles.payment}>
         <PaymentSummary {...{ booking, now, onChange }} about={`${heading} ${heading}-when`} isCalm={!isUrgent} />

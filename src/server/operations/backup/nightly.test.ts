@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { isLong } from '../../../../test/soak/length.ts'
 import { testApp } from '../../../../test/support/app.ts'
 import { startS3 } from '../../../../test/support/files/storage.ts'
 import { readConfig } from '../../platform/config/config.ts'
@@ -93,29 +94,32 @@ test.each([null, 1])(
   },
 )
 
-test('BACKUP_URL gets the backups and the same generations, and an unreachable bucket is reported and retried', async () => {
-  const s3 = await startS3()
-  onTestFinished(s3.close)
-  const { STORAGE_URL, ...keys } = s3.env
-  const { backups } = readConfig({ ...keys, BACKUP_URL: STORAGE_URL, BACKUP_PASSPHRASE: 'correct horse' })
-  const bucket = backups.bucket as NonNullable<typeof backups.bucket>
-  const disk = await openBucket(bucket)
-  const there = async () => (await allKeys(disk)).sort()
-  for (const name of ['nightly-2026-06-14T09-41-00Z.backup', 'nightly-2026-06-14T08-41-00Z.backup', 'other'])
-    await disk.put(name, 'x')
+test.runIf(isLong)(
+  'BACKUP_URL gets the backups and the same generations, and an unreachable bucket is reported and retried',
+  async () => {
+    const s3 = await startS3()
+    onTestFinished(s3.close)
+    const { STORAGE_URL, ...keys } = s3.env
+    const { backups } = readConfig({ ...keys, BACKUP_URL: STORAGE_URL, BACKUP_PASSPHRASE: 'correct horse' })
+    const bucket = backups.bucket as NonNullable<typeof backups.bucket>
+    const disk = await openBucket(bucket)
+    const there = async () => (await allKeys(disk)).sort()
+    for (const name of ['nightly-2026-06-14T09-41-00Z.backup', 'nightly-2026-06-14T08-41-00Z.backup', 'other'])
+      await disk.put(name, 'x')
 
-  await expect(run({ backups: { ...backups, bucket: { ...bucket, bucket: 'nowhere' } } })).rejects.toThrow(
-    /^The backup is in DATA_DIR\/backups, but couldn’t be sent to BACKUP_URL: .*\. Check its address/,
-  )
-  expect(await warning()).toMatchObject({ because: expect.stringContaining('couldn’t be sent to BACKUP_URL') })
+    await expect(run({ backups: { ...backups, bucket: { ...bucket, bucket: 'nowhere' } } })).rejects.toThrow(
+      /^The backup is in DATA_DIR\/backups, but couldn’t be sent to BACKUP_URL: .*\. Check its address/,
+    )
+    expect(await warning()).toMatchObject({ because: expect.stringContaining('couldn’t be sent to BACKUP_URL') })
 
-  clock.set('2026-06-15T10:41:00Z')
-  await run({ backups })
-  expect(made()).toEqual(['nightly-2026-06-15T09-41-00Z.backup'])
-  expect(await there()).toEqual(['nightly-2026-06-14T09-41-00Z.backup', made()[0], 'other'])
-  expect(await warning()).toBeNull()
+    clock.set('2026-06-15T10:41:00Z')
+    await run({ backups })
+    expect(made()).toEqual(['nightly-2026-06-15T09-41-00Z.backup'])
+    expect(await there()).toEqual(['nightly-2026-06-14T09-41-00Z.backup', made()[0], 'other'])
+    expect(await warning()).toBeNull()
 
-  const back = join(folder, 'back')
-  writeFileSync(back, await disk.getBytes(made()[0] as string))
-  await expect(checkBackup(back, undefined)).rejects.toThrow('This backup is encrypted.')
-})
+    const back = join(folder, 'back')
+    writeFileSync(back, await disk.getBytes(made()[0] as string))
+    await expect(checkBackup(back, undefined)).rejects.toThrow('This backup is encrypted.')
+  },
+)

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { isLong } from '../../../../test/soak/length.ts'
 import { bookingOn } from '../../../../test/support/booking.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
 import { bareEnvironment } from '../../../../test/support/environment.ts'
@@ -136,36 +137,42 @@ const none = { keys: async function* () {}, read: async () => undefined }
 const restore = (passphrase?: string, free?: number) =>
   checkRestore({ query, url, dataDir, passphrase, free, signal: new AbortController().signal })
 
-test('the doctor reports a restorable backup, an encrypted or damaged one, and too little space to try', async () => {
-  expect(await restore()).toEqual(skipped('There’s no backup to restore yet.'))
-  mkdirSync(folder)
-  const file = join(folder, 'last.backup')
-  await db.insert(bookings).values(bookingOn('2026-06-08'))
-  await writeBackup(file, { url, files: none })
-  expect(await restore()).toEqual(
-    ok(expect.stringMatching(/^last\.backup restores: 1 booking and 1 account, in \d+ seconds?\.$/)),
-  )
-  const todo = `If it’s encrypted, set BACKUP_PASSPHRASE for the doctor. Otherwise, don’t rely on it. Make one now: npm run backup -- '${folder}/now.backup'`
-  const whole = readFileSync(file)
-  writeFileSync(file, whole.subarray(0, whole.length - 40))
-  expect(await restore()).toEqual(
-    error('last.backup doesn’t restore. The backup is damaged: it was cut off or changed since it was written.', todo),
-  )
-  await writeBackup(file, { url, files: none, passphrase: 'open sesame', workFactor: 10 })
-  expect(await restore()).toEqual(
-    error(
-      'last.backup doesn’t restore. This backup is encrypted. Give its passphrase with --passphrase or BACKUP_PASSPHRASE.',
-      todo,
-    ),
-  )
-  expect(await restore('open sesame')).toMatchObject({ severity: 'ok' })
-  expect(await restore(undefined, 1e6)).toEqual(
-    warning(
-      expect.stringMatching(/^There’s no room for a test restore: it may need \d+ MB, and only 1\.0 MB is free\.$/),
-      'Free up space, or test the restore on another machine: npm run restore -- FILE',
-    ),
-  )
-})
+test.runIf(isLong)(
+  'the doctor reports a restorable backup, an encrypted or damaged one, and too little space to try',
+  async () => {
+    expect(await restore()).toEqual(skipped('There’s no backup to restore yet.'))
+    mkdirSync(folder)
+    const file = join(folder, 'last.backup')
+    await db.insert(bookings).values(bookingOn('2026-06-08'))
+    await writeBackup(file, { url, files: none })
+    expect(await restore()).toEqual(
+      ok(expect.stringMatching(/^last\.backup restores: 1 booking and 1 account, in \d+ seconds?\.$/)),
+    )
+    const todo = `If it’s encrypted, set BACKUP_PASSPHRASE for the doctor. Otherwise, don’t rely on it. Make one now: npm run backup -- '${folder}/now.backup'`
+    const whole = readFileSync(file)
+    writeFileSync(file, whole.subarray(0, whole.length - 40))
+    expect(await restore()).toEqual(
+      error(
+        'last.backup doesn’t restore. The backup is damaged: it was cut off or changed since it was written.',
+        todo,
+      ),
+    )
+    await writeBackup(file, { url, files: none, passphrase: 'open sesame', workFactor: 10 })
+    expect(await restore()).toEqual(
+      error(
+        'last.backup doesn’t restore. This backup is encrypted. Give its passphrase with --passphrase or BACKUP_PASSPHRASE.',
+        todo,
+      ),
+    )
+    expect(await restore('open sesame')).toMatchObject({ severity: 'ok' })
+    expect(await restore(undefined, 1e6)).toEqual(
+      warning(
+        expect.stringMatching(/^There’s no room for a test restore: it may need \d+ MB, and only 1\.0 MB is free\.$/),
+        'Free up space, or test the restore on another machine: npm run restore -- FILE',
+      ),
+    )
+  },
+)
 
 /** Runs the doctor as a separate process on this file's database. */
 async function doctor(args: string[], env: Record<string, string> = {}) {
@@ -179,31 +186,35 @@ async function doctor(args: string[], env: Record<string, string> = {}) {
   return { code, said: (await said).join('') }
 }
 
-test('npm run doctor prints JSON, sets the exit code by severity, and stores slow results for the page', {
-  timeout: 90_000,
-}, async () => {
-  const { code, said } = await doctor(['--json'], { MAIL_FORM: 'x' })
-  const report = JSON.parse(said)
-  expect([code, report.severity, report.at]).toEqual([2, 'error', expect.stringMatching(/^20.*Z$/)])
-  const severityOf = Object.fromEntries(
-    report.checks.map((line: { name: string; severity: string }) => [line.name, line.severity]),
-  )
-  expect(severityOf).toMatchObject({
-    server: 'error',
-    variables: 'warning',
-    database: 'ok',
-    schema: 'ok',
-    restore: 'error',
-  })
-  expect(lastResults(dataDir)).toEqual(report.checks.slice(-2))
-  expect(statSync(join(dataDir, 'doctor.json')).mode & 0o077).toBe(0)
+test.runIf(isLong)(
+  'npm run doctor prints JSON, sets the exit code by severity, and stores slow results for the page',
+  {
+    timeout: 90_000,
+  },
+  async () => {
+    const { code, said } = await doctor(['--json'], { MAIL_FORM: 'x' })
+    const report = JSON.parse(said)
+    expect([code, report.severity, report.at]).toEqual([2, 'error', expect.stringMatching(/^20.*Z$/)])
+    const severityOf = Object.fromEntries(
+      report.checks.map((line: { name: string; severity: string }) => [line.name, line.severity]),
+    )
+    expect(severityOf).toMatchObject({
+      server: 'error',
+      variables: 'warning',
+      database: 'ok',
+      schema: 'ok',
+      restore: 'error',
+    })
+    expect(lastResults(dataDir)).toEqual(report.checks.slice(-2))
+    expect(statSync(join(dataDir, 'doctor.json')).mode & 0o077).toBe(0)
 
-  expect(reportText(report.checks)).toMatch(
-    /\nwarning {2}Variable names +Nothing reads MAIL_FORM .*\n +→ Correct the name/,
-  )
-  expect(readArguments(['--quick'])).toEqual({ isJson: false, isQuick: true, isHelp: false })
-  expect(() => readArguments(['--all'])).toThrow('Exit code: 0 all is well, 1 warnings, 2 errors.')
-})
+    expect(reportText(report.checks)).toMatch(
+      /\nwarning {2}Variable names +Nothing reads MAIL_FORM .*\n +→ Correct the name/,
+    )
+    expect(readArguments(['--quick'])).toEqual({ isJson: false, isQuick: true, isHelp: false })
+    expect(() => readArguments(['--all'])).toThrow('Exit code: 0 all is well, 1 warnings, 2 errors.')
+  },
+)
 
 const request = { ownFile: [], clock, isQuick: false, interrupted: new AbortController().signal }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { isLong } from '../../../../test/soak/length.ts'
 import { testApp } from '../../../../test/support/app.ts'
 import { account, user } from '../database/account-schema.ts'
 import { sitePasswords } from './hashing.ts'
@@ -61,7 +62,7 @@ test.each([
   expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
 })
 
-test('a wrong password takes as long for imported accounts as for ours', async () => {
+test.runIf(isLong)('a wrong password takes as long for imported accounts as for ours', async () => {
   const ours = await app.identity.hashOf('another password', turn)
   async function timeOf(hash: string) {
     const began = performance.now()

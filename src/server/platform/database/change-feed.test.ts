@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isLong } from '../../../../test/soak/length.ts'
 import { testDatabase } from '../../../../test/support/database.ts'
 import { user } from './account-schema.ts'
 import { type ChangeEvent, openLive, type Topic } from './change-feed.ts'
@@ -121,7 +122,7 @@ async function cuttableWay() {
   }
 }
 
-test('a silently dropped connection is noticed within ten seconds', async () => {
+test.runIf(isLong)('a silently dropped connection is noticed within ten seconds', async () => {
   const way = await cuttableWay()
   const live = await openLive(way.url)
   onTestFinished(live.close)

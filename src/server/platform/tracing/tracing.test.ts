@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { isLong } from '../../../../test/soak/length.ts'
 import { testApp } from '../../../../test/support/app.ts'
 import { newDatabase } from '../../../../test/support/database.ts'
 import { bareEnvironment } from '../../../../test/support/environment.ts'
@@ -73,30 +74,34 @@ async function traced(endpoint: string) {
   return tracing
 }
 
-test('with tracing off, the server loads neither the tracing SDK nor any library whose feature is off', async () => {
-  const hook = `import { registerHooks } from 'node:module'
+test.runIf(isLong)(
+  'with tracing off, the server loads neither the tracing SDK nor any library whose feature is off',
+  async () => {
+    const hook = `import { registerHooks } from 'node:module'
     registerHooks({ load(url, context, next) { if (/opentelemetry|tracing|node_modules.(stripe|age-encryption|@modelcontextprotocol)/.test(url)) console.log(url); return next(url, context) } })`
-  const program = `await import('./src/server/start-server.ts')
+    const program = `await import('./src/server/start-server.ts')
     const { openTracing } = await import('./src/server/platform/tracing/tracing.ts')
     const { readConfig } = await import('./src/server/platform/config/config.ts')
     const opened = await openTracing(readConfig({}))
     console.log(opened === undefined ? 'OFF' : 'opened')
     await openTracing(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }))
     process.exit()`
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [`--import=data:text/javascript,${encodeURIComponent(hook)}`, '--input-type=module', '-e', program],
-    { cwd: join(import.meta.dirname, '../../../..'), env: bareEnvironment },
-  )
-  const [off = '', on = ''] = stdout.split('OFF')
-  // API and attribute names are loaded by other packages, regardless of our tracing.
-  const ofOthers = /.*@opentelemetry\/(api|semantic-conventions)\/.*/g
-  expect(off).toContain('tracing/tracing.ts')
-  expect(off.replaceAll(ofOthers, '')).not.toMatch(/@opentelemetry|spans\.ts/)
-  expect(off).not.toMatch(/stripe|age-encryption|modelcontextprotocol/)
-  expect(on).toContain('tracing/spans.ts')
-  expect(on).toContain('@opentelemetry/sdk-trace/')
-}, 60_000)
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [`--import=data:text/javascript,${encodeURIComponent(hook)}`, '--input-type=module', '-e', program],
+      { cwd: join(import.meta.dirname, '../../../..'), env: bareEnvironment },
+    )
+    const [off = '', on = ''] = stdout.split('OFF')
+    // API and attribute names are loaded by other packages, regardless of our tracing.
+    const ofOthers = /.*@opentelemetry\/(api|semantic-conventions)\/.*/g
+    expect(off).toContain('tracing/tracing.ts')
+    expect(off.replaceAll(ofOthers, '')).not.toMatch(/@opentelemetry|spans\.ts/)
+    expect(off).not.toMatch(/stripe|age-encryption|modelcontextprotocol/)
+    expect(on).toContain('tracing/spans.ts')
+    expect(on).toContain('@opentelemetry/sdk-trace/')
+  },
+  60_000,
+)
 
 test('a booking is one trace of request and queries, by route, without personal data', async () => {
   const receiver = await collector()

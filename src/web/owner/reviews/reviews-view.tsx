@@ -211,6 +211,9 @@ function whyNot({ words, showsName }: Review): string {
   return words ? `Over ${MAX_QUOTED} characters, too long for the home page.` : 'There’s nothing to quote.'
 }
 
+/** Scrolls to a form that opens at the lower edge, so that its buttons can be seen. */
+const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' })
+
 function AnswerForm({ review, onAnswered }: Pick<ReviewItemProps, 'review' | 'onAnswered'>) {
   const { id, name, ratedAt } = review
   const [isOpen, setOpen] = useState(false)
@@ -235,7 +238,7 @@ function AnswerForm({ review, onAnswered }: Pick<ReviewItemProps, 'review' | 'on
     sending.mutate(answer)
   }
   return (
-    <form onSubmit={submit}>
+    <form ref={showWhole} onSubmit={submit}>
       <TextareaField
         label={`Your reply to ${name ?? 'them'}`}
         hint="It goes out by email, and you can’t change it afterward."

@@ -23,6 +23,7 @@ export function TaxFact({ booking }: { booking: AdminBooking }) {
     if (wasTyping.current === isTyping) return
     wasTyping.current = isTyping
     place.current?.querySelector<HTMLElement>(isTyping ? 'input' : 'button')?.focus()
+    place.current?.scrollIntoView({ block: 'nearest' })
   }, [isTyping])
   const marking = useMutation({
     mutationFn: (certificate: string) =>
