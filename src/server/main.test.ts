@@ -39,7 +39,7 @@ test.runIf(isLong)(
   },
 )
 
-test('a start on a port in use ends with a message and stops the database it started', async () => {
+test.runIf(isLong)('a start on a port in use ends with a message and stops the database it started', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())

@@ -115,10 +115,9 @@ test("a booking moved a moment ago isn't confirmed unseen", { tag: '@long' }, as
   await customer.context.close()
 })
 
-test('customer and owner change hours and add-ons, and both see the difference before and the result after', async ({
-  page,
-  browser,
-}) => {
+test('customer and owner change hours and add-ons, and both see the difference before and the result after', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   test.slow()
   const [name, date] = [someone(), freeDay()]
   const customer = await newCustomer(browser, ownerServer, name)

@@ -131,11 +131,9 @@ async function withFolder(work: (folder: string) => Promise<void>) {
   }
 }
 
-test("once opened, the crew's day works offline, and updates pressed there are sent later, once and in order", async ({
-  page,
-  context,
-  browser,
-}) => {
+test("once opened, the crew's day works offline, and updates pressed there are sent later, once and in order", {
+  tag: '@long',
+}, async ({ page, context, browser }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await page.setViewportSize({ width: 390, height: 844 })

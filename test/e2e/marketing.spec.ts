@@ -408,7 +408,7 @@ test.describe('for machines', () => {
   })
 })
 
-for (const path of mostly(Object.values(publicPaths), 2))
+for (const path of mostly(Object.values(publicPaths)))
   test(`a first visit to ${path} stays within its byte budget; the page never scrolls sideways from 320 px up, and is accessible on phone and desktop`, async ({
     page,
   }) => {

@@ -136,7 +136,10 @@ for (const [door, find] of isLong ? all : all.slice(0, 1))
     await counter.expectExactly(3, 0)
   })
 
-test('a signed-out customer books with four taps and the two sign-in fields', async ({ page, context }) => {
+test('a signed-out customer books with four taps and the two sign-in fields', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const email = await returning(context)
   // This browser has signed in before.
   await page.goto('/booking')

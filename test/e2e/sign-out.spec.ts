@@ -40,7 +40,11 @@ test('signing out leaves no personal data in any tab', async ({ page, context, s
   }
 })
 
-test('an expired session keeps the draft for the same person only', async ({ page, context, signUp }) => {
+test('an expired session keeps the draft for the same person only', { tag: '@long' }, async ({
+  page,
+  context,
+  signUp,
+}) => {
   const dana = await signUp()
   await typeDraft(page, 'Dana at lunch')
   const device = (await context.cookies()).filter(({ name }) => name.endsWith('session_token'))

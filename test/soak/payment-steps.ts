@@ -17,8 +17,6 @@ export interface Step {
   at: Gate
   /** The final state: booked with the deposit paid, charged in full, or canceled with nothing kept. */
   becomes: 'booked' | 'cancelled' | 'charged'
-  /** Also runs in the short form. */
-  short?: true
 }
 
 const book: Step['act'] = (world, order) => world.book(order)
@@ -76,7 +74,6 @@ export const steps: Record<string, Step> = {
     act: pay,
     at: { table: 'ledger_entries' },
     becomes: 'booked',
-    short: true,
   },
   'pay: the ledger entry is written, the booking not': {
     before: 'held',

@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import tar from 'tar-stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { isLong } from '../../../../test/soak/length.ts'
 import { testApp } from '../../../../test/support/app.ts'
 import { digestOf } from '../../../../test/support/backup.ts'
 import { newDatabase } from '../../../../test/support/database.ts'
@@ -112,7 +113,7 @@ test('restoring elsewhere brings back every row, file, waiting job and secret', 
   expect(there.kept).toEqual([secrets])
 })
 
-test('an encrypted backup contains no plain text and opens only with its passphrase', async () => {
+test.runIf(isLong)('an encrypted backup contains no plain text and opens only with its passphrase', async () => {
   expect(readFileSync(locked, 'latin1')).not.toMatch(/header\.json|bookings|zoe@example/)
   const there = await elsewhere()
   await expect(restoreBackup(locked, there.options)).rejects.toThrow(/^This backup is encrypted\./)
@@ -152,7 +153,7 @@ test('an entry that would fill the memory is refused by its header', async () =>
   })
 })
 
-test('restore refuses a database with content, but not one left by a failed restore', async () => {
+test.runIf(isLong)('restore refuses a database with content, but not one left by a failed restore', async () => {
   const there = await elsewhere()
   const failing = { ...there.options, storeFile: () => Promise.reject(new Error('the disk is full')) }
   await expect(restoreBackup(plain, failing)).rejects.toThrow('the disk is full')

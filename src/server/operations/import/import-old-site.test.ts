@@ -10,7 +10,7 @@ import { bookings } from '../../platform/database/schema.ts'
 
 const app = await testApp()
 const now = app.clock()
-const site = { bookings: amount(300, 5_000), users: amount(60, 800), now }
+const site = { bookings: amount(1_000, 5_000), users: amount(200, 800), now }
 /** Two out of a hundred accounts are skipped: one is disabled, one has no address. */
 const accounts = site.users * 0.98
 const text = (count: number) => count.toLocaleString('en-US')
