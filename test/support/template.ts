@@ -8,8 +8,14 @@ import { migrate } from '../../src/server/platform/database/migrate.ts'
 import { installJobs } from '../../src/server/platform/jobs/queues.ts'
 import { queryOnce } from './query.ts'
 
-// Several servers share it, each with its own pools.
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+// Several servers share it, each with its own pools. Its databases live for seconds, so there's nothing to vacuum.
+const careless = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '400',
+}
 
 /**
  * Creates the migrated template of all test databases: on a PostgreSQL that lives as long as the tests (DURABLE=1 keeps
