@@ -70,6 +70,29 @@ test.each([
   expect(await db.$count(companyRequests)).toBe(0)
 })
 
+test('requests without a quote come first, then the newest, on every page', async () => {
+  await ask({ company: 'Waiting' })
+  const [waiting] = await db.select().from(companyRequests)
+  if (!waiting) throw new Error('no request')
+  const closed = Array.from({ length: 31 }, (_, day) => {
+    const createdAt = new Date(waiting.createdAt.getTime() + (day + 1) * 86_400_000)
+    return { ...waiting, id: randomUUID(), company: `Closed ${day}`, createdAt, closedAt: createdAt }
+  })
+  await db.insert(companyRequests).values(closed)
+  interface Page {
+    requests: { company: string }[]
+    nextCursor: string | null
+    open: number
+  }
+  const page = async (query = ''): Promise<Page> =>
+    (await (await admin.get(`/api/admin/companies/requests${query}`)).json()) as Page
+  const first = await page()
+  const second = await page(`?cursor=${first.nextCursor}`)
+  const companies = [first, second].flatMap(({ requests }) => requests.map(({ company }) => company))
+  expect(companies).toEqual(['Waiting', ...closed.map(({ company }) => company).reverse()])
+  expect([first.open, second.nextCursor]).toEqual([1, null])
+})
+
 test("the sixth quote request an hour from one address is refused, but its neighbors' are not", async () => {
   const one = visitor('192.0.2.7')
   for (let count = 0; count < 5; count++) expect((await ask({}, one)).status).toBe(201)

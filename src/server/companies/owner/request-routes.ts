@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { idsOfReference } from '../../../domain/booking/short-reference.ts'
@@ -68,10 +68,10 @@ const RequestPage = z.strictObject({
   open: z.number(),
 })
 
-/** Requests without a quote yet. */
-const hasNoQuote = sql`not exists (select from ${companyQuotes} where ${companyQuotes.requestId} = ${companyRequests.id})`
+/** Requests that wait for a quote. */
+const isWaiting = sql<boolean>`(${companyRequests.closedAt} is null and not exists (select from ${companyQuotes} where ${companyQuotes.requestId} = ${companyRequests.id}))`
 
-const cursors = cursorOf(z.strictObject({ at: Micros, id: z.uuid() }))
+const cursors = cursorOf(z.strictObject({ waiting: z.boolean(), at: Micros, id: z.uuid() }))
 
 /** Matches part of a company, person or email address, or a quote number. */
 function mentions(words: string) {
@@ -119,21 +119,24 @@ async function requestsJson({ db, clock, config, secrets }: Deps, rows: readonly
   )
 }
 
+/** Those that wait for a quote first, each group newest first. */
 async function requestPage(deps: Deps, q: string, cursor: string | undefined): Promise<z.output<typeof RequestPage>> {
   const { db } = deps
   const after = cursor === undefined ? undefined : cursors.decode(cursor)
   const at = after && instantOfMicros(after.at)
   const made = companyRequests.createdAt
+  // Wrapped expressions keep their columns' table names.
   const rows = await db
-    .select({ row: companyRequests, micros: microsOf(sql`${made}`) })
+    .select({ row: companyRequests, waiting: sql<boolean>`${isWaiting}`, micros: microsOf(sql`${made}`) })
     .from(companyRequests)
     .where(
       and(
         q.trim() === '' ? undefined : mentions(q.trim()),
-        after && sql`${made} <= ${at} and (${made} < ${at} or ${companyRequests.id} > ${after.id})`,
+        after &&
+          sql`(${isWaiting}, ${made}) <= (${after.waiting}, ${at}) and ((${isWaiting}, ${made}) < (${after.waiting}, ${at}) or ${companyRequests.id} > ${after.id})`,
       ),
     )
-    .orderBy(desc(made), asc(companyRequests.id))
+    .orderBy(desc(isWaiting), desc(made), asc(companyRequests.id))
     .limit(PAGE_SIZE + 1)
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)
@@ -142,8 +145,11 @@ async function requestPage(deps: Deps, q: string, cursor: string | undefined): P
       deps,
       page.map(({ row }) => row),
     ),
-    nextCursor: rows.length > PAGE_SIZE && last ? cursors.encode({ at: last.micros, id: last.row.id }) : null,
-    open: await db.$count(companyRequests, and(isNull(companyRequests.closedAt), hasNoQuote)),
+    nextCursor:
+      rows.length > PAGE_SIZE && last
+        ? cursors.encode({ waiting: last.waiting, at: last.micros, id: last.row.id })
+        : null,
+    open: await db.$count(companyRequests, isWaiting),
   }
 }
 

@@ -21,7 +21,7 @@ interface RequestsListProps {
   onWrite: (request: CompanyRequest, before: AdminQuote | undefined) => void
 }
 
-/** Company requests, newest first, and the quotes that answer them. */
+/** Company requests and the quotes that answer them; those that wait for one first, then newest first. */
 export function RequestsList({ onWrite }: RequestsListProps) {
   const [q, setQ] = useState('')
   const asked = useDeferredValue(q.trim())
