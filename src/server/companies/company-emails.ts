@@ -25,7 +25,9 @@ const factsOf = (request: CompanyRequestRow): Fact[] => {
 const dateWithYear = (date: CalendarDate) => `${shortDate(date)}, ${date.slice(0, 4)}`
 
 const datesOf = ({ wishedDates, isFlexible }: CompanyRequestRow): string =>
-  [...wishedDates.map(dateWithYear), ...(isFlexible ? ['flexible'] : [])].join('; ')
+  wishedDates.length === 0
+    ? 'Flexible'
+    : [...wishedDates.map(dateWithYear), ...(isFlexible ? ['flexible'] : [])].join('; ')
 
 /** Thanks a company for its request. It quotes none of their words, because the address may be someone else's. */
 export const requestReceived = (request: CompanyRequestRow, { phone }: { phone: string }): EmailContent => ({

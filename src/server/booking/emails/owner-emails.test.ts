@@ -76,7 +76,7 @@ test("the owner's email about a dispute has the bank's reason, the deadline and 
   const { text } = mailAbout(message, {})
   const flat = text.replaceAll('\n', ' ')
   for (const fact of [
-    'There’s news on a dispute over $62.50. Respond in Stripe.',
+    'The customer’s bank disputes $62.50. Respond in Stripe.',
     'Reason: Product not received',
     'Respond by: Thursday, December 10, 2026 at 5:00 PM',
     'https://dome.example/admin?view=money',
