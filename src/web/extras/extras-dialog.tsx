@@ -176,7 +176,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
           </b>
         </div>
         <Button
-          {...(isSame && { look: 'second' as const })}
+          {...(isSame && { look: 'second' as const, className: styles.same })}
           busy={changing.isPending && 'Changing...'}
           onClick={() => {
             if (isSame) return setMissesChange(true)

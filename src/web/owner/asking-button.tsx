@@ -10,11 +10,21 @@ type AskingButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'size'>
   /** Label of the button that does it. */
   confirm: string
   keepLabel?: string
+  /** Loses nothing, so the button that does it isn't red. */
+  isHarmless?: boolean
   onConfirm: () => void
 }
 
 /** A small button that asks before it acts, for what can't be undone with another press. */
-export function AskingButton({ title, question, confirm, keepLabel, onConfirm, ...button }: AskingButtonProps) {
+export function AskingButton({
+  title,
+  question,
+  confirm,
+  keepLabel,
+  isHarmless = false,
+  onConfirm,
+  ...button
+}: AskingButtonProps) {
   const [asks, setAsks] = useState(false)
   const stop = () => setAsks(false)
   return (
@@ -26,6 +36,7 @@ export function AskingButton({ title, question, confirm, keepLabel, onConfirm, .
           <Confirm
             label={confirm}
             {...(keepLabel && { keepLabel })}
+            isHarmless={isHarmless}
             onConfirm={() => {
               stop()
               onConfirm()

@@ -144,10 +144,12 @@ type DialogPanelProps = {
 export const DialogPanel = ({ titleId, title, className, before, close, focusesTitle, children }: DialogPanelProps) => (
   <div className={clsx(panelStyles.panel, styles.dlg, className)}>
     {before}
-    <h2 id={titleId} {...(focusesTitle && { tabIndex: -1, autoFocus: true })}>
-      {title}
-    </h2>
-    {close}
+    <div className={styles.head}>
+      <h2 id={titleId} {...(focusesTitle && { tabIndex: -1, autoFocus: true })}>
+        {title}
+      </h2>
+      {close}
+    </div>
     {children}
   </div>
 )
@@ -181,13 +183,15 @@ export function Question({ children }: { children: ReactNode }) {
 }
 
 type ConfirmProps = {
-  /** Label of the red button, such as 'Cancel booking'. */
+  /** Label of the button that does it, in red, such as 'Cancel booking'. */
   label: string
   /** Label of the button that changes nothing: 'Keep it'. */
   keepLabel?: string
+  /** Loses nothing, so it isn't red. */
+  isHarmless?: boolean
   /** False until the details to confirm are on screen; only the keep button works until then. */
   ready?: boolean
-  /** The red button's label while it runs. */
+  /** That button's label while it runs. */
   busy?: string | false
   onConfirm: () => void
   onKeep: () => void
@@ -197,13 +201,14 @@ type ConfirmProps = {
 export const Confirm = ({
   label,
   keepLabel = 'Keep it',
+  isHarmless = false,
   ready = true,
   busy = false,
   onConfirm,
   onKeep,
 }: ConfirmProps) => (
   <DialogActions>
-    <Button look="danger" disabled={!ready} busy={busy} onClick={onConfirm}>
+    <Button {...(!isHarmless && { look: 'danger' })} disabled={!ready} busy={busy} onClick={onConfirm}>
       {label}
     </Button>
     <Button look="second" disabled={busy !== false} data-keeps onClick={onKeep}>

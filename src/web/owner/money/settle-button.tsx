@@ -26,6 +26,7 @@ export const SettleButton = ({ difference: { id, kind, providerObject }, settle,
     question={`${what}. This doesn’t pay or refund anything.`}
     confirm="Take it off"
     keepLabel="Not yet"
+    isHarmless
     onConfirm={() => settle.mutate(id)}
   >
     Done
