@@ -140,7 +140,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
       {opened && !account && <NextEvents className={`no-print ${styles.next}`} {...actions} />}
       <section aria-labelledby="all-bookings" className={styles.all} data-prints-alone>
         <Letterhead />
-        <h2 id="all-bookings" ref={heading} tabIndex={-1} className="sr">
+        <h2 id="all-bookings" ref={heading} tabIndex={-1} className={`sr ${styles.heading}`}>
           All bookings
         </h2>
         {!opened ? (
@@ -160,7 +160,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
               found={bookings && foundWords(total, bookings.length, filter)}
               isEmpty={isEmpty}
             >
-              {!isEmpty && (
+              {bookings && !isEmpty && (
                 <a
                   className={`no-print ${buttonStyles.linkBtn} ${styles.export}`}
                   href={`/api/admin/bookings.csv?${new URLSearchParams(queryOf(filter))}`}

@@ -19,9 +19,10 @@ interface NextEventsProps {
 
 /** The next three events, next to the list in any order and below the day. Keeps its space while loading. */
 export function NextEvents({ className, onContact }: NextEventsProps) {
-  const { data } = useQuery(nextQuery)
+  const { data, isError } = useQuery(nextQuery)
   const { data: counts } = useQuery(countsQuery)
   const today = todayIn(useNow())
+  if (isError && !data) return null
   return (
     <section className={clsx(styles.next, className)} aria-labelledby="next-events">
       <div>
