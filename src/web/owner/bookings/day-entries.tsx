@@ -22,7 +22,7 @@ export function DayEntries({ stop: { booking, entries, crewPhotos }, name }: { s
   const { day } = booking
   const notes = entries.filter(({ kind }) => kind === 'note')
   return (
-    <>
+    <div className={styles.reports}>
       {day && (
         <p role="status">
           <DayMark booking={booking} /> {clockLabel(day.at)}
@@ -35,7 +35,7 @@ export function DayEntries({ stop: { booking, entries, crewPhotos }, name }: { s
       ))}
       <PhotoThumbs photos={crewPhotos} label={`Photos by the crew at ${name}`} />
       {entries.length + crewPhotos.length > 0 && <ClearEntries id={booking.id} name={name} />}
-    </>
+    </div>
   )
 }
 
@@ -59,7 +59,7 @@ function ClearEntries({ id, name }: { id: string; name: string }) {
     <div className="no-print">
       <p>Their steps, notes and photos of this event will be deleted.</p>
       {cleared.error && <Failure message={cleared.error.message} />}
-      <p className="acts">
+      <p className={`acts ${styles.acts}`}>
         <Button
           look="danger"
           size="small"
