@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { canCancel } from '../../../domain/booking/booking.ts'
-import { unbrokenDate } from '../../../domain/calendar.ts'
+import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
 import { promoWords } from '../../../domain/pricing/promo-codes.ts'
@@ -9,7 +9,6 @@ import { isRefusal } from '../../../domain/refusals.ts'
 import { promoOf } from '../../booking/own-booking/booking-money.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { sentenceOf } from '../../site/sentence-of.ts'
-import { BookingNumber } from '../../ui/booking-number.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
@@ -17,7 +16,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { CrewFact } from '../crews/crew-fact.tsx'
-import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
+import { dateWithYear, hoursLabel, momentLabel, shown, telOf, timeRange, together, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
 import { TaxFact } from '../tax/tax-fact.tsx'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
@@ -53,7 +52,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
             <Link to={siteCheckAt(booking.id)}>{checkLabels[siteCheck.state]}</Link>
           </Fact>
           <Fact name="When">
-            {date ? unbrokenDate(date) : 'No date'}
+            {date ? together(dateWithYear(date)) : 'No date'}
             <br />
             {timeRange(booking)}
           </Fact>
@@ -109,7 +108,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           ))}
           {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
           <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
-          <BookingNumber id={booking.id} />
+          <Fact name="Number">{shortReference(booking.id)}</Fact>
         </Facts>
       </Dialog>
       {isChanging && (

@@ -7,6 +7,7 @@ import { useNow } from '../../schedule/use-now.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Fact } from '../../ui/facts.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
+import { notify } from '../../ui/feedback/toast.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
 import * as styles from './crew-fact.module.css'
 import { CrewMark } from './crew-mark.tsx'
@@ -22,7 +23,10 @@ export function CrewFact({ booking }: { booking: AdminBooking }) {
     mutationFn: (crewId: number) =>
       adminAnswer(adminApi.bookings[':id'].crew.$post({ param: { id: booking.id }, json: { crewId } })),
     // The pressed button disappears with the reassignment.
-    onSuccess: () => whose.current?.focus({ preventScroll: true }),
+    onSuccess: (_, crewId) => {
+      whose.current?.focus({ preventScroll: true })
+      notify(`Moved to ${crews.find(({ id }) => id === crewId)?.name}.`)
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey }),
   })
   if (crews.length === 0) return null

@@ -60,7 +60,7 @@ export function TaxFact({ booking }: { booking: AdminBooking }) {
               onChange={({ target }) => setTyped(target.value)}
             />
             {marking.error && <Failure message={marking.error.message} />}
-            <span className="acts">
+            <span className={`acts ${styles.acts}`}>
               <Button
                 look="second"
                 size="small"
