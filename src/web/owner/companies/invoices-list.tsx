@@ -156,7 +156,7 @@ function Invoice({ invoice, isOpening, onPay }: InvoiceProps) {
       </p>
       <p className={styles.total}>
         <b>{usd(total)}</b>
-        {isAsked && (
+        {isAsked && due < total && (
           <>
             <br />
             {usd(due)} due

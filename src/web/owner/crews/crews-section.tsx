@@ -62,13 +62,14 @@ function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProps) {
       )}
       <div className={`${fieldStyles.wide} acts`}>
         {!crew?.isRetired && (
-          <Button type="submit" look="second" busy={isBusy && 'Saving...'}>
+          <Button type="submit" look="second" size="small" busy={isBusy && 'Saving...'}>
             {crew ? 'Save' : 'Add crew'}
           </Button>
         )}
         {crew && (crew.isRetired || !isLast) && (
           <Button
             look={crew.isRetired ? 'second' : 'danger'}
+            size="small"
             busy={isBusy && 'One moment...'}
             onClick={() => send({ ...crew, isRetired: !crew.isRetired })}
           >

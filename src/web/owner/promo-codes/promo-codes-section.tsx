@@ -10,7 +10,7 @@ import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { Tick } from '../../ui/form/tick.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { dateWithYear } from '../format.ts'
+import { dateWithYear, together } from '../format.ts'
 import * as styles from './promo-codes-section.module.css'
 import { type PromoCode, promoCodesQuery, useNewPromoCode, usePromoCodeActs } from './use-promo-codes.ts'
 
@@ -72,9 +72,8 @@ function Code({ code }: { code: PromoCode }) {
       <p>
         <b>{code.code}</b>{' '}
         {promoWords({ percent: code.percent, cents: code.dollars === null ? null : cents(code.dollars) })}
-        <br />
-        <span className="quiet">{termsOf(code)}</span>
       </p>
+      <p className="quiet">{termsOf(code)}</p>
       <div className={`acts ${styles.acts}`}>
         {!isOver && (
           <Button look="second" size="small" busy={ending.isPending && 'One moment...'} onClick={() => ending.mutate()}>
@@ -105,8 +104,8 @@ function termsOf({ state, uses, maxUses, startsOn, endsOn, firstBookingOnly }: P
   const parts = [
     stateWords[state],
     `Used ${uses.toLocaleString('en-US')}${limit}${maxUses === null && uses !== 1 ? ' times' : maxUses === null ? ' time' : ''}`,
-    state === 'scheduled' && `From ${dateWithYear(startsOn)}`,
-    endsOn !== null && `Through ${dateWithYear(endsOn)}`,
+    state === 'scheduled' && `From ${together(dateWithYear(startsOn))}`,
+    endsOn !== null && `Through ${together(dateWithYear(endsOn))}`,
     firstBookingOnly && 'First bookings only',
   ]
   return parts

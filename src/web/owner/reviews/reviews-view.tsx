@@ -163,10 +163,11 @@ function ReviewItem({ review, place, onPick, onAnswered }: ReviewItemProps) {
   return (
     <li className={styles.review}>
       <div>
-        <h3>
+        <h3>{name ?? 'Unknown'}</h3>
+        <p className={`note quiet ${styles.rating}`}>
           <Balls count={stars} />
-          {stars} out of 5 <span className="quiet">{name ?? 'Unknown'}</span>
-        </h3>
+          {stars} out of 5
+        </p>
         <p className="note quiet">
           {[packageName, date && together(dateWithYear(date)), town].filter(Boolean).join(', ')}
           <br />

@@ -45,14 +45,19 @@ export function CalendarFeed() {
           </p>
         )
       )}
-      <p className={`acts ${styles.acts}`}>
+      <p className="acts">
         {!made.data && (
-          <Button look="second" busy={made.isPending && 'One moment...'} onClick={() => made.mutate()}>
+          <Button look="second" size="small" busy={made.isPending && 'One moment...'} onClick={() => made.mutate()}>
             {feed?.createdAt ? 'Make a new address' : 'Make an address'}
           </Button>
         )}
         {feed?.createdAt && (
-          <Button look="danger" busy={revoked.isPending && 'One moment...'} onClick={() => revoked.mutate()}>
+          <Button
+            look="danger"
+            size="small"
+            busy={revoked.isPending && 'One moment...'}
+            onClick={() => revoked.mutate()}
+          >
             Revoke it
           </Button>
         )}

@@ -7,6 +7,7 @@ import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { CheckIcon } from '../../ui/icon.tsx'
 import { ForecastDetails } from '../../weather/forecast-details.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
@@ -115,6 +116,7 @@ function Event({ event, isOn, onContact }: EventProps) {
           </p>
           {offer && (
             <p className={styles.offered}>
+              {offer.isOpen && <CheckIcon />}
               {offerWords[offer.outcome ?? (offer.isOpen ? 'open' : 'lapsed')]},{' '}
               {unbroken(sinceLabel(new Date(offer.offeredAt), serverNow()))}
             </p>
