@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { canCancel } from '../../../domain/booking/booking.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
+import { unbrokenDate } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
 import { promoWords } from '../../../domain/pricing/promo-codes.ts'
@@ -16,7 +17,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { CrewFact } from '../crews/crew-fact.tsx'
-import { dateWithYear, hoursLabel, momentLabel, shown, telOf, timeRange, together, usd } from '../format.ts'
+import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
 import { TaxFact } from '../tax/tax-fact.tsx'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
@@ -52,8 +53,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
             <Link to={siteCheckAt(booking.id)}>{checkLabels[siteCheck.state]}</Link>
           </Fact>
           <Fact name="When">
-            {date ? together(dateWithYear(date)) : 'No date'}
-            <br />
+            <span className={styles.day}>{date ? unbrokenDate(date) : 'No date'}</span>
             {timeRange(booking)}
           </Fact>
           <CrewFact booking={booking} />
