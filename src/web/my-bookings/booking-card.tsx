@@ -69,7 +69,9 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
         <PaymentSummary {...{ booking, now, onChange }} about={`${heading} ${heading}-when`} isCalm={!isUrgent} />
       </div>
       <div className={styles.side}>
-        <span className={styles.sum}>{booking.total !== null && priceLabel(cents(booking.total))}</span>
+        <span className={clsx(styles.sum, isCancelled(booking.status) && styles.struck)}>
+          {booking.total !== null && priceLabel(cents(booking.total))}
+        </span>
         <Actions booking={booking} now={now} onAsk={onAsk} about={`${heading} ${heading}-when`} />
       </div>
       <StatusBadge statusWords={statusWords} badge={badge} />

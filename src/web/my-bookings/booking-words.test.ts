@@ -61,6 +61,16 @@ test('a booking whose crew is on its way does not promise a confirmation', () =>
   expect(card).toMatchObject({ statusWords: { words: 'Reserved' }, facts: '3 hours, with Premium Courses' })
 })
 
+test.each([
+  [{ paidAmount: 0 }, '. Nothing has been paid, so there’s nothing to refund.'],
+  [{ paidAmount: 62.5, refund: { percent: 50, amount: 31.25 } }, '. Refund: $31.25.'],
+  [{ paidAmount: 62.5, refund: { percent: 0, amount: 0 } }, '. No refund, under the cancellation policy.'],
+  [{ paidAmount: 0, cancelReason: 'given-up' as const }, ''],
+])('a cancelled booking with %j says what comes back, once', (change, note) => {
+  const cancelled = { ...booking, status: 'cancelled', ...change }
+  expect(cardOf(cancelled, now).facts).toBe(`3 hours, with Premium Courses${note}`)
+})
+
 test('a booking from the old site shows what is not on record', () => {
   expect(cardOf(bare, now)).toMatchObject({
     name: 'Unknown Package',

@@ -7,6 +7,9 @@ import {
   statusWords,
 } from '../../domain/booking/booking.ts'
 import { daysBetween, longDate, shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
+import { cents, priceLabel } from '../../domain/money.ts'
+import { lostItsHold } from '../../domain/payments/holds.ts'
+import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
 import type { Booking } from './bookings-query.ts'
 
 /** '3 hours', '1 hour'. */
@@ -18,7 +21,7 @@ export interface Card {
   /** 'Friday, December 4, 2026 at 2:00 PM'. */
   when: string
   statusWords: StatusWords | undefined
-  /** Hours, place, extras, and what happens next. */
+  /** Hours, place, extras, and what happens next or what a cancellation brought back. */
   facts: string
   /** The date badge. `held`: not confirmed yet; `dim`: past or cancelled; '': confirmed. */
   cap: { month: string; day: string; look: 'held' | 'dim' | '' }
@@ -35,20 +38,31 @@ export function cardOf(booking: Booking, now: Date): Card {
     badge: badgeOf(status),
     when: date && time ? unbroken(`${longDate(date)} at ${time}`) : 'No date on record',
     statusWords: words,
-    facts: factsOf(booking, words),
+    facts: [factsOf(booking), booking.money?.dispute ? undefined : words?.next, refundNote(booking)]
+      .filter(Boolean)
+      .join('. '),
     cap: { month, day: date ? day : '?', look: capLook(booking, words) },
   }
 }
 
 export const nameOf = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
 
-function factsOf({ totalHours, location, addOnsNames }: Booking, words: StatusWords | undefined): string {
+function factsOf({ totalHours, location, addOnsNames }: Booking): string {
   const parts = [
     totalHours === null ? 'Hours not on record' : hoursLabel(totalHours),
     location,
     addOnsNames.length > 0 && `with ${addOnsNames.join(', ')}`,
   ]
-  return parts.filter(Boolean).join(', ') + (words?.next ? `. ${words.next}` : '')
+  return parts.filter(Boolean).join(', ')
+}
+
+/** What a cancellation brought back, if the lines about the money don't say so. */
+function refundNote({ status, startsAt, cancelReason, refund, paidAmount, money }: Booking): string | undefined {
+  const isTold = money?.dispute || money?.entries.some(({ kind }) => kind === 'refund')
+  if (!isCancelled(status) || !startsAt || lostItsHold({ status, cancelReason: cancelReason ?? null }) || isTold)
+    return undefined
+  if (refund?.amount) return `Refund: ${priceLabel(cents(refund.amount))}.`
+  return paidAmount === 0 ? NOTHING_TO_REFUND : 'No refund, under the cancellation policy.'
 }
 
 function capLook(booking: Booking, words: StatusWords | undefined): Card['cap']['look'] {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
@@ -14,10 +15,12 @@ interface CardOnFileProps {
   booking: Booking
   /** Ids of the elements that tell this booking's button from the others. */
   about?: string | undefined
+  /** The button to pay now, between the words and the button that removes the card. */
+  children: ReactNode
 }
 
 /** The card on file for the balance: when and how much we'll charge, and a button to remove it (R83: card on file). */
-export function CardOnFile({ booking, about }: CardOnFileProps) {
+export function CardOnFile({ booking, about, children }: CardOnFileProps) {
   const queries = useQueryClient()
   const { id, money } = booking
   const { data } = useQuery({ ...cardOnFileQuery(id), enabled: money?.card !== undefined })
@@ -32,10 +35,11 @@ export function CardOnFile({ booking, about }: CardOnFileProps) {
     },
     onError: () => askForBookings(queries),
   })
-  if (!money?.card) return null
+  if (!money?.card) return children
   return (
     <>
       <p>{chargeWords(money.card.chargeAt, money.due, data?.name ?? undefined)}</p>
+      {children}
       {removing.error && <Failure message={removing.error.message} />}
       <button
         type="button"

@@ -45,7 +45,9 @@ export function PaymentSummary({ booking, now, onChange, about, isCalm }: Paymen
         // biome-ignore lint/suspicious/noArrayIndexKey: two equal refunds are two notes.
         <Note key={`${index} ${message}`} message={message} />
       ))}
-      <CardOnFile booking={booking} about={about} />
+      <CardOnFile booking={booking} about={about}>
+        {payment && <PayButton {...{ booking, payment, onChange, about, isCalm }} />}
+      </CardOnFile>
       <CardToKeep
         booking={booking}
         about={about}
@@ -55,7 +57,6 @@ export function PaymentSummary({ booking, now, onChange, about, isCalm }: Paymen
           place?.focus({ preventScroll: true })
         }}
       />
-      {payment && <PayButton {...{ booking, payment, onChange, about, isCalm }} />}
     </div>
   )
 }
