@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { badgeOf, canCancel, isCancelled, isOver, statusWords } from '../../../domain/booking/booking.ts'
 import { canInvite } from '../../../domain/booking/guest-page.ts'
-import { hourLabel, hourOf, instantLabel, longDate, todayIn, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
+import { hourLabel, hourOf, instantLabel, longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { dayWordsForCustomer } from '../../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
@@ -20,6 +20,7 @@ import { Link } from '../../ui/link.tsx'
 import { hoursLabel, nameOf } from '../booking-words.ts'
 import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
+import { LongDay } from '../long-day.tsx'
 import { entryWords } from '../money/money-words.ts'
 import { PaymentSummary } from '../money/payment-summary.tsx'
 import * as paymentsStyles from '../money/payments.module.css'
@@ -100,7 +101,7 @@ const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).
 
 type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => void }
 
-/** Everything a customer can know about a booking (R18: Details): facts, price, current refund, calendar, print. */
+/** Everything a customer can know about a booking (R18: Details): what's due, links, facts, price, forecast, guests. */
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
   const { status, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
   const words = statusWords(booking, now)
@@ -108,7 +109,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
   return (
     <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} printable>
       <StatusLine statusWords={words} badge={badge} />
-      {words?.next && <p>{words.next}</p>}
+      {words?.next && !booking.money?.dispute && <p>{words.next}</p>}
       {booking.day && (
         <p>
           <b>{dayWordsForCustomer(booking.day, now)}</b>
@@ -117,6 +118,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
       <div className={styles.payment}>
         <PaymentSummary booking={booking} now={now} onChange={onChange} />
       </div>
+      <Ways booking={booking} />
       <Facts>
         <Fact name="When">{whenOf(booking)}</Fact>
         <Fact name="Length">{lengthOf(booking)}</Fact>
@@ -146,16 +148,6 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
           {customerInfo.billingAddress ?? 'No address'}
         </Fact>
       </Facts>
-      {mayHaveForecast(booking, now) && (
-        <Suspense>
-          <EventForecast booking={booking} />
-        </Suspense>
-      )}
-      {canShare(booking, now) && (
-        <Suspense>
-          <GuestShare booking={booking} />
-        </Suspense>
-      )}
       <PriceLines booking={booking} now={now} />
       {booking.money ? (
         <MoneyEntries {...booking.money} price={(booking.total ?? 0) - booking.money.discount} />
@@ -169,7 +161,16 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <BookingNumber id={booking.id} />
         <StatusFact statusWords={words} badge={badge} />
       </Facts>
-      <Ways booking={booking} />
+      {mayHaveForecast(booking, now) && (
+        <Suspense>
+          <EventForecast booking={booking} />
+        </Suspense>
+      )}
+      {canShare(booking, now) && (
+        <Suspense>
+          <GuestShare booking={booking} />
+        </Suspense>
+      )}
     </Dialog>
   )
 }
@@ -194,10 +195,9 @@ function mayHaveForecast({ status, startsAt, endsAt }: Booking, now: Date): bool
 function whenOf({ date, time, totalHours }: Booking): ReactNode {
   if (!date || !time) return 'No date on record'
   const end = totalHours === null ? undefined : (hourOf(time) ?? 0) + totalHours
-  const [weekday = '', ...day] = unbrokenDate(date).split(', ')
   return (
     <>
-      {weekday}, <span className={styles.day}>{day.join(', ')}</span>
+      <LongDay date={date} />
       <br />
       {unbroken(end === undefined ? time : `${time} to ${hourLabel(end)}`)}, Phoenix time
     </>

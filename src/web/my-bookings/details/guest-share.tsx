@@ -165,7 +165,16 @@ function Link({ url, isNew }: LinkProps) {
   const canSend = typeof navigator.share === 'function'
   return (
     <>
-      <Field ref={input} label="Link for your guests" readOnly value={url} onFocus={() => input.current?.select()} />
+      <Field
+        ref={input}
+        label="Link for your guests"
+        readOnly
+        value={url}
+        onFocus={({ target }) => {
+          target.select()
+          target.scrollLeft = 0
+        }}
+      />
       <p className={`acts ${styles.acts}`}>
         {canSend && (
           <Button size="small" onClick={() => void share()}>

@@ -16,6 +16,7 @@ import * as rowStyles from '../../ui/row.module.css'
 import { type Receipt, receiptQuery } from '../bookings-query.ts'
 import * as priceLinesStyles from '../details/price-lines.module.css'
 import { PriceLine } from '../details/price-lines.tsx'
+import { LongDay } from '../long-day.tsx'
 import { entryLabel } from './money-words.ts'
 import * as styles from './receipt-page.module.css'
 
@@ -48,7 +49,17 @@ function Printed({ receipt }: { receipt: Receipt }) {
             <br />
             {customer.billingAddress ?? 'No address'}
           </Fact>
-          <Fact name="When">{date && time ? unbroken(`${longDate(date)} at ${time}`) : 'No date on record'}</Fact>
+          <Fact name="When">
+            {date && time ? (
+              <>
+                <LongDay date={date} />
+                <br />
+                {unbroken(time)}
+              </>
+            ) : (
+              'No date on record'
+            )}
+          </Fact>
           {isCancelled(status) && <Fact name="Status">Cancelled</Fact>}
         </Facts>
         <dl className={priceLinesStyles.prices}>
