@@ -10,7 +10,7 @@ export const packages = {
   'iron-dome': {
     id: 'iron-dome',
     name: 'Iron Dome',
-    description: 'The round 9-foot dome that fits a backyard.',
+    description: 'The round dome that fits a backyard.',
     icon: 'dome',
     baseHours: 2,
     capacity: '4-8 players',
@@ -21,7 +21,7 @@ export const packages = {
   'drivers-den': {
     id: 'drivers-den',
     name: "Driver's Den",
-    description: 'The 10-foot premium simulator for a whole company.',
+    description: 'The tall one, with room for a whole company.',
     icon: 'den',
     baseHours: 2,
     capacity: '8-15 players',

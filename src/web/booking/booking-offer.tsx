@@ -42,7 +42,7 @@ export function BookingOffer() {
   }
   const choose = (next: Pick<Choice, 'date' | 'hour'>) => {
     take(next)
-    askToSignIn(tabThatFits())
+    askToSignIn(tabThatFits(), pickedWords(next.date, rangeOf({ ...choice, ...next })))
   }
 
   return (
@@ -105,14 +105,18 @@ export function BookingOffer() {
         </ul>
       )}
       <p className="note" role="status">
-        {range && choice.date && days?.some(({ date, hours }) => date === choice.date && hours.includes(range.start))
-          ? `We’ll have ${shortDate(choice.date)}, ${rangeLabel(range)} picked for you when you sign in.`
+        {range && days?.some(({ date, hours }) => date === choice.date && hours.includes(range.start))
+          ? pickedWords(choice.date, range)
           : !noneAhead && 'Pick a time to start with. You can change everything after you sign in.'}{' '}
         All times are Phoenix time.
       </p>
     </aside>
   )
 }
+
+/** Says that a chosen time is kept for after signing in; undefined without one. */
+const pickedWords = (date: string | undefined, range: ReturnType<typeof rangeOf>) =>
+  date && range && `We’ll have ${shortDate(date)}, ${rangeLabel(range)} picked for you when you sign in.`
 
 /** Finds the next days with open times, starting at the requested day, and why that one isn't available. */
 function useNextDays(asked: string | undefined, length: number) {

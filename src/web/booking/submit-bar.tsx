@@ -79,6 +79,7 @@ export function SubmitBar({ submission, glance, terms, takesCards, asked, onRetr
           key="book"
           ref={button}
           type="submit"
+          look={asked === undefined ? 'second' : undefined}
           size="big"
           block
           aria-describedby={terms}

@@ -95,7 +95,7 @@ export function ChooseStart({
           problemOf={problemsFor(length, availability)}
         />
         {instead === undefined ? (
-          <div>
+          <div className={styles.times}>
             <SlotField
               {...forSlots}
               {...{ slots, failed, retrying, retry, date }}
@@ -115,13 +115,11 @@ export function ChooseStart({
                 }}
               />
             )}
-            {next.length === 0 && closedSlots}
+            {closedSlots}
           </div>
         ) : (
           instead
         )}
-        {/* Full width below both columns, since this column is already the longer one. */}
-        {next.length > 0 && closedSlots}
       </div>
       {day && rules ? (
         <DayLine {...{ day, rules, chosen, wider }} preview={preview?.hours} />

@@ -8,8 +8,10 @@ import {
   chooseTab,
   closeSignIn,
   closesSignIn,
+  forgetSignInNote,
   opensSignIn,
   type SignInTab,
+  useSignInNote,
   useSignInTab,
 } from '../../app/session/sign-in-request.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +32,9 @@ function ForgotPassword({ email }: { email: string }) {
       {sending.isSuccess && (
         <Notice message="If there’s an account with that email, a link is on its way. We send at most one every 15 minutes and five a day, so use the latest." />
       )}
-      <p className="quiet">Enter your email and we’ll send you a link to choose a new password.</p>
+      {!sending.isSuccess && (
+        <p className="quiet">Enter your email and we’ll send you a link to choose a new password.</p>
+      )}
       <EmailField email={email} />
       <Button
         type="submit"
@@ -68,6 +72,7 @@ function focusFirstField() {
  */
 export function SignInDialog() {
   const tab = useSignInTab()
+  const note = useSignInNote()
   // One email for all three tabs, so it has to be typed only once.
   const [email, setEmail] = useState('')
   const [visits, setVisits] = useState(0)
@@ -91,6 +96,7 @@ export function SignInDialog() {
   /** Resets the dialog for the next time it opens, keeping only the email. */
   const leave = () => {
     choose('log-in')
+    forgetSignInNote()
     setVisits(visits + 1)
   }
   const forms = { email, onSignedIn: finish }
@@ -121,6 +127,7 @@ export function SignInDialog() {
         <div className={styles.notLoaded}>
           <Failure message="That didn’t load. Check your connection, then reload this page." />
         </div>
+        {note && <p className={styles.note}>{note}</p>}
         {/* The dialog is outside the app pages, so it needs its own provider: public pages send no other mutations. */}
         <QueryClientProvider key={visits} client={queryClient}>
           <Tabs

@@ -13,6 +13,7 @@ declare module 'react' {
 
 const ID = 'sign-in'
 const tab = createStore<SignInTab>('log-in')
+const note = createStore('')
 
 /** Attributes that open the sign-in dialog without a script: the dialog is in every page's HTML. */
 export const opensSignIn = { command: 'show-modal', commandfor: ID } as const
@@ -21,9 +22,13 @@ export const closesSignIn = { command: 'close', commandfor: ID } as const
 
 const dialog = () => document.getElementById(ID) as HTMLDialogElement | null
 
-/** Opens the sign-in dialog (§2) on a specific tab; a button that opens the first tab uses `opensSignIn`. */
-export function askToSignIn(asked: SignInTab) {
+/**
+ * Opens the sign-in dialog (§2) on a specific tab, with a line about what the visitor was doing; a button that opens the
+ * first tab uses `opensSignIn`.
+ */
+export function askToSignIn(asked: SignInTab, why = '') {
   tab.set(asked)
+  note.set(why)
   dialog()?.showModal()
 }
 
@@ -33,6 +38,10 @@ export const closeSignIn = () => dialog()?.close()
 export const preloadSignIn = () => preloadIsland(ID)
 
 export const chooseTab = tab.set
+
+export const forgetSignInNote = () => note.set('')
+
+export const useSignInNote = () => useStore(note)
 
 /** The dialog's selected tab. */
 export const useSignInTab = () => useStore(tab)
