@@ -14,6 +14,7 @@ import { Letterhead } from '../ui/letterhead.tsx'
 import { CallUs, NoLink, Outcome } from '../ui/outcome.tsx'
 import { useOutcomeHeading } from '../ui/use-outcome-heading.ts'
 import { AcceptForm } from './accept-form.tsx'
+import * as paperStyles from './paper.module.css'
 import * as styles from './quote-page.module.css'
 import { QuotePaper } from './quote-paper.tsx'
 import { type CompanyQuote, quoteQuery } from './quote-query.ts'
@@ -54,6 +55,12 @@ function OneQuote({ token }: { token: string }) {
     default:
       return (
         <div className={`wrap ${styles.page}`}>
+          <p className={`no-print ${paperStyles.asked} ${styles.jump}`}>
+            <b>{priceLabel(toCents(data.total))}</b>
+            <a className={buttonStyles.btn} href="#accept">
+              Accept this quote
+            </a>
+          </p>
           <QuotePaper quote={data} />
           <AcceptForm
             quote={data}
@@ -108,10 +115,10 @@ function AcceptedQuote({ quote }: { quote: CompanyQuote }) {
 }
 
 /** A quote that can't be accepted: what happened to it, also on paper. */
-const Ended = ({ title, act = <CallUs />, children }: { title: string; act?: ReactNode; children: ReactNode }) => (
+const Ended = ({ title, children }: { title: string; children: ReactNode }) => (
   <div data-prints-alone>
     <Letterhead />
-    <Outcome title={title} act={act}>
+    <Outcome title={title} act={<CallUs />}>
       {children}
     </Outcome>
   </div>
@@ -129,7 +136,7 @@ const Withdrawn = () => (
 )
 
 const Replaced = () => (
-  <Ended title="There’s a newer version" act={<CallUs isAside />}>
+  <Ended title="There’s a newer version">
     We’ve updated this quote. To see the new one, open the link in our latest email.
   </Ended>
 )

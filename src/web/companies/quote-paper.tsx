@@ -1,13 +1,10 @@
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
-import { business } from '../../domain/business.ts'
 import { todayIn, unbrokenDate } from '../../domain/calendar.ts'
 import { quoteEndWords, termsLabel } from '../../domain/companies/quote.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
-import { contact } from '../site/contact.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
-import * as rowStyles from '../ui/row.module.css'
 import * as styles from './paper.module.css'
 import { PaperSum, PaperSums } from './paper-sums.tsx'
 import type { CompanyQuote } from './quote-query.ts'
@@ -18,29 +15,18 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
   const { lines, total, deposit, terms, openUntil, message, conditions, sentAt, accepted, isHeld } = quote
   return (
     <article className={styles.paper} data-prints-alone>
-      <Letterhead />
-      <header className={`${rowStyles.row} ${styles.head}`}>
-        <p className="no-print">
-          <b>{business.name}</b>
-          <br />
-          {business.region}
-          <br />
-          {contact.phone}
-          <br />
-          {contact.email}
-        </p>
-        <div>
-          {accepted ? (
-            <h2>
-              Quote <span className={styles.number}>{number}</span>
-            </h2>
-          ) : (
-            <h1>
-              Quote <span className={styles.number}>{number}</span>
-            </h1>
-          )}
-          <p>{unbrokenDate(todayIn(new Date(sentAt)))}</p>
-        </div>
+      <Letterhead isPaper />
+      <header className={styles.head}>
+        {accepted ? (
+          <h2>
+            Quote <span className={styles.number}>{number}</span>
+          </h2>
+        ) : (
+          <h1>
+            Quote <span className={styles.number}>{number}</span>
+          </h1>
+        )}
+        <p>{unbrokenDate(todayIn(new Date(sentAt)))}</p>
       </header>
       {message && <p className={`lines ${styles.words}`}>{message}</p>}
       <Facts>

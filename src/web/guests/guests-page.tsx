@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { useEffect, useRef } from 'react'
 import { Driveway } from '../ui/driveway.tsx'
+import { Letterhead } from '../ui/letterhead.tsx'
 import * as styles from './guests-page.module.css'
 
 /** `/guests?token=…`: what a host shares with their guests. The server renders it into the page (guest-page.ts). */
@@ -12,6 +13,7 @@ export function GuestsPage() {
   }, [])
   return (
     <div className={clsx('wrap', styles.page)} data-prints-alone>
+      <Letterhead />
       <div
         ref={slot}
         id="guest-page"

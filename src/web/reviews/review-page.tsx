@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { type FormEvent, useState } from 'react'
 import { bookedName } from '../../domain/booking/event-label.ts'
 import { MAX_REVIEW, MAX_TOWN, starCounts } from '../../domain/booking/reviews.ts'
-import { longDate } from '../../domain/calendar.ts'
+import { unbrokenDate } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { answerOf, api } from '../app/api/api.ts'
 import { useLocation } from '../app/router/location.tsx'
@@ -15,7 +15,7 @@ import * as coverStyles from '../ui/form/cover.module.css'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
 import { Tick } from '../ui/form/tick.tsx'
-import { CallUs, NoLink, Outcome } from '../ui/outcome.tsx'
+import { CallUs, Green, NoLink, Outcome } from '../ui/outcome.tsx'
 import { useOutcomeHeading } from '../ui/use-outcome-heading.ts'
 import * as styles from './review-page.module.css'
 
@@ -66,7 +66,7 @@ interface ReviewProps {
   review: Review
 }
 
-const whatOf = ({ packageName, date }: Review) => `${bookedName(packageName)}${date ? ` on ${longDate(date)}` : ''}`
+const whatOf = ({ packageName, date }: Review) => `${bookedName(packageName)}${date ? ` on ${unbrokenDate(date)}` : ''}`
 
 const TITLE = 'How did we do?'
 
@@ -122,72 +122,78 @@ function Rate({ token, review }: ReviewProps) {
       </Outcome>
     )
   return (
-    <div className={`wrap prompt ${styles.page}`}>
-      {isChanging ? <HeadingAgain /> : <h1>{TITLE}</h1>}
-      <p className="lead quiet">Your {whatOf(review)}. The owner reads every word.</p>
-      <form onSubmit={submit} noValidate>
-        <fieldset className={styles.stars} aria-describedby={asked ? 'stars-missing' : undefined}>
-          <legend>Your rating</legend>
-          <div className={styles.scale}>
-            {starCounts.map((count) => (
-              <label key={count} className={styles.star}>
-                <input
-                  className={coverStyles.cover}
-                  type="radio"
-                  name="stars"
-                  checked={stars === count}
-                  onChange={() => {
-                    forgetLastTry()
-                    setAsked(false)
-                    setStars(count)
-                  }}
-                />
-                {count}
-                <span className="sr"> out of 5</span>
-              </label>
-            ))}
-          </div>
-          <p aria-hidden="true" className={styles.ends}>
-            <span>Not good</span>
-            <span>Great</span>
-          </p>
-          {asked && (
-            <div className={fieldStyles.field}>
-              <p id="stars-missing" className={fieldStyles.why} role="alert">
-                Please pick a number from 1 to 5.
-              </p>
+    <Green>
+      <div className={`${styles.page} ${styles.rate}`}>
+        {isChanging ? <HeadingAgain /> : <h1>{TITLE}</h1>}
+        <p className="lead quiet">Your {whatOf(review)}. The owner reads every word.</p>
+        <form onSubmit={submit} noValidate>
+          <fieldset className={styles.stars} aria-describedby={asked ? 'stars-missing' : undefined}>
+            <legend>Your rating</legend>
+            <div className={styles.scale}>
+              {starCounts.map((count) => (
+                <label key={count} className={styles.star}>
+                  <input
+                    className={coverStyles.cover}
+                    type="radio"
+                    name="stars"
+                    checked={stars === count}
+                    onChange={() => {
+                      forgetLastTry()
+                      setAsked(false)
+                      setStars(count)
+                    }}
+                  />
+                  {count}
+                  <span className="sr"> out of 5</span>
+                </label>
+              ))}
             </div>
-          )}
-        </fieldset>
-        <TextareaField
-          label="A few words"
-          optional
-          rows={4}
-          maxLength={MAX_REVIEW}
-          value={said.words}
-          onChange={({ target }) => change({ words: target.value })}
-        />
-        <Tick type="checkbox" checked={said.showsName} onChange={({ target }) => change({ showsName: target.checked })}>
-          You may show this on your site, with my first name{firstName ? ` (${firstName})` : ''} and my town.
-        </Tick>
-        {said.showsName && (
-          <Field
-            label="Your town"
+            <p aria-hidden="true" className={styles.ends}>
+              <span>Not good</span>
+              <span>Great</span>
+            </p>
+            {asked && (
+              <div className={fieldStyles.field}>
+                <p id="stars-missing" className={fieldStyles.why} role="alert">
+                  Please pick a number from 1 to 5.
+                </p>
+              </div>
+            )}
+          </fieldset>
+          <TextareaField
+            label="A few words"
             optional
-            autoComplete="address-level2"
-            maxLength={MAX_TOWN}
-            value={said.town}
-            onChange={({ target }) => change({ town: target.value })}
+            rows={4}
+            maxLength={MAX_REVIEW}
+            value={said.words}
+            onChange={({ target }) => change({ words: target.value })}
           />
-        )}
-        {sending.error && <Failure message={sending.error.message} />}
-        <p className="acts">
-          <Button type="submit" size="big" busy={sending.isPending && 'Sending...'}>
-            {review.review ? 'Save changes' : 'Send'}
-          </Button>
-        </p>
-      </form>
-    </div>
+          <Tick
+            type="checkbox"
+            checked={said.showsName}
+            onChange={({ target }) => change({ showsName: target.checked })}
+          >
+            You may show this on your site, with my first name{firstName ? ` (${firstName})` : ''} and my town.
+          </Tick>
+          {said.showsName && (
+            <Field
+              label="Your town"
+              optional
+              autoComplete="address-level2"
+              maxLength={MAX_TOWN}
+              value={said.town}
+              onChange={({ target }) => change({ town: target.value })}
+            />
+          )}
+          {sending.error && <Failure message={sending.error.message} />}
+          <p className="acts">
+            <Button type="submit" size="big" busy={sending.isPending && 'Sending...'}>
+              {review.review ? 'Save changes' : 'Send'}
+            </Button>
+          </p>
+        </form>
+      </div>
+    </Green>
   )
 }
 

@@ -38,7 +38,7 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
   const until = holdExpiresAt ? new Date(holdExpiresAt) : undefined
   return (
     <Green>
-      <h1 className={styles.title}>{isWhole ? 'Pay for your booking' : `Pay your ${purpose}`}</h1>
+      <h1>{isWhole ? 'Pay for your booking' : `Pay your ${purpose}`}</h1>
       <div className={`column ${styles.pay}`}>
         {justPaid && <Notice message={`Thank you. Your ${justPaid} is paid.`} />}
         {isBack && !justPaid && <Note message={`${NOT_PAID} You can try again below.`} />}

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { InferResponseType } from 'hono/client'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { bookedName, eventLabel, whenLabel } from '../../../domain/booking/event-label.ts'
-import { hourLabel, hourOf, longDate, unbroken } from '../../../domain/calendar.ts'
+import { hourLabel, hourOf, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
@@ -59,11 +59,11 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
   const isWide = useMedia('(min-width: 1000px)')
 
   return (
-    <div className="wrap prompt">
+    <div className={`wrap prompt ${styles.page}`}>
       <h1>Move your {bookedName(packageName)} for free</h1>
       <div className={styles.why}>
         <p className="lead">
-          It’s set for {longDate(own.date)} at {unbroken(time ?? '')}, and the weather may not cooperate.
+          It’s set for {unbrokenDate(own.date)} at {unbroken(time ?? '')}, and the weather may not cooperate.
         </p>
         {reasons.length > 0 && (
           <ul className={flagStyles.flags}>
