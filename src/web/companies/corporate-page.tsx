@@ -54,18 +54,18 @@ export function CorporatePage() {
             </li>
           ))}
         </ol>
-        <Picture
-          className={styles.picture}
-          of={driversDen}
-          sizes="(max-width: 900px) 100vw, 640px"
-          alt={`the Driver's Den, a deep blue inflatable dome under string lights at dusk, with turf, a hitting mat and high tables: room for ${packages['drivers-den'].capacity}.`}
-          photoAlt="The Driver's Den."
-        />
       </header>
       <section aria-labelledby="request" className={styles.form}>
         <h2 id="request">Request a quote</h2>
         <RequestForm onSent={setSent} />
       </section>
+      <Picture
+        className={styles.picture}
+        of={driversDen}
+        sizes="(max-width: 900px) 100vw, 640px"
+        alt={`the Driver's Den, a deep blue inflatable dome under string lights at dusk, with turf, a hitting mat and high tables: room for ${packages['drivers-den'].capacity}.`}
+        photoAlt="The Driver's Den."
+      />
     </div>
   )
 }
@@ -75,8 +75,8 @@ const RequestSent = ({ email, wish }: SentRequest) => (
     title="Thanks. We’re on it."
     isDone
     act={
-      <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.faq}>
-        Read the FAQ
+      <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.packages}>
+        See both packages
       </Link>
     }
   >

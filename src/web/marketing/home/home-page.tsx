@@ -54,7 +54,7 @@ const features = [
   {
     measure: '30–45 min',
     title: 'Up while you greet guests',
-    words: 'We set it up, then pack it away in 20–30 minutes.',
+    words: 'We set it up, then pack it away in 20–\u206030 minutes.',
   },
   {
     measure: '50+ courses',
