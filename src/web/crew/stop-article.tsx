@@ -67,7 +67,11 @@ function WholeStop({ stop, now, waiting, isToday, typed, onType }: StopArticlePr
         </p>
       )}
       {isToday && <StopSteps stop={stop} now={now} waiting={waiting} />}
-      {note && <p className={`lines ${styles.said}`}>From the customer: {note}</p>}
+      {note && (
+        <p className={`lines ${styles.said}`}>
+          <b>From the customer:</b> {note}
+        </p>
+      )}
       <Place stop={stop} />
       {weather.length > 0 && (
         <>

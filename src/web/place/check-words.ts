@@ -12,8 +12,11 @@ export function checkStatusWords(
   if (check.state === 'ready') return 'You’re all set. If anything changes, update it here.'
   const judged = judge(check.answers, check.packageId)
   const toGo = questionsToGo(judged)
-  if (toGo)
-    return judged.every(({ verdict }) => verdict === 'open') ? 'Answer what you know; you can come back anytime.' : toGo
+  if (toGo) {
+    if (judged.every(({ verdict }) => verdict === 'open')) return 'Answer what you know; you can come back anytime.'
+    const toCall = judged.filter(({ calls }) => calls).map(({ words }) => words)
+    return [...toCall, toGo].join(' ')
+  }
   if (judged.some(({ verdict }) => verdict === 'look'))
     return 'Thank you. We’ll get back to you about what’s marked below.'
   return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you. That’s everything.'

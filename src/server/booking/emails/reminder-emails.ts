@@ -166,7 +166,7 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
         `${due > 0 ? 'Thank you for having us. ' : ''}We hope the ${nameOf(booking)} was a hit on ${dayOf(booking.startsAt)}. If anything wasn’t right, just reply to this email. The owner reads every reply.`,
       ),
       ...rateIt(context),
-      ...(due > 0 ? [] : [planNext(context)]),
+      ...(due > 0 ? seeBooking(booking, context) : [planNext(context)]),
     ],
   }
 }
