@@ -45,8 +45,8 @@ export const DayLineRoom = ({ wider }: Pick<DayLineProps, 'wider'>) => (
       <b>&nbsp;</b>
       <span className="note">&nbsp;</span>
     </div>
-    <EmptyLine sheet={wider ? widest : wide} className="only-l" />
-    <EmptyLine sheet={narrow} className="only-s" />
+    <svg viewBox={`0 0 ${(wider ? widest : wide).width} ${wide.height}`} className="only-l" />
+    <svg viewBox={`0 0 ${narrow.width} ${narrow.height}`} className="only-s" />
   </div>
 )
 
@@ -67,16 +67,6 @@ const narrow: Sheet = { width: 350, height: 132, ground: 104, margin: 4, taken: 
 
 /** The carry: the brand's only curve, one unit wide and one high. */
 const carry = 'M0 0C.24-1.22.76-1.46 1 0'
-
-const EmptyLine = ({ sheet, className }: Pick<DrawingProps, 'sheet' | 'className'>) => {
-  const { width, height, ground, taken } = sheet
-  return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={`${className} ${styles.waits}`} aria-hidden="true">
-      <path d={carry} style={{ translate: `${width / 3}px ${ground}px`, scale: `${width / 4} ${taken}` }} />
-      <path d={`M0 ${ground}h${width}v2H0Z`} />
-    </svg>
-  )
-}
 
 type DrawingProps = Omit<DayLineProps, 'wider'> & { sheet: Sheet; className: string }
 
