@@ -4,7 +4,6 @@ import { type ForecastHour, problemsOf } from '../../domain/weather/hours.ts'
 import type { WeatherFailure, WeatherKind } from '../../domain/weather/weather-status.ts'
 import { doubtsOf, flagSentence, hoursSentence } from '../../domain/weather/words.ts'
 import { serverNow } from '../schedule/server-clock.ts'
-import { ChevronDownIcon } from '../ui/icon.tsx'
 import * as flagStyles from './flag-list.module.css'
 import * as styles from './forecast-details.module.css'
 import { ForecastPlot } from './forecast-plot.tsx'
@@ -99,11 +98,8 @@ export function ForecastDetails({ weather, about, isFolded = false }: ForecastDe
       {doubts.length > 0 && <p className="note quiet">{unbroken(doubts.join(' '))}</p>}
       {hours.length > 0 &&
         (isFolded ? (
-          <details className={styles.folded}>
-            <summary>
-              Hour by hour
-              <ChevronDownIcon />
-            </summary>
+          <details>
+            <summary>Hour by hour</summary>
             {plotAndTable}
           </details>
         ) : (

@@ -8,12 +8,12 @@ import {
   chooseTab,
   closeSignIn,
   closesSignIn,
-  forgetSignInNote,
   opensSignIn,
   type SignInTab,
-  useSignInNote,
+  signInNote,
   useSignInTab,
 } from '../../app/session/sign-in-request.ts'
+import { useStore } from '../../app/storage/create-store.ts'
 import { Button } from '../../ui/button.tsx'
 import * as dialogStyles from '../../ui/dialog.module.css'
 import { CloseButton, DialogPanel, enterTop, leaveTop, usePressOutside } from '../../ui/dialog.tsx'
@@ -72,7 +72,7 @@ function focusFirstField() {
  */
 export function SignInDialog() {
   const tab = useSignInTab()
-  const note = useSignInNote()
+  const note = useStore(signInNote)
   // One email for all three tabs, so it has to be typed only once.
   const [email, setEmail] = useState('')
   const [visits, setVisits] = useState(0)
@@ -96,7 +96,7 @@ export function SignInDialog() {
   /** Resets the dialog for the next time it opens, keeping only the email. */
   const leave = () => {
     choose('log-in')
-    forgetSignInNote()
+    signInNote.set('')
     setVisits(visits + 1)
   }
   const forms = { email, onSignedIn: finish }

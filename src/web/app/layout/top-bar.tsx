@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '../../../domain/paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import { CloseIcon, MenuIcon } from '../../ui/icon.tsx'
+import { MenuIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as panelStyles from '../../ui/panel.module.css'
 import { useDismissal } from '../../ui/use-dismissal.ts'
@@ -54,7 +54,7 @@ function SmallMenu() {
           setOpen((was) => !was)
         }}
       >
-        {open ? <CloseIcon /> : <MenuIcon />}
+        <MenuIcon />
       </summary>
       <nav className={panelStyles.panel} aria-label="Menu">
         <MainLinks />

@@ -13,7 +13,8 @@ declare module 'react' {
 
 const ID = 'sign-in'
 const tab = createStore<SignInTab>('log-in')
-const note = createStore('')
+/** A line in the dialog about what the visitor was doing; empty for none. */
+export const signInNote = createStore('')
 
 /** Attributes that open the sign-in dialog without a script: the dialog is in every page's HTML. */
 export const opensSignIn = { command: 'show-modal', commandfor: ID } as const
@@ -28,7 +29,7 @@ const dialog = () => document.getElementById(ID) as HTMLDialogElement | null
  */
 export function askToSignIn(asked: SignInTab, why = '') {
   tab.set(asked)
-  note.set(why)
+  signInNote.set(why)
   dialog()?.showModal()
 }
 
@@ -38,10 +39,6 @@ export const closeSignIn = () => dialog()?.close()
 export const preloadSignIn = () => preloadIsland(ID)
 
 export const chooseTab = tab.set
-
-export const forgetSignInNote = () => note.set('')
-
-export const useSignInNote = () => useStore(note)
 
 /** The dialog's selected tab. */
 export const useSignInTab = () => useStore(tab)
