@@ -56,6 +56,24 @@ test('a time from a link is shown as picked, and survives logging in', async ({ 
   await expect(slot(page, '2:00 PM')).toBeChecked()
 })
 
+test('an email typed before the dialog’s script stays when the script opens Create Account', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/sign-in*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const date = dayFor('guest')
+  await page.goto(`/booking?date=${date}`)
+  await time(page, date).click()
+  const email = page.getByRole('dialog').getByLabel('Email')
+  await expect(page.getByRole('tab', { name: 'Log In', selected: true })).toBeVisible()
+  await email.fill('guest@example.com')
+  release()
+  await expect(page.getByRole('tab', { name: 'Create Account', selected: true })).toBeVisible()
+  await expect(email).toHaveValue('guest@example.com')
+  await expect(email).toBeFocused()
+})
+
 test('choices made before signing up are kept after it, and are one press away from the page that confirms an email', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { queryClient } from '../../app/api/query-client.ts'
 import { Ready } from '../../app/islands/island.tsx'
 import { placeForFocus } from '../../app/session/focus.ts'
@@ -56,6 +56,8 @@ const titles: Record<SignInTab, string> = {
 
 const TITLE = 'sign-in-title'
 
+const emailField = () => document.querySelector<HTMLInputElement>(`#${opensSignIn.commandfor} [name=email]`)
+
 /** Moves the initial focus from the title to the first field; not on phones, where the keyboard would hide the rest. */
 function focusFirstField() {
   if (!matchMedia('(pointer: fine)').matches) return
@@ -77,6 +79,12 @@ export function SignInDialog() {
   const [email, setEmail] = useState('')
   const [visits, setVisits] = useState(0)
   const pressOutside = usePressOutside(closeSignIn)
+  // Before this script, the open tab was Log In. If another one is asked for, the email typed so far moves to it.
+  useLayoutEffect(() => {
+    const field = emailField()
+    setEmail(field?.value ?? '')
+    if (field === document.activeElement) queueMicrotask(() => emailField()?.focus())
+  }, [])
   // The dialog may have been opened before this script loaded.
   useEffect(() => {
     if (document.activeElement?.id === TITLE) focusFirstField()
@@ -90,7 +98,7 @@ export function SignInDialog() {
     placeForFocus()?.focus({ preventScroll: true })
   }
   const choose = (next: SignInTab) => {
-    setEmail(document.querySelector<HTMLInputElement>(`#${opensSignIn.commandfor} [name=email]`)?.value ?? '')
+    setEmail(emailField()?.value ?? '')
     chooseTab(next)
   }
   /** Resets the dialog for the next time it opens, keeping only the email. */
