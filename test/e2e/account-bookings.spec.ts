@@ -17,12 +17,9 @@ import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { e2eServer } from './server-settings.ts'
 
-test('a customer without bookings is led to the first, and bookings made or canceled elsewhere show up within a second', async ({
-  page,
-  browser,
-  signUp,
-  context,
-}) => {
+test('a customer without bookings is led to the first, and bookings made or canceled elsewhere show up within a second', {
+  tag: '@long',
+}, async ({ page, browser, signUp, context }) => {
   const date = dayFor('two tabs')
   await signUp()
   await openBookings(page)

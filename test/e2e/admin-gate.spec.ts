@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 
-test('/admin turns away visitors and customers', async ({ page, signUp }) => {
+test('/admin turns away visitors and customers', { tag: '@long' }, async ({ page, signUp }) => {
   await page.goto('/admin')
   await expect(page.getByRole('alert')).toHaveText('No user logged in')
   await signUp()

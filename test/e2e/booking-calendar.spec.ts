@@ -110,9 +110,9 @@ test("a day on the calendar's first page opens there, even in the next month", {
   await expect(page.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a link to a day and time selects them if they can be booked; one to a closed day opens the next open day', async ({
-  page,
-}) => {
+test('a link to a day and time selects them if they can be booked; one to a closed day opens the next open day', {
+  tag: '@long',
+}, async ({ page }) => {
   const date = dayFor('deep link')
   await openBooking(page, date, '4:00 PM')
   await page.goto(`/booking?package=iron-dome&date=${date}&time=8%3A00%20PM`)

@@ -125,9 +125,9 @@ test('a customer who changes their mind about saving the card during the hold pa
   await context.close()
 })
 
-test("going back from the provider's page keeps the hold; a declined card can be followed by a good one", async ({
-  browser,
-}) => {
+test("going back from the provider's page keeps the hold; a declined card can be followed by a good one", {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   await page.goBack()
   await expect(heldTime(page)).toBeVisible()

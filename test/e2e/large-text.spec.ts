@@ -34,7 +34,10 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     .toBe(true)
 }
 
-test('a customer books with the keyboard alone, with text at 200% on a phone', async ({ page, signUp }) => {
+test('a customer books with the keyboard alone, with text at 200% on a phone', { tag: '@long' }, async ({
+  page,
+  signUp,
+}) => {
   const date = dayFor('large text')
   await signUp()
   await doubleText(page)
