@@ -21,7 +21,7 @@ export const packages = {
   'drivers-den': {
     id: 'drivers-den',
     name: "Driver's Den",
-    description: 'The tall one, with room for a whole company.',
+    description: 'The tall dome, with room for the whole team.',
     icon: 'den',
     baseHours: 2,
     capacity: '8-15 players',

@@ -257,10 +257,7 @@ test("a week no one could book asks for confirmation before it's saved", { tag: 
   expect(await settingsOf(page)).toEqual(before)
 })
 
-test("unsaved changes stay in their tab, and the browser warns before they're lost", { tag: '@long' }, async ({
-  page,
-  context,
-}) => {
+test("unsaved changes stay in their tab, and the browser warns before they're lost", async ({ page, context }) => {
   await signInAdmin(context, adminServer)
   await openTab(page, 'Settings')
   await page.getByLabel('Free time before an event').fill('3')

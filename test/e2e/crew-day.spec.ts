@@ -429,7 +429,7 @@ const notes = async () =>
     ({ full_name, note }) => `${full_name}: ${note}`,
   )
 
-test("an old tab leaves a new link's unsent updates alone, and sends them with the new link", { tag: '@long' }, async ({
+test("an old tab leaves a new link's unsent updates alone, and sends them with the new link", async ({
   page,
   context,
 }) => {
@@ -447,9 +447,10 @@ test("an old tab leaves a new link's unsent updates alone, and sends them with t
   expect((await keptOn(page)).caches).toHaveLength(1)
 })
 
-test("a note refused while its link is replaced stays, is sent with the crew's new link, and its refusal is shown", {
-  tag: '@long',
-}, async ({ page, context }) => {
+test("a note refused while its link is replaced stays, is sent with the crew's new link, and its refusal is shown", async ({
+  page,
+  context,
+}) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const old = await context.newPage()
   await openLink(old, await newLink())

@@ -151,7 +151,7 @@ test('the site check asks again for the optional event details of the booking fo
     data: { ceilingFeet: 8, setting: 'indoors' },
   })
   await page.reload()
-  await expect(page.getByText('Something about the place doesn’t fit.')).toBeVisible()
+  await expect(page.getByText('Something about your place doesn’t fit.')).toBeVisible()
   await expectAccessible(page)
   await context.close()
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
+import { isCancelled, isHeld, isOver } from '../../domain/booking/booking.ts'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
@@ -12,6 +12,7 @@ import { BookingMoney, moneyOf } from '../payments/ledger/money-json.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import { checksOf } from '../place/site-checks.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { SiteCheckRow } from '../platform/database/place-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { Instant } from '../platform/http/responses.ts'
 import { OwnLane } from '../schedule/own-lane.ts'
@@ -168,20 +169,19 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
   }
 }
 
-/** Rows as JSON, each with the crew's status and whether its place fits; with cards on, also its hold and its money from the ledger. */
+/** Rows as JSON, each with the crew's progress and, if its place doesn't fit, a flag; with cards on, also its hold and its money from the ledger. */
 export async function bookingsJson(
   { db, cards }: { db: Db; cards: Cards | undefined },
   rows: readonly BookingRow[],
   now: Date,
+  knownChecks?: Map<string, SiteCheckRow>,
 ): Promise<z.output<typeof Booking>[]> {
   const days = await dayStatesOf(db, rows, now)
-  const checks = await checksOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const checks = knownChecks ?? (await checksOf(db, ids))
   const json = (row: BookingRow) => {
     const day = days.get(row.id)
-    const callsUs = placeNeedsCall(checks.get(row.id), row.packageId)
+    const callsUs = !isOver(row, now) && placeNeedsCall(checks.get(row.id), row.packageId)
     return { ...bookingJson(row), day: day && dayStateJson(day), ...(callsUs && { placeNeedsCall: true as const }) }
   }
   if (!cards) return rows.map(json)

@@ -56,7 +56,7 @@ function OneQuote({ token }: { token: string }) {
       return (
         <div className={`wrap ${styles.page}`}>
           <p className={`no-print ${paperStyles.asked} ${styles.jump}`}>
-            <b>{priceLabel(toCents(data.total))}</b>
+            <b>Total: {priceLabel(toCents(data.total))}</b>
             <a className={buttonStyles.btn} href="#accept">
               Accept this quote
             </a>

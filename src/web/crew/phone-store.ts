@@ -100,8 +100,8 @@ export async function openPhoneStore() {
     addWaiting: (secret: string, waiting: Waiting) => change(secret, (tx) => tx.objectStore('waiting').add(waiting)),
     /**
      * Changes the refusals and removes entry `gone` from the queue in one transaction, because another line or window may be
-     * changing them too. Resolves to the new refusals; none if the link has ended. Throws `OtherLink` if it was replaced: the
-     * entry may have been carried over, and is sent again under the new one.
+     * changing them too. Resolves to the new refusals; none if the link has ended. Throws `OtherLink` if another
+     * link has replaced it: the entry stays queued and goes out with that one.
      */
     async changeRefused(secret: string, change: (refused: Refusal[]) => Refusal[], gone?: number): Promise<Refusal[]> {
       const tx = begin()

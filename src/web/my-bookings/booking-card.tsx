@@ -30,8 +30,6 @@ export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
 export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: BookingCardProps) {
   const heading = useId()
-  const isComing = booking.startsAt !== null && !isCancelled(booking.status) && new Date(booking.startsAt) > now
-  const needsCall = booking.placeNeedsCall && isComing
   const { name, badge, statusWords, when, facts, cap } = cardOf(booking, now)
   return (
     <article className={styles.book} id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>
@@ -58,9 +56,9 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
           </p>
         )}
         <p className={`quiet ${styles.facts}`}>{facts}</p>
-        {needsCall && (
+        {booking.placeNeedsCall && (
           <p className={`${warningStyles.warning} ${styles.warning}`}>
-            Something about the place doesn’t fit. Details says what, or call us at{' '}
+            Something about your place doesn’t fit. Open Details to see what, or call us at{' '}
             <a href={contact.phoneLink}>{contact.phone}</a>.
           </p>
         )}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bare, booking } from '../booking/own-booking/booking.test-data.ts'
 import { cardOf, countLine } from './booking-words.ts'
+import type { Booking } from './bookings-query.ts'
 
 const now = new Date('2026-11-20T19:00:00Z')
 
@@ -51,6 +52,13 @@ test.each([
   expect(cardOf({ ...booking, ...change }, now).statusWords?.words).toBe(words)
 })
 
+test('during a dispute, a booking promises nothing and the dispute’s line speaks of the money', () => {
+  const money = { ...booking.money, dispute: 'open', entries: [] } as unknown as NonNullable<Booking['money']>
+  expect(cardOf({ ...booking, money }, now).facts).toBe('3 hours, with Premium Courses')
+  const cancelled = { ...booking, money, status: 'cancelled', paidAmount: 62.5, refund: { percent: 50, amount: 31.25 } }
+  expect(cardOf(cancelled, now).facts).toBe('3 hours, with Premium Courses')
+})
+
 test('a past booking promises nothing', () => {
   expect(cardOf(booking, new Date('2026-12-05T00:00:00Z')).facts).toBe('3 hours, with Premium Courses')
 })
@@ -64,7 +72,7 @@ test('a booking whose crew is on its way does not promise a confirmation', () =>
 test.each([
   [{ paidAmount: 0 }, '. Nothing has been paid, so there’s nothing to refund.'],
   [{ paidAmount: 62.5, refund: { percent: 50, amount: 31.25 } }, '. Refund: $31.25.'],
-  [{ paidAmount: 62.5, refund: { percent: 0, amount: 0 } }, '. No refund, under the cancellation policy.'],
+  [{ paidAmount: 62.5, refund: { percent: 0, amount: 0 } }, '. No refund under the cancellation policy.'],
   [{ paidAmount: 0, cancelReason: 'given-up' as const }, ''],
 ])('a cancelled booking with %j says what comes back, once', (change, note) => {
   const cancelled = { ...booking, status: 'cancelled', ...change }

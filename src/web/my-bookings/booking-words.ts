@@ -32,18 +32,28 @@ export function cardOf(booking: Booking, now: Date): Card {
   const { date, time, status } = booking
   const [, monthAndDay = ''] = date ? shortDate(date).split(', ') : []
   const [month = '', day = '?'] = monthAndDay.split(' ')
-  const words = statusWords(booking, now)
+  const words = wordsFor(booking, now)
   return {
     name: nameOf(booking),
     badge: badgeOf(status),
     when: date && time ? unbroken(`${longDate(date)} at ${time}`) : 'No date on record',
     statusWords: words,
-    facts: [factsOf(booking), booking.money?.dispute ? undefined : words?.next, refundNote(booking)]
-      .filter(Boolean)
-      .join('. '),
+    facts: [factsOf(booking), words?.next, refundNote(booking)].filter(Boolean).join('. '),
     cap: { month, day: date ? day : '?', look: capLook(booking, words) },
   }
 }
+
+/** Status in our words. During a dispute, nothing is promised. */
+export function wordsFor(booking: Booking, now: Date): StatusWords | undefined {
+  const words = statusWords(booking, now)
+  if (!words || !booking.money?.dispute) return words
+  const { next: _, ...said } = words
+  return said
+}
+
+/** Why a cancelled booking brought nothing back. */
+export const noRefund = ({ paidAmount }: Pick<Booking, 'paidAmount'>): string =>
+  paidAmount === 0 ? NOTHING_TO_REFUND : 'No refund under the cancellation policy.'
 
 export const nameOf = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
 
@@ -62,7 +72,7 @@ function refundNote({ status, startsAt, cancelReason, refund, paidAmount, money 
   if (!isCancelled(status) || !startsAt || lostItsHold({ status, cancelReason: cancelReason ?? null }) || isTold)
     return undefined
   if (refund?.amount) return `Refund: ${priceLabel(cents(refund.amount))}.`
-  return paidAmount === 0 ? NOTHING_TO_REFUND : 'No refund, under the cancellation policy.'
+  return noRefund({ paidAmount })
 }
 
 function capLook(booking: Booking, words: StatusWords | undefined): Card['cap']['look'] {

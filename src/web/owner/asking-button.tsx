@@ -10,7 +10,7 @@ type AskingButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'size'>
   /** Label of the button that does it. */
   confirm: string
   keepLabel?: string
-  /** Loses nothing, so the button that does it isn't red. */
+  /** Nothing gets lost, so its button isn't red. */
   isHarmless?: boolean
   onConfirm: () => void
 }

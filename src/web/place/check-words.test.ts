@@ -23,7 +23,11 @@ test('the check status counts missing answers, and never calls a problem done', 
     '2 questions to go.',
   )
   expect(checkStatusWords({ ...check, answers: { ...good, stairs: null } })).toBe('1 question to go.')
-  expect(checkStatusWords({ ...check, answers: { ...good, outletFeet: 60 } })).toContain('marked below')
+  expect(checkStatusWords({ ...check, answers: { ...good, stairs: null, outletFeet: 60 } })).toBe(
+    'We need an outlet within 50 feet. Please call us. 1 question to go.',
+  )
+  expect(checkStatusWords({ ...check, answers: { ...good, outletFeet: 60 } })).toContain('call us about what’s marked')
+  expect(checkStatusWords({ ...check, answers: { ...good, stairs: 'some' } })).toContain('get back to you about what')
   expect(checkStatusWords({ ...check, answers: good, askedAt: '2026-06-01T00:00:00Z' })).toContain('once more')
   expect(checkStatusWords({ ...check, answers: good, state: 'ready' })).toContain('all set')
   expect(checkStatusWords({ ...check, isOver: true })).toContain('nothing left')

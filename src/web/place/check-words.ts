@@ -1,6 +1,7 @@
 import { SETUP_MINUTES } from '../../domain/booking/run-sheet.ts'
 import { judge, questionsToGo } from '../../domain/place/judge-site.ts'
 import type { SiteAnswers } from '../../domain/place/site-answers.ts'
+import { foundWords } from '../../domain/place/site-check.ts'
 import { sentenceOf } from '../site/sentence-of.ts'
 import type { SiteCheck } from './check-query.ts'
 
@@ -12,11 +13,12 @@ export function checkStatusWords(
   if (check.state === 'ready') return 'You’re all set. If anything changes, update it here.'
   const judged = judge(check.answers, check.packageId)
   const toGo = questionsToGo(judged)
+  const { words, calls } = foundWords(check)
   if (toGo) {
     if (judged.every(({ verdict }) => verdict === 'open')) return 'Answer what you know; you can come back anytime.'
-    const toCall = judged.filter(({ calls }) => calls).map(({ words }) => words)
-    return [...toCall, toGo].join(' ')
+    return calls ? `${words.join(' ')} Please call us. ${toGo}` : toGo
   }
+  if (calls) return 'Thank you. Please call us about what’s marked below.'
   if (judged.some(({ verdict }) => verdict === 'look'))
     return 'Thank you. We’ll get back to you about what’s marked below.'
   return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you. That’s everything.'

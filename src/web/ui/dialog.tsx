@@ -191,7 +191,7 @@ type ConfirmProps = {
   isHarmless?: boolean
   /** False until the details to confirm are on screen; only the keep button works until then. */
   ready?: boolean
-  /** That button's label while it runs. */
+  /** The first button's label while it runs. */
   busy?: string | false
   onConfirm: () => void
   onKeep: () => void

@@ -76,7 +76,7 @@ test("the owner's email about a dispute has the bank's reason, the deadline and 
   const { text } = mailAbout(message, {})
   const flat = text.replaceAll('\n', ' ')
   for (const fact of [
-    'The customer’s bank disputes $62.50. Respond in Stripe.',
+    'The customer is disputing a $62.50 payment with their bank. Respond in Stripe.',
     'Reason: Product not received',
     'Respond by: Thursday, December 10, 2026 at 5:00 PM',
     'https://dome.example/admin?view=money',
@@ -98,7 +98,7 @@ test.each([
     'won',
     'cancelled',
     'You won a dispute.',
-    'The bank decided in your favor. Any refund due for the cancellation now goes to the customer.',
+    'The bank decided in your favor and returned the money. If the cancellation came with a refund, it’s on its way to the customer.',
   ],
   ['warning_closed', 'pending', 'An inquiry is closed.', 'The bank closed its inquiry and took no money.'],
 ])("the owner's email about a %s dispute of a %s booking says how it ended", (status, booking, title, words) => {

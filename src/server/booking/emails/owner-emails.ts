@@ -56,7 +56,7 @@ function ownerMoneyEmail(
     about === 'dispute'
       ? [
           disputeTitle(dispute?.status),
-          `${isNewDispute(dispute?.status) ? `The customer’s bank disputes ${amount}.` : `There’s news on a dispute over ${amount}.`} ${dispute ? disputeRemedy(dispute.status, isCancelled(booking.status)) : 'Look it up in Stripe, and respond there by the deadline.'}`,
+          `${isNewDispute(dispute?.status) ? `The customer is disputing a ${amount} payment with their bank.` : `There’s news on a dispute over ${amount}.`} ${dispute ? disputeRemedy(dispute.status, isCancelled(booking.status)) : 'Look it up in Stripe, and respond there by the deadline.'}`,
         ]
       : [
           'A payment is going back.',

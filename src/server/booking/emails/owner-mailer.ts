@@ -32,7 +32,7 @@ export const sendOwnerMail =
     log.info({ bookingId, about }, 'the owner was written to')
   }
 
-/** Whether a dispute has moved on since: its new status has an email of its own, and this one's deadline may be over. */
+/** Whether the dispute has moved on: the new status gets its own email, and this one's deadline may have passed. */
 async function isOldNews(db: Database, message: OwnerEmailJob): Promise<boolean> {
   const { id, status } = ('of' in message && message.dispute) || {}
   if (!id) return false

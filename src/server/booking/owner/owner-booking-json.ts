@@ -60,10 +60,10 @@ const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
 
 /** Rows as the owner sees them; with cards on, each with its hold and its money. */
 export async function adminBookingsJson(deps: ReadDeps, rows: readonly BookingRow[], now: Date) {
-  const bookings = await bookingsJson(deps, rows, now)
   const ids = rows.map(({ id }) => id)
-  const weather = await weatherOf(deps.db, rows, true, now)
   const checks = await checksOf(deps.db, ids)
+  const bookings = await bookingsJson(deps, rows, now, checks)
+  const weather = await weatherOf(deps.db, rows, true, now)
   const failed = deps.cards ? await failedRefundsOf(deps.db, ids) : undefined
   return rows.map((row, index) => ({
     ...(bookings[index] ?? bookingJson(row)),

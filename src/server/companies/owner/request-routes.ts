@@ -119,13 +119,13 @@ async function requestsJson({ db, clock, config, secrets }: Deps, rows: readonly
   )
 }
 
-/** Those that wait for a quote first, each group newest first. */
+/** Requests waiting for a quote come first; each group is newest first. */
 async function requestPage(deps: Deps, q: string, cursor: string | undefined): Promise<z.output<typeof RequestPage>> {
   const { db } = deps
   const after = cursor === undefined ? undefined : cursors.decode(cursor)
   const at = after && instantOfMicros(after.at)
   const made = companyRequests.createdAt
-  // Wrapped expressions keep their columns' table names.
+  // Drizzle strips table names from a selected expression's own columns, but not from a nested expression's.
   const rows = await db
     .select({ row: companyRequests, waiting: sql<boolean>`${isWaiting}`, micros: microsOf(sql`${made}`) })
     .from(companyRequests)
@@ -179,7 +179,11 @@ export const ownersCompanyRoutes = (deps: Deps) =>
     .get(
       '/requests',
       deps.guards.requireUnlockedAdmin,
-      describes('List company requests, newest first, 30 per page', { 200: RequestPage }, adminRefusals),
+      describes(
+        'List company requests, those waiting for a quote first, then newest first, 30 per page',
+        { 200: RequestPage },
+        adminRefusals,
+      ),
       query(z.strictObject({ q: z.string().max(100).optional(), cursor: z.string().max(300).optional() })),
       async (c) => {
         const { q = '', cursor } = c.req.valid('query')

@@ -79,10 +79,12 @@ export function SignInDialog() {
   const [email, setEmail] = useState('')
   const [visits, setVisits] = useState(0)
   const pressOutside = usePressOutside(closeSignIn)
-  // Before this script, the open tab was Log In. If another one is asked for, the email typed so far moves to it.
+  // Before this script, the open tab was Log In. If another one is asked for, the email typed so far moves to it. Whoever has
+  // come to the password stays.
   useLayoutEffect(() => {
     const field = emailField()
     setEmail(field?.value ?? '')
+    if (field?.form?.querySelector<HTMLInputElement>('[name=password]')?.value) return chooseTab('log-in')
     if (field === document.activeElement) queueMicrotask(() => emailField()?.focus())
   }, [])
   // The dialog may have been opened before this script loaded.

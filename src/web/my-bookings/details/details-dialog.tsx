@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { badgeOf, canCancel, isCancelled, isOver, statusWords } from '../../../domain/booking/booking.ts'
+import { badgeOf, canCancel, isCancelled, isOver } from '../../../domain/booking/booking.ts'
 import { canInvite } from '../../../domain/booking/guest-page.ts'
 import { hourLabel, hourOf, instantLabel, longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { dayWordsForCustomer } from '../../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
-import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { isForOwner } from '../../../domain/weather/when.ts'
 import { BookingLinks } from '../../booking/own-booking/booking-links.tsx'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
@@ -17,7 +16,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
-import { hoursLabel, nameOf } from '../booking-words.ts'
+import { hoursLabel, nameOf, noRefund, wordsFor } from '../booking-words.ts'
 import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { LongDay } from '../long-day.tsx'
@@ -57,9 +56,6 @@ const Email = ({ address }: { address: string }) => {
     </>
   )
 }
-
-const noRefund = ({ paidAmount }: Booking) =>
-  paidAmount === 0 ? NOTHING_TO_REFUND : 'None, under the cancellation policy.'
 
 const ways: Record<Payment['method'], string> = {
   cash: ', in cash',
@@ -104,12 +100,12 @@ type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => vo
 /** Everything a customer can know about a booking (R18: Details): what's due, links, facts, price, forecast, guests. */
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
   const { status, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
-  const words = statusWords(booking, now)
+  const words = wordsFor(booking, now)
   const badge = badgeOf(status)
   return (
     <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} printable>
       <StatusLine statusWords={words} badge={badge} />
-      {words?.next && !booking.money?.dispute && <p>{words.next}</p>}
+      {words?.next && <p>{words.next}</p>}
       {booking.day && (
         <p>
           <b>{dayWordsForCustomer(booking.day, now)}</b>

@@ -108,7 +108,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           ))}
           {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
           <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
-          <Fact name="Number">{shortReference(booking.id)}</Fact>
+          <Fact name="Booking no.">{shortReference(booking.id)}</Fact>
         </Facts>
       </Dialog>
       {isChanging && (

@@ -75,7 +75,7 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
             address
           )}
         </p>
-        {booking.crewNote && <p className={`lines ${styles.crewNote}`}>Note: {booking.crewNote}</p>}
+        {booking.crewNote && <p className={`lines ${styles.crewNote}`}>From the customer: {booking.crewNote}</p>}
         <PlaceState booking={booking} />
         <WayIn stop={stop} />
       </div>

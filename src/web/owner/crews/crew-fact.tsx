@@ -25,7 +25,7 @@ export function CrewFact({ booking }: { booking: AdminBooking }) {
     // The pressed button disappears with the reassignment.
     onSuccess: (_, crewId) => {
       whose.current?.focus({ preventScroll: true })
-      notify(`Moved to ${crews.find(({ id }) => id === crewId)?.name}.`)
+      notify(`Event moved to ${crews.find(({ id }) => id === crewId)?.name}.`)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey }),
   })
