@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts'
+import { openDashboard } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
@@ -19,6 +20,24 @@ test('a page that fails to load says so, leaves the rest working and loads on re
   await page.unroute('**/assets/packages-page-*.js')
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Two simulators/)
+})
+
+test('a view of the dashboard that fails to load leaves the others, and loads on retry', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin()
+  await openDashboard(page, '?view=list')
+  await page.route('**/assets/month-view-*.js', (route) => route.abort())
+  const views = page.getByRole('navigation', { name: 'Bookings' })
+  await views.getByRole('button', { name: 'Month' }).click()
+  await expect(page.getByText('This didn’t load. Check your connection, then try again.')).toBeVisible()
+  await views.getByRole('button', { name: 'List' }).click()
+  await expect(page.getByRole('heading', { name: 'All bookings' })).toBeAttached()
+  await views.getByRole('button', { name: 'Month' }).click()
+  await page.unroute('**/assets/month-view-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: /20\d\d/ })).toBeVisible()
 })
 
 test('a customer page waits for the session, and says so if the server is down', async ({ page, signUp }) => {

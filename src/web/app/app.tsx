@@ -5,7 +5,7 @@ import { Loading } from '../ui/feedback/loading.tsx'
 import { Footer } from './layout/footer.tsx'
 import * as styles from './layout/layout.module.css'
 import { TopBar } from './layout/top-bar.tsx'
-import { PageNotLoaded, ShowPage } from './lazy-page.tsx'
+import { ShowPage } from './lazy-page.tsx'
 import { useLocation } from './router/location.tsx'
 import { routeAt, titleOf } from './routes.tsx'
 
@@ -25,22 +25,18 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
     if (at !== this.props.at && this.state.error) this.setState({ error: null })
   }
 
-  /** A page that never loaded may belong to an older version of the site, and only a reload gets the new one. */
-  tryAgain = () => {
-    if (this.state.error instanceof PageNotLoaded) location.reload()
-    else this.setState({ error: null })
-  }
-
   override render() {
     if (!this.state.error) return this.props.children
     return (
       <div className="wrap prompt" role="alert">
         <h1>That one went in the water.</h1>
         <p className="lead quiet">
-          Something on this page broke. Try again, or call {contact.phone} and we’ll sort it out.
+          Something on this page broke. Try again, or call <a href={contact.phoneLink}>{contact.phone}</a> and we’ll
+          sort it out.
         </p>
         <p className="acts">
-          <Button onClick={this.tryAgain}>Try again</Button>
+          {/* What didn't load may belong to an older version of the site, and only a reload gets the new one. */}
+          <Button onClick={() => location.reload()}>Try again</Button>
         </p>
       </div>
     )

@@ -3,9 +3,11 @@ import { useId } from 'react'
 import { canCancel, isCancelled, isPast } from '../../domain/booking/booking.ts'
 import { dayWordsForCustomer } from '../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
+import { siteCheckAt } from '../../domain/paths.ts'
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
 import * as warningStyles from '../ui/feedback/warning.module.css'
+import { Link } from '../ui/link.tsx'
 import * as styles from './booking-card.module.css'
 import { cardOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
@@ -56,14 +58,14 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
           </p>
         )}
         <p className={`quiet ${styles.facts}`}>{facts}</p>
-        {booking.placeNeedsCall && (
-          <p className={`${warningStyles.warning} ${styles.warning}`}>
-            Something about your place doesn’t fit. Open Details to see what, or call us at{' '}
-            <a href={contact.phoneLink}>{contact.phone}</a>.
-          </p>
-        )}
       </div>
       <div className={styles.payment}>
+        {booking.placeNeedsCall && (
+          <p className={`${warningStyles.warning} ${styles.warning}`}>
+            Something about your place doesn’t fit. <Link to={siteCheckAt(booking.id)}>See what it is</Link>, or call us
+            at <a href={contact.phoneLink}>{contact.phone}</a>.
+          </p>
+        )}
         <PaymentSummary {...{ booking, now, onChange }} about={`${heading} ${heading}-when`} isCalm={!isUrgent} />
       </div>
       <div className={styles.side}>

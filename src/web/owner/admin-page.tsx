@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { paths } from '../../domain/paths.ts'
 import { adminApi, answerOf } from '../app/api/api.ts'
+import { ErrorFallback } from '../app/layout/error-fallback.tsx'
 import { Redirect, useNavigate } from '../app/router/location.tsx'
 import { useFocusAfterPrompt } from '../app/session/focus.ts'
 import { resolveSession, useSession } from '../app/session/session.ts'
@@ -19,6 +20,7 @@ import { InlineDrawing } from '../ui/inline-drawing.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import * as styles from './admin-page.module.css'
+import { ViewNotLoaded } from './failed-to-load.tsx'
 import closedDoor from './gate.svg?raw'
 import { addressOf, useAdminView } from './use-admin-view.ts'
 import { usePhone } from './use-phone.ts'
@@ -76,9 +78,11 @@ const LEAVING = 'exit admin'
 
 /** A tab that is loaded when it's opened; the row of tabs stays visible while it loads. */
 const Loaded = ({ tab: Tab }: { tab: ComponentType }) => (
-  <Suspense fallback={<Loading />}>
-    <Tab />
-  </Suspense>
+  <ErrorFallback instead={<ViewNotLoaded />}>
+    <Suspense fallback={<Loading />}>
+      <Tab />
+    </Suspense>
+  </ErrorFallback>
 )
 
 const tabs = [

@@ -2,6 +2,14 @@ import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as styles from './bookings/list/list-states.module.css'
 
+/** Shown in place of a view that crashed or whose script didn't load. Offline, a reload would lose the dashboard, too. */
+export const ViewNotLoaded = () => (
+  <FailedToLoad
+    error={new Error('This didn’t load. Check your connection, then try again.')}
+    onRetry={() => navigator.onLine && location.reload()}
+  />
+)
+
 /** Shows why a view couldn't be loaded, with a button to retry. */
 export const FailedToLoad = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <div className={styles.failed}>

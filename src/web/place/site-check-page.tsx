@@ -131,11 +131,12 @@ function OneCheck({ of }: { of: CheckKey }) {
         </p>
         <p className="quiet">{check.answers.location ?? 'At the billing address'}</p>
         <p className={styles.status} role="status">
-          {isUnderWay(check) ? (
-            <Badge look="unknown">In progress</Badge>
-          ) : (
-            <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge>
-          )}{' '}
+          {!check.isOver &&
+            (isUnderWay(check) ? (
+              <Badge look="unknown">In progress</Badge>
+            ) : (
+              <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge>
+            ))}{' '}
           {check.by === 'admin' && !check.isOver ? ownersCheckStatusWords(check) : checkStatusWords(check)}
         </p>
         {check.by === 'admin' && !check.isOver && <OwnerBar check={check} onDecided={show} />}

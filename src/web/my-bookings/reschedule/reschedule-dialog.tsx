@@ -71,6 +71,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
       <DialogActions className={styles.acts}>
         {rescheduling.error && <Failure message={rescheduling.error.message} />}
         <Button
+          look={start === undefined ? 'second' : undefined}
           busy={rescheduling.isPending && 'Moving...'}
           onClick={() =>
             start === undefined

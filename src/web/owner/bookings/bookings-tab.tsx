@@ -3,10 +3,12 @@ import { clsx } from 'clsx/lite'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { askAgain } from '../../app/api/ask-again.ts'
 import { listenToStream } from '../../app/api/event-source.ts'
+import { ErrorFallback } from '../../app/layout/error-fallback.tsx'
 import { isNowhere } from '../../app/session/focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PlusIcon } from '../../ui/icon.tsx'
+import { ViewNotLoaded } from '../failed-to-load.tsx'
 import { type AdminBooking, attentionQuery, bookingsKey, undeliveredQuery } from '../queries.ts'
 import { useAdminView, type ViewName } from '../use-admin-view.ts'
 import { Attention } from './attention/attention.tsx'
@@ -146,17 +148,19 @@ export function BookingsTab() {
           </span>
         </Button>
       </div>
-      <Suspense fallback={<Waiting />}>
-        {view === 'list' && <BookingList key={account} heading={list} account={account} {...actions} />}
-        {view === 'month' && <MonthView {...actions} />}
-        {view === 'today' && <TodayView {...actions} />}
-        {view === 'weather' && <WeatherView {...actions} />}
-        {view === 'money' && <MoneyView {...actions} />}
-        {view === 'companies' && <CompaniesView {...actions} />}
-        {view === 'reviews' && <ReviewsView />}
-        {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
-        {view === 'log' && <AuditView />}
-      </Suspense>
+      <ErrorFallback key={view} instead={<ViewNotLoaded />}>
+        <Suspense fallback={<Waiting />}>
+          {view === 'list' && <BookingList key={account} heading={list} account={account} {...actions} />}
+          {view === 'month' && <MonthView {...actions} />}
+          {view === 'today' && <TodayView {...actions} />}
+          {view === 'weather' && <WeatherView {...actions} />}
+          {view === 'money' && <MoneyView {...actions} />}
+          {view === 'companies' && <CompaniesView {...actions} />}
+          {view === 'reviews' && <ReviewsView />}
+          {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
+          {view === 'log' && <AuditView />}
+        </Suspense>
+      </ErrorFallback>
       {asked?.about === 'contact' && <ContactDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel' && <CancelDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel-unpaid' && <CancelDialog booking={asked.booking} isUnpaid onClose={close} />}
