@@ -3,12 +3,12 @@ import { paths } from '../../../domain/paths.ts'
 import { Caddie } from '../../caddie/caddie.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { OverDialogs } from '../../ui/dialog.tsx'
+import { ErrorFallback } from '../../ui/feedback/error-fallback.tsx'
 import * as toastStyles from '../../ui/feedback/toast.module.css'
 import { Toasts } from '../../ui/feedback/toast.tsx'
 import { CloseIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as panelStyles from '../../ui/panel.module.css'
-import { ErrorFallback } from './error-fallback.tsx'
 import * as styles from './floating.module.css'
 
 /**
