@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { mostly } from './length.ts'
 
 // On a slow connection, a page is visible for seconds before its script. Actions in the meantime take effect once it
 // arrives.
@@ -19,7 +18,7 @@ async function openWithoutScript(page: Page, path: string) {
   return release
 }
 
-for (const path of mostly(['/', '/booking', '/account/bookings'], 2))
+for (const path of ['/', '/booking', '/account/bookings'])
   test(`Sign In at ${path} opens before any script, accepts input, and signs in once the script is there`, {
     tag: '@long',
   }, async ({ page, signUp, context }) => {

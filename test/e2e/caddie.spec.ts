@@ -6,7 +6,6 @@ import { fallbackAnswer, quickQuestions } from '../../src/web/caddie/canned-answ
 import { REST_MS } from '../../src/web/caddie/use-room.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { mostly } from './length.ts'
 import { e2eServer } from './server-settings.ts'
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Open your caddie' })
@@ -266,7 +265,7 @@ test.describe('the caddie on a phone, with an answer from the FAQ,', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   // src/web/caddie/matching tests that every question has its answer.
-  for (const { asked, answer, question } of mostly([
+  for (const { asked, answer, question } of [
     { asked: 'do i need electricity', answer: 'One 120V outlet within 50 feet', question: 'What power do you need?' },
     { asked: 'can we play Pebble Beach', answer: 'Premium Courses add-on', question: 'Which courses can we play?' },
     {
@@ -274,7 +273,7 @@ test.describe('the caddie on a phone, with an answer from the FAQ,', () => {
       answer: 'we need a flat spot, a 120V outlet',
       question: 'Can you set up at our office or venue?',
     },
-  ]))
+  ])
     test(`answers "${asked}" with a link that opens the question`, { tag: '@long' }, async ({ page }) => {
       await openCaddie(page)
       await ask(page, asked)

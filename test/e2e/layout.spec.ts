@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { shellPaths } from '../../src/domain/paths.ts'
+import { ownerPaths, shellPaths } from '../../src/domain/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { mostly } from './length.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -87,7 +86,7 @@ test.describe('the top bar', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
   })
 
-  for (const path of mostly(['/', '/about', '/packages', '/faq']))
+  for (const path of ['/', '/about', '/packages', '/faq'])
     test(`restores ${path} on Back from a reloaded page, even with late drawings`, { tag: '@long' }, async ({
       page,
     }) => {
@@ -159,7 +158,7 @@ test.describe('without JavaScript', () => {
 
   // These aren't all booking pages, so their message without a script must be true for each.
   test('pages that need a script say so, and where else to turn', { tag: '@long' }, async ({ page }) => {
-    for (const path of Object.values(shellPaths)) {
+    for (const path of Object.values({ ...shellPaths, ...ownerPaths })) {
       await page.goto(path)
       const main = page.getByRole('main')
       const words = 'This page needs JavaScript.'
@@ -268,10 +267,10 @@ test("a lost connection is reported until it's back", { tag: '@long' }, async ({
   await expect(page.getByText('You’re offline.')).toBeHidden()
 })
 
-for (const [device, viewport, menu] of mostly([
+for (const [device, viewport, menu] of [
   ['a phone', phone, 'summary'],
   ['a desktop', { width: 1440, height: 900 }, 'button:has-text("Dana")'],
-] as const)) {
+] as const) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport, cookiesConsent: null })
 

@@ -75,6 +75,7 @@ function Day({ view }: { view: View }) {
             {refused.map(({ id, sentence }) => (
               <Failure key={id} message={sentence} />
             ))}
+            {/* If the link was replaced meanwhile, looking reloads this window. */}
             <Button look="second" onClick={() => void dismissRefused().then(look, look)}>
               OK
             </Button>

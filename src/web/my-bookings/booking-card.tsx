@@ -32,6 +32,8 @@ export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
 export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: BookingCardProps) {
   const heading = useId()
+  // A price that was kept isn't struck.
+  const Sum = isCancelled(booking.status) && (booking.paidAmount === 0 || booking.refund?.amount) ? 's' : 'span'
   const { name, badge, statusWords, when, facts, cap } = cardOf(booking, now)
   return (
     <article className={styles.book} id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>
@@ -69,9 +71,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
         <PaymentSummary {...{ booking, now, onChange }} about={`${heading} ${heading}-when`} isCalm={!isUrgent} />
       </div>
       <div className={styles.side}>
-        <span className={clsx(styles.sum, isCancelled(booking.status) && styles.struck)}>
-          {booking.total !== null && priceLabel(cents(booking.total))}
-        </span>
+        <Sum className={styles.sum}>{booking.total !== null && priceLabel(cents(booking.total))}</Sum>
         <Actions booking={booking} now={now} onAsk={onAsk} about={`${heading} ${heading}-when`} />
       </div>
       <StatusBadge statusWords={statusWords} badge={badge} />

@@ -59,7 +59,7 @@ export const OpenSlots = (props: SlotGridProps) => (
 )
 
 interface ClosedSlotsProps extends Omit<SlotGridProps, 'onPreview' | 'problemId'> {
-  /** The day they belong to, if another day's starts are shown above them. */
+  /** The day they belong to, if another day's starts are shown beside them. */
   day: string | undefined
   note: string
 }

@@ -5,7 +5,7 @@ import { MAX_OWNER_MAILS_A_DAY } from '../../../domain/booking-limits.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { closedDisputes } from '../../../domain/payments/disputes.ts'
-import { disputeRemedy, needsResponse, plainWords } from '../../../domain/payments/provider-words.ts'
+import { disputeRemedy, plainWords } from '../../../domain/payments/provider-words.ts'
 import type { ChangeEmailJob, DisputeNews, OwnerEmailJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent, Fact, Part } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, detailsOf, refundToGive, withoutTypedLinks } from './email-facts.ts'
@@ -56,7 +56,7 @@ function ownerMoneyEmail(
     about === 'dispute'
       ? [
           disputeTitle(dispute?.status),
-          `${isNewDispute(dispute?.status) ? `The customer is disputing a ${amount} payment with their bank.` : `There’s news on a dispute over ${amount}.`} ${dispute ? disputeRemedy(dispute.status, isCancelled(booking.status)) : 'Look it up in Stripe, and respond there by the deadline.'}`,
+          `${dispute?.status === 'needs_response' ? `The customer is disputing a ${amount} payment with their bank.` : `There’s news on a dispute over ${amount}.`} ${dispute ? disputeRemedy(dispute.status, isCancelled(booking.status)) : 'Look it up in Stripe, and respond there by the deadline.'}`,
         ]
       : [
           'A payment is going back.',
@@ -76,9 +76,6 @@ function ownerMoneyEmail(
     ],
   }
 }
-
-/** Whether the bank disputes a payment and still waits for a response. An inquiry isn't a dispute yet. */
-const isNewDispute = (status = '') => needsResponse(status) && !status.startsWith('warning')
 
 function disputeTitle(status = ''): string {
   if (status === 'won') return 'You won a dispute.'

@@ -34,8 +34,8 @@ export const sendOwnerMail =
 
 /** Whether the dispute has moved on: the new status gets its own email, and this one's deadline may have passed. */
 async function isOldNews(db: Database, message: OwnerEmailJob): Promise<boolean> {
-  const { id, status } = ('of' in message && message.dispute) || {}
-  if (!id) return false
-  const [now] = await db.select({ status: disputes.status }).from(disputes).where(eq(disputes.id, id))
-  return now !== undefined && now.status !== status
+  const told = 'of' in message ? message.dispute : undefined
+  if (!told?.id) return false
+  const [current] = await db.select({ status: disputes.status }).from(disputes).where(eq(disputes.id, told.id))
+  return current !== undefined && current.status !== told.status
 }

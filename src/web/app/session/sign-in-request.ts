@@ -13,7 +13,7 @@ declare module 'react' {
 
 const ID = 'sign-in'
 const tab = createStore<SignInTab>('log-in')
-/** A line in the dialog about what the visitor was doing; empty for none. */
+/** A note in the dialog about what the visitor was doing; empty for none. */
 export const signInNote = createStore('')
 
 /** Attributes that open the sign-in dialog without a script: the dialog is in every page's HTML. */
@@ -24,12 +24,12 @@ export const closesSignIn = { command: 'close', commandfor: ID } as const
 const dialog = () => document.getElementById(ID) as HTMLDialogElement | null
 
 /**
- * Opens the sign-in dialog (§2) on a specific tab, with a line about what the visitor was doing; a button that opens the
+ * Opens the sign-in dialog (§2) on a specific tab, with a note about what the visitor was doing; a button that opens the
  * first tab uses `opensSignIn`.
  */
-export function askToSignIn(asked: SignInTab, why = '') {
+export function askToSignIn(asked: SignInTab, note = '') {
   tab.set(asked)
-  signInNote.set(why)
+  signInNote.set(note)
   dialog()?.showModal()
 }
 

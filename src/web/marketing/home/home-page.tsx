@@ -54,6 +54,7 @@ const features = [
   {
     measure: '30–45 min',
     title: 'Up while you greet guests',
+    // The word joiner keeps the line from breaking after the dash.
     words: 'We set it up, then pack it away in 20–\u206030 minutes.',
   },
   {

@@ -35,21 +35,23 @@ export function CardOnFile({ booking, about, children }: CardOnFileProps) {
     },
     onError: () => askForBookings(queries),
   })
-  if (!money?.card) return children
+  const card = money?.card
   return (
     <>
-      <p>{chargeWords(money.card.chargeAt, money.due, data?.name ?? undefined)}</p>
+      {card && <p>{chargeWords(card.chargeAt, money.due, data?.name ?? undefined)}</p>}
       {children}
-      {removing.error && <Failure message={removing.error.message} />}
-      <button
-        type="button"
-        className={`no-print ${buttonStyles.linkBtn} ${styles.remove}`}
-        disabled={removing.isPending}
-        aria-describedby={about}
-        onClick={({ currentTarget }) => removing.mutate(currentTarget)}
-      >
-        {removing.isPending ? 'Removing...' : 'Remove this card'}
-      </button>
+      {card && removing.error && <Failure message={removing.error.message} />}
+      {card && (
+        <button
+          type="button"
+          className={`no-print ${buttonStyles.linkBtn} ${styles.remove}`}
+          disabled={removing.isPending}
+          aria-describedby={about}
+          onClick={({ currentTarget }) => removing.mutate(currentTarget)}
+        >
+          {removing.isPending ? 'Removing...' : 'Remove this card'}
+        </button>
+      )}
     </>
   )
 }
