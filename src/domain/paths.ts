@@ -22,11 +22,12 @@ export const shellPaths = {
   review: '/review',
   quote: '/quote',
   invoice: '/invoice',
-  admin: '/admin',
-  diagnostics: '/test-firebase',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
 } as const
+
+/** The owner's pages, each with its own HTML file, because their top bar and footer are lower from the first paint. */
+export const ownerPaths = { admin: '/admin', diagnostics: '/test-firebase' } as const
 
 /** Pages whose HTML the server fills in per request: they work without JavaScript. */
 export const filledPaths = { guests: '/guests' } as const
@@ -41,6 +42,7 @@ export const paths = {
   ...publicPaths,
   ...bookingPaths,
   ...shellPaths,
+  ...ownerPaths,
   ...filledPaths,
   ...crewPaths,
   /** Parts of the design system, only under `npm run dev`. */

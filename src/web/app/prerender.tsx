@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds } from '../../domain/catalog.ts'
-import { paths } from '../../domain/paths.ts'
+import { ownerPaths, paths } from '../../domain/paths.ts'
 import { SignInDialog } from '../account/sign-in/sign-in-dialog.tsx'
 import { loadDrawings } from '../marketing/drawing.tsx'
 import { categories } from '../site/faq/faq.ts'
@@ -104,7 +104,7 @@ export const faq = categories.flatMap(({ title, questions }) =>
 /** Base address of canonical links and the sitemap. */
 export const publicUrl = import.meta.env.PUBLIC_URL
 
-/** Renders every public page, the shell that all other pages start from, and the 404 page. */
+/** Renders every public page, the owner's pages, the shell that all other pages start from, and the 404 page. */
 export async function documents(): Promise<Document[]> {
   await loadDrawings()
   const booking = await bookingDocument()
@@ -118,6 +118,15 @@ export async function documents(): Promise<Document[]> {
       html: await render(paths.profile),
       title: business.name,
     },
+    ...(await Promise.all(
+      Object.values(ownerPaths).map(async (path) => ({
+        ...rest,
+        file: `${path.slice(1)}.html`,
+        pathname: path,
+        html: await render(path),
+        title: titleOf(path),
+      })),
+    )),
     booking,
     ...(await withoutSession(() => Promise.all(packageIds.map((id) => anonymousDocument(booking, id))))),
     // Returning from Stripe's page: a customer who just paid shouldn't read that a time is still to be booked.

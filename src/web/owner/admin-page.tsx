@@ -46,7 +46,7 @@ function PasswordGate() {
   }, [isError])
 
   return (
-    <div className={`wrap prompt ${styles.gate}`} data-caddie="margin" data-dashboard>
+    <div className={`wrap prompt ${styles.gate}`} data-caddie="margin">
       <InlineDrawing className={styles.door} markup={closedDoor} />
       <div>
         <h1>Admin</h1>
@@ -98,7 +98,7 @@ function Dashboard() {
   // Only the tab waits for the redirect: the heading takes focus after unlocking, so it has to be there right away.
   const today = isBare && isPhone && <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
   return (
-    <div className={`wrap ${styles.dashboard}`} data-caddie="margin" data-dashboard>
+    <div className={`wrap ${styles.dashboard}`} data-caddie="margin">
       <Tabs
         label="Admin"
         tabs={today ? tabs.map((tab) => ({ ...tab, content: today })) : tabs}
@@ -183,7 +183,7 @@ const Home = () => (
 )
 
 const Turned = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
-  <div className={`wrap prompt ${styles.gate}`} data-caddie="margin" data-dashboard>
+  <div className={`wrap prompt ${styles.gate}`} data-caddie="margin">
     <InlineDrawing className={styles.door} markup={closedDoor} />
     <div>
       <h1>Admin</h1>

@@ -138,21 +138,23 @@ const keptWords = (kept: number) =>
 interface ToolRowProps {
   tool: Tool
   touches: Touches | undefined
+  /** `touches` is on its way, and its line keeps its space. */
+  isCounting: boolean
   allowed: boolean
   running: ToolName | undefined
   onStart: () => void
 }
 
-function ToolRow({ tool: { name, title, does, asks }, touches, allowed, running, onStart }: ToolRowProps) {
+function ToolRow({ tool: { name, title, does, asks }, touches, isCounting, allowed, running, onStart }: ToolRowProps) {
   const id = useId()
   return (
     <li>
       <div id={id}>
         <h3>{title}</h3>
         <p>{does}</p>
-        {touches && (
+        {(touches || isCounting) && (
           <p className="note quiet">
-            {bookingsOf(touches.count)} now.{keptWords(touches.kept)}
+            {touches ? `${bookingsOf(touches.count)} now.${keptWords(touches.kept)}` : 'Loading...'}
           </p>
         )}
       </div>
@@ -178,7 +180,7 @@ export function DiagnosticsPage() {
     queryKey: ['diagnostics', 'access'],
     queryFn: () => answerOf(api.diagnostics.index.$get()),
   })
-  const { data: counts } = useQuery({
+  const { data: counts, isLoading: isCounting } = useQuery({
     queryKey: countsKey,
     queryFn: () => answerOf(api.diagnostics.bookings.$get()),
     enabled: isUnlocked,
@@ -200,7 +202,7 @@ export function DiagnosticsPage() {
     : {}
 
   return (
-    <div className={`wrap ${styles.diagnostics}`} data-caddie="margin" data-dashboard>
+    <div className={`wrap ${styles.diagnostics}`} data-caddie="margin">
       <h1>Diagnostics</h1>
       <p className={`lead quiet ${styles.lead}`}>
         For whoever runs the site. The tests show whether the database can be written to and read; the other tools clean
@@ -216,6 +218,7 @@ export function DiagnosticsPage() {
                 key={tool.name}
                 tool={tool}
                 touches={isUnlocked ? touches[tool.name] : undefined}
+                isCounting={isCounting && tool.asks !== undefined}
                 allowed={isUnlocked || (isOpen && tool.needs === 'reading')}
                 running={running}
                 onStart={() => (tool.asks ? setAsking(tool) : start(tool))}

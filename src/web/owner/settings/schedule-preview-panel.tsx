@@ -10,17 +10,18 @@ import { type Draft, settingsOf } from './settings-draft.ts'
 
 interface PreviewState {
   preview: Preview | undefined
+  isLoading: boolean
   failed: boolean
   retry: () => void
 }
 
-/** Preview of a draft with `changed` rules. Undefined while days are loading or if the rules are invalid. */
+/** Preview of a draft with `changed` rules. Undefined while the days are loading or if the rules are invalid. */
 export function useSchedulePreview(draft: Draft | undefined, changed: Partial<Rules> | undefined): PreviewState {
   const { nextDays, now, failed, retry } = useAvailability({ date: undefined, month: todayIn(serverNow()) })
   const saved = draft && settingsOf(draft.base)
   const preview =
     changed && saved && nextDays ? previewSchedule(nextDays, { ...saved, ...changed }, saved, now) : undefined
-  return { preview, failed, retry }
+  return { preview, isLoading: !nextDays && !failed, failed, retry }
 }
 
 /** What customers would see in the next two weeks, before saving. `folded` collapses the days. */
@@ -30,7 +31,7 @@ export function SchedulePreviewPanel({ state, folded = false }: { state: Preview
     <section className={styles.preview} aria-label="What customers would see">
       <h3>What customers would see</h3>
       <p className="note quiet">Open start times for a 2-hour event. Existing bookings don’t change.</p>
-      <p role="status">{summaryOf(preview, failed)}</p>
+      <p role="status">{summaryOf(state)}</p>
       {failed && !preview && (
         <Button look="second" size="small" onClick={retry}>
           Try again
@@ -66,7 +67,8 @@ const Days = ({ rows }: { rows: Preview['rows'] }) => (
   </ol>
 )
 
-function summaryOf(preview: Preview | undefined, failed: boolean): string {
+function summaryOf({ preview, isLoading, failed }: PreviewState): string {
+  if (isLoading) return 'Loading...'
   if (!preview)
     return failed ? 'Failed to load available times. Please try again.' : 'Fix the marked fields to see the preview.'
   const { total, totalNow } = preview

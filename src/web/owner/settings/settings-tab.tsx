@@ -56,7 +56,9 @@ export function SettingsTab() {
   const read = texts ? readNumbers(texts) : undefined
   const preview = useSchedulePreview(section.draft, read?.settings && { generalSettings: read.settings })
 
-  if (!texts || !read) return <SectionWaiting section={section} failure="The settings didn’t load." />
+  // Waits for the preview, too: below 1000 px it would push down the sections under it.
+  if (!texts || !read || preview.isLoading)
+    return <SectionWaiting section={section} failure="The settings didn’t load." />
 
   return (
     <div className={`${columnsStyles.columns} ${styles.settings}`}>

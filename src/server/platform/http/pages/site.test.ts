@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packageIds } from '../../../../domain/catalog.ts'
-import { bookingPaths, filledPaths, paths, publicPaths, shellPaths } from '../../../../domain/paths.ts'
+import { bookingPaths, filledPaths, ownerPaths, paths, publicPaths, shellPaths } from '../../../../domain/paths.ts'
 import { loadSite, type Page } from './site.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'site-'))
 const files = [
   ...Object.values(publicPaths).map((path) => path.slice(1) || 'index'),
-  ...Object.values(filledPaths).map((path) => path.slice(1)),
+  ...Object.values({ ...filledPaths, ...ownerPaths }).map((path) => path.slice(1)),
   'booking',
   'booking-paid',
   'booking-anonymous-iron-dome',
@@ -38,7 +38,7 @@ test('every address of the site is served, the design page only under `npm run d
 
 test('public pages have their own files; booking pages share one, and the rest start from the shell', () => {
   for (const path of Object.values(publicPaths)) expect(fileAt(path)).toBe(path.slice(1) || 'index')
-  for (const path of Object.values(filledPaths)) expect(fileAt(path)).toBe(path.slice(1))
+  for (const path of Object.values({ ...filledPaths, ...ownerPaths })) expect(fileAt(path)).toBe(path.slice(1))
   for (const path of Object.values(bookingPaths)) {
     expect(fileAt(path)).toBe('booking')
     expect(fileAt(path, 'paid')).toBe('booking-paid')

@@ -136,8 +136,8 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
   if (!opened && !next.isPending && !counts.isPending && (bookings || error)) setOpened(true)
 
   return (
-    <div className={clsx(opened && !account && styles.withNext)}>
-      {opened && !account && <NextEvents className={`no-print ${styles.next}`} {...actions} />}
+    <div className={clsx(!account && styles.withNext)}>
+      {!account && <NextEvents className={`no-print ${styles.next}`} {...actions} />}
       <section aria-labelledby="all-bookings" className={styles.all} data-prints-alone>
         <Letterhead />
         <h2 id="all-bookings" ref={heading} tabIndex={-1} className={`sr ${styles.heading}`}>
