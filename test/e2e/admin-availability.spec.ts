@@ -23,7 +23,11 @@ const openTab = async (page: Page, tab: 'Availability' | 'Settings') => {
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved!' })
 const settingsOf = async (page: Page) => (await page.request.get('/api/availability/settings')).json()
 
-test('a saved schedule reaches an open booking page within a second', async ({ page, context, browser }) => {
+test('a saved schedule reaches an open booking page within a second', { tag: '@long' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const monday = next('monday')
   const customer = await newCustomer(browser, adminServer)
   const booking = await customer.context.newPage()

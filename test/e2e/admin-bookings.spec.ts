@@ -50,10 +50,9 @@ test('the newest booking comes first, with missing details in words, and a chose
   await expect(page.getByText(/, newest first$/)).toBeVisible()
 })
 
-test('bookings are searched by name and reference, filtered, and exported as shown; an empty result is explained', async ({
-  page,
-  context,
-}) => {
+test('bookings are searched by name and reference, filtered, and exported as shown; an empty result is explained', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const [name, other] = [`=${someone()}`, someone()]
   await openDashboard(page)
   await bookForCaller(context.request, name, adminDay(1))

@@ -21,10 +21,9 @@ test("a link to the booking page selects its package, and one without a package 
   await expect(page.getByLabel('Phone number')).toHaveValue('(480) 555-0117')
 })
 
-test('choices on the booking page are kept in the address, so a reload and Back restore them, while a link may change them', async ({
-  page,
-  signUp,
-}) => {
+test('choices on the booking page are kept in the address, so a reload and Back restore them, while a link may change them', {
+  tag: '@long',
+}, async ({ page, signUp }) => {
   await signUp()
   const date = dayFor('address')
   await openBooking(page, date, '11:00 AM')

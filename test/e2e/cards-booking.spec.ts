@@ -324,9 +324,9 @@ test('a time can be held and given up, and another chosen, with the keyboard alo
   await context.close()
 })
 
-test('a deposit that arrives while its hold is being given up keeps the booking and asks about the actual refund', async ({
-  browser,
-}) => {
+test('a deposit that arrives while its hold is being given up keeps the booking and asks about the actual refund', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   const session = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await page.goBack()

@@ -85,11 +85,9 @@ test('photos arrive once each over a slow connection that breaks, and no saved a
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test("a photo is added, described, opened, turned and removed with the keyboard alone; a file that isn't a photo is refused in words", async ({
-  page,
-  context,
-  signUp,
-}) => {
+test("a photo is added, described, opened, turned and removed with the keyboard alone; a file that isn't a photo is refused in words", {
+  tag: '@long',
+}, async ({ page, context, signUp }) => {
   await signUp()
   const { id } = await bookFor(context, fridayAfter(dayFor('photos')))
   await page.goto(siteCheckAt(id))

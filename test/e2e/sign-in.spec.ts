@@ -245,7 +245,7 @@ test('an account needs no name; the menu then shows the email up to the @', { ta
   await expect(page).toHaveURL('/account/profile')
 })
 
-test('signing in or out updates every other tab', async ({ page, context, signUp }) => {
+test('signing in or out updates every other tab', { tag: '@long' }, async ({ page, context, signUp }) => {
   const customer = await signUp()
   await context.clearCookies()
   const other = await context.newPage()

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { first } from '../../../../test/soak/length.ts'
 import { testApp } from '../../../../test/support/app.ts'
 import {
   contentsOf,
@@ -53,7 +54,7 @@ describe('unusable input is refused with a message, and nothing is changed', () 
   const deep = (start: string, end: string) => `${start}${'['.repeat(50_000)}${']'.repeat(50_000)}${end}`
   const withPassword = () => usersFile(accountOf(1, now))
   const foreign = hashConfigText.replace(/(signer_key: ).*,/, '$1AAAA,')
-  test.each<[string, () => string[]]>([
+  const refused: [string, () => string[]][] = [
     ['--firestore FILE', () => []],
     ["Unknown option '--aply'", () => ['--firestore', 'x', '--aply']],
     ['there’s no such file', () => ['--firestore', '/nowhere.json']],
@@ -110,7 +111,8 @@ describe('unusable input is refused with a message, and nothing is changed', () 
         hashConfigFile(),
       ],
     ],
-  ])('%s', async (sentence, args) => {
+  ]
+  test.each(first(8, refused))('%s', async (sentence, args) => {
     const before = await contentsOf(app)
     const all = args()
     const began = process.cpuUsage()

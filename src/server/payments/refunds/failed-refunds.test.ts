@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { first, isLong } from '../../../../test/soak/length.ts'
 import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
 
@@ -186,15 +187,18 @@ describe('a rejected partial refund that was since returned another way', () => 
     expect(net()).toBe((moved.total - 10) * 100)
   })
 
-  test.each(['paid', 'paidInFull'] as const)("by another card refund (booking %s) can't be resent", async (paid) => {
-    const { id, failed } = await refused(await steps[paid](ann))
-    const before = net()
-    await partOf(id, 10)
-    await expectSettled(id, failed)
-    expect(net()).toBe(before - 1_000)
-  })
+  test.each(first(1, ['paid', 'paidInFull'] as const))(
+    "by another card refund (booking %s) can't be resent",
+    async (paid) => {
+      const { id, failed } = await refused(await steps[paid](ann))
+      const before = net()
+      await partOf(id, 10)
+      await expectSettled(id, failed)
+      expect(net()).toBe(before - 1_000)
+    },
+  )
 
-  test("in the Stripe dashboard is settled and can't be resent", async () => {
+  test.runIf(isLong)("in the Stripe dashboard is settled and can't be resent", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
     const before = net()
     await cards.deps.cards.stripe.refunds.create({ payment_intent: steps.lastIntent(), amount: 1_000 })
@@ -203,7 +207,7 @@ describe('a rejected partial refund that was since returned another way', () => 
     expect(net()).toBe(before - 1_000)
   })
 
-  test("by a cancellation of that amount is settled and can't be resent", async () => {
+  test.runIf(isLong)("by a cancellation of that amount is settled and can't be resent", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
     later(12 * 24 * 60)
     admin = await signInAdmin({ unlocked: true })
@@ -222,7 +226,7 @@ describe('a rejected partial refund that was since returned another way', () => 
     expect(await sendAgain(failed)).toMatchObject({ status: 409, code: 'given-back-since' })
   })
 
-  test("as a lower balance can't be resent", async () => {
+  test.runIf(isLong)("as a lower balance can't be resent", async () => {
     const { id, failed } = await refused(await steps.paid(ann))
     const { url } = await steps.pay(ann, id, 'balance')
     standIn.pay({ session: sessionOf(url) })
@@ -232,7 +236,7 @@ describe('a rejected partial refund that was since returned another way', () => 
     expect(await sendAgain(failed)).toMatchObject({ status: 409, code: 'given-back-since' })
   })
 
-  test("or that the owner settled can't be resent from a stale tab", async () => {
+  test.runIf(isLong)("or that the owner settled can't be resent from a stale tab", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
     const before = net()
     await pressDone()
@@ -256,7 +260,7 @@ describe('a rejected partial refund that was since returned another way', () => 
     expect(await sumsOf(id)).toMatchObject({ paid: paid - 10, due: 0 })
   })
 
-  test("by resending can't be refunded by hand from a stale dialog", async () => {
+  test.runIf(isLong)("by resending can't be refunded by hand from a stale dialog", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
     const { paid } = await sumsOf(id)
     standIn.refundsBegin({ status: 'pending' })
@@ -333,17 +337,20 @@ describe("a canceled booking's refund that the bank rejected", () => {
     expect(net()).toBe(deposit * 100)
   })
 
-  test("that was half of the deposit, once refunded by hand, isn't followed by the other half", async () => {
-    const { id, deposit, refundable } = await refused(9 * 24 * 60)
-    expect(refundable).toBe(deposit / 2)
-    await giveByHand(id, refundable)
-    expect(await sendAgain()).toMatchObject({ status: 409, code: 'given-back-since' })
-    await pressDone()
-    expect(await sumsOf(id)).toEqual({ paid: deposit / 2, due: 0, refundable: 0 })
-    expect(await ofOwner(id)).toMatchObject({ toGiveBack: 0, stillDue: 0 })
-  })
+  test.runIf(isLong)(
+    "that was half of the deposit, once refunded by hand, isn't followed by the other half",
+    async () => {
+      const { id, deposit, refundable } = await refused(9 * 24 * 60)
+      expect(refundable).toBe(deposit / 2)
+      await giveByHand(id, refundable)
+      expect(await sendAgain()).toMatchObject({ status: 409, code: 'given-back-since' })
+      await pressDone()
+      expect(await sumsOf(id)).toEqual({ paid: deposit / 2, due: 0, refundable: 0 })
+      expect(await ofOwner(id)).toMatchObject({ toGiveBack: 0, stillDue: 0 })
+    },
+  )
 
-  test('in two parts can be resent in both parts', async () => {
+  test.runIf(isLong)('in two parts can be resent in both parts', async () => {
     const { id, total } = await steps.paidInFull(ann)
     await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: total })
     await refuse(2)
@@ -356,7 +363,7 @@ describe("a canceled booking's refund that the bank rejected", () => {
     expect(net()).toBe(0)
   })
 
-  test('settled without recording how still shows the amount to return on the booking', async () => {
+  test.runIf(isLong)('settled without recording how still shows the amount to return on the booking', async () => {
     const { id, deposit } = await refused()
     await pressDone()
     expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 0, toGiveBack: deposit, stillDue: 0 })
