@@ -55,6 +55,7 @@ const titles: Record<SignInTab, string> = {
 }
 
 const TITLE = 'sign-in-title'
+const NOTE = 'sign-in-note'
 
 const emailField = () => document.querySelector<HTMLInputElement>(`#${opensSignIn.commandfor} [name=email]`)
 
@@ -84,6 +85,8 @@ export function SignInDialog() {
   useLayoutEffect(() => {
     const field = emailField()
     setEmail(field?.value ?? '')
+    // Closed again before this script: what the note says is over.
+    if (!field?.closest('dialog')?.open) signInNote.set('')
     if (field?.form?.querySelector<HTMLInputElement>('[name=password]')?.value) return chooseTab('log-in')
     if (field === document.activeElement) queueMicrotask(() => emailField()?.focus())
   }, [])
@@ -115,6 +118,7 @@ export function SignInDialog() {
       id={opensSignIn.commandfor}
       className={dialogStyles.overPage}
       aria-labelledby={TITLE}
+      aria-describedby={note ? NOTE : undefined}
       {...pressOutside}
       // The focus moving in means that it opened; some browsers don't have `toggle` yet.
       onFocus={({ currentTarget, target }) => {
@@ -137,7 +141,11 @@ export function SignInDialog() {
         <div className={styles.notLoaded}>
           <Failure message="That didn’t load. Check your connection, then reload this page." />
         </div>
-        {note && <p className={styles.note}>{note}</p>}
+        {note && (
+          <p id={NOTE} className={styles.note}>
+            {note}
+          </p>
+        )}
         {/* The dialog is outside the app pages, so it needs its own provider: public pages send no other mutations. */}
         <QueryClientProvider key={visits} client={queryClient}>
           <Tabs

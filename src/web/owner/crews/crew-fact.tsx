@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isOver } from '../../../domain/booking/booking.ts'
-import { working } from '../../../domain/crews.ts'
+import { type Crew, working } from '../../../domain/crews.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -20,12 +20,12 @@ export function CrewFact({ booking }: { booking: AdminBooking }) {
   const crews = useCrews()
   const whose = useRef<HTMLDivElement>(null)
   const moving = useMutation({
-    mutationFn: (crewId: number) =>
+    mutationFn: ({ id: crewId }: Crew) =>
       adminAnswer(adminApi.bookings[':id'].crew.$post({ param: { id: booking.id }, json: { crewId } })),
     // The pressed button disappears with the reassignment.
-    onSuccess: (_, crewId) => {
+    onSuccess: (_, { name }) => {
       whose.current?.focus({ preventScroll: true })
-      notify(`Event moved to ${crews.find(({ id }) => id === crewId)?.name}.`)
+      notify(`Event moved to ${name}.`)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey }),
   })
@@ -39,15 +39,15 @@ export function CrewFact({ booking }: { booking: AdminBooking }) {
       </div>
       {endsAt !== null && !isOver({ status, endsAt: new Date(endsAt) }, now) && (
         <p className={styles.moves}>
-          {others.map(({ id, name }) => (
+          {others.map((crew) => (
             <button
-              key={id}
+              key={crew.id}
               type="button"
               className={buttonStyles.linkBtn}
               aria-disabled={moving.isPending || undefined}
-              onClick={() => moving.isPending || moving.mutate(id)}
+              onClick={() => moving.isPending || moving.mutate(crew)}
             >
-              {moving.isPending && moving.variables === id ? 'Moving...' : `Move to ${name}`}
+              {moving.isPending && moving.variables.id === crew.id ? 'Moving...' : `Move to ${crew.name}`}
             </button>
           ))}
         </p>
