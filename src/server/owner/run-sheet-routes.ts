@@ -62,8 +62,10 @@ function happeningOn(db: Db, from: CalendarDate, to: CalendarDate): Promise<Book
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
 }
 
-/** Events under way at `now` and upcoming ones, earliest first, without cancelled bookings. */
-function nextEvents(db: Db, now: Date): Promise<BookingRow[]> {
+/**
+ * Events under way at `now` and upcoming ones, or only those after a day; earliest first, without cancelled bookings.
+ */
+function nextEvents(db: Db, after: CalendarDate | undefined, now: Date): Promise<BookingRow[]> {
   return db
     .select()
     .from(bookings)
@@ -71,6 +73,7 @@ function nextEvents(db: Db, now: Date): Promise<BookingRow[]> {
       and(
         gt(bookings.endsAt, now),
         gte(bookings.startsAt, new Date(now.getTime() - MAX_HOURS * 3_600_000)),
+        after === undefined ? undefined : gte(bookings.startsAt, instantOf(addDays(after, 1), 0)),
         isNotCancelled,
       ),
     )
@@ -130,11 +133,13 @@ export const adminDayRoutes = ({ db, clock, guards, cards }: Deps) =>
         'Events under way, and the next ones',
         { 200: OnDays },
         adminRefusals,
-        `At most ${NEXT_EVENTS}, earliest first. Cancelled bookings are left out.`,
+        `At most ${NEXT_EVENTS}, earliest first. Cancelled bookings are left out, and with \`after\`, events up to that day.`,
       ),
+      query(z.strictObject({ after: CalendarDateField.optional() })),
       async (c) => {
         const now = clock()
-        return send(c, OnDays, { bookings: await adminBookingsJson({ db, cards }, await nextEvents(db, now), now) })
+        const rows = await nextEvents(db, c.req.valid('query').after, now)
+        return send(c, OnDays, { bookings: await adminBookingsJson({ db, cards }, rows, now) })
       },
     )
     .get(

@@ -56,6 +56,20 @@ test('good weather: events within limits and those outside with their numbers, i
   }
 })
 
+test("the crew's day says which of its weather sentences are outside the limits", async () => {
+  const { id } = await event('outdoors', { resourceId: 1 })
+  const { url } = (await (await admin.post('/api/admin/crews/1/link')).json()) as { url: string }
+  service.play(windy)
+  clock.set(instantOf('2026-06-03', 12))
+  await refresh()
+  const answer = await ann.get('/api/crew-day', { authorization: `Bearer ${new URL(url).hash.slice(1)}` })
+  const { stops } = (await answer.json()) as { stops: { id: string; weather: string[]; outsideLimits: string[] }[] }
+  expect(stops).toMatchObject([{ id, outsideLimits: [expect.stringContaining('Wind up to')] }])
+  expect(stops[0]?.weather).toHaveLength(2)
+  expect(stops[0]?.weather).toContain(stops[0]?.outsideLimits[0])
+  clock.set(noon)
+})
+
 test('an event outside the limits needs attention until a move is offered, and again once the offer is taken back', async () => {
   const { id } = await event('outdoors')
   service.play(windy)

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react'
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
+import { unbroken } from '../../domain/calendar.ts'
 import { isLongOver } from '../../domain/crew/steps.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { placeFacts, stairsLabels, trailerLabels } from '../../domain/place/answer-labels.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Fact } from '../ui/facts.tsx'
+import { WarningIcon } from '../ui/icon.tsx'
 import { clockOf } from './clock-of.ts'
 import { KeptPhotos } from './kept-photos.tsx'
 import { NoteAndPhoto, type TypedNote } from './note-and-photo.tsx'
@@ -51,6 +53,8 @@ export function StopArticle(props: StopArticleProps) {
 function WholeStop({ stop, now, waiting, isToday, typed, onType }: StopArticleProps & TypedNote) {
   const heading = useId()
   const { name, packageName, addOns, guestCount, note, toCollect, weather, tightDrive, reference } = stop
+  // A day stored by an older version of this page lacks the list.
+  const isOutside = (sentence: string) => stop.outsideLimits?.includes(sentence)
   return (
     <article className={styles.stop} aria-labelledby={heading}>
       <Times stop={stop} />
@@ -77,7 +81,10 @@ function WholeStop({ stop, now, waiting, isToday, typed, onType }: StopArticlePr
         <>
           <h4>Weather</h4>
           {weather.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+            <p key={sentence} className={isOutside(sentence) ? styles.outside : undefined}>
+              {isOutside(sentence) && <WarningIcon />}
+              {unbroken(sentence)}
+            </p>
           ))}
         </>
       )}

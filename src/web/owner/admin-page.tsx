@@ -12,7 +12,6 @@ import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { ErrorFallback } from '../ui/feedback/error-fallback.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
-import { Failure } from '../ui/feedback/notice.tsx'
 import { dismiss, notify } from '../ui/feedback/toast.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
@@ -52,8 +51,14 @@ function PasswordGate() {
         <h1>Admin</h1>
         <p className="lead quiet">Enter the admin password. The dashboard stays open for an hour.</p>
         <form noValidate onSubmit={submit}>
-          {error && <Failure message={error.message} />}
-          <PasswordField ref={input} label="Password" autoComplete="off" refused={isError} {...field('password')} />
+          <PasswordField
+            ref={input}
+            label="Password"
+            autoComplete="off"
+            {...field('password')}
+            error={error?.message}
+            repeats={unlocking.submittedAt}
+          />
           <p className="acts">
             <Button type="submit" busy={unlocking.isPending && 'One moment...'}>
               Unlock

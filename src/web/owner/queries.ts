@@ -69,12 +69,13 @@ export const countsQuery = queryOptions({
   queryFn: () => adminAnswer(adminApi.bookings.counts.$get()),
 })
 
-/** What's happening now and next. Polled, because it changes just by time passing. */
-export const nextQuery = queryOptions({
-  queryKey: [...bookingsKey, 'next'],
-  queryFn: () => adminAnswer(adminApi.dashboard.next.$get()),
-  refetchInterval: 60_000,
-})
+/** What's happening now and next, or only what's after a day. Polled, because it changes just by time passing. */
+export const nextQuery = (after?: CalendarDate) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'next', after],
+    queryFn: () => adminAnswer(adminApi.dashboard.next.$get({ query: after ? { after } : {} })),
+    refetchInterval: 60_000,
+  })
 
 /** What needs the owner's attention. Polled, because it grows just by time passing. */
 export const attentionQuery = queryOptions({

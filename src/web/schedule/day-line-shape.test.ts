@@ -71,6 +71,20 @@ test('the axis writes the chosen hours in full and drops the labels next to them
     '8',
     '10 PM',
   ])
+  const long = axisMarks({ start: 3, end: 22 }, { start: 3, end: 5 }, false)
+  expect(long.flatMap(({ label }) => label || [])).toEqual([
+    '3 AM',
+    '5 AM',
+    '6',
+    '8',
+    '10',
+    '12 PM',
+    '2',
+    '4',
+    '6',
+    '8',
+    '10 PM',
+  ])
   expect(labels(true, { start: 14, end: 17 })).toEqual(['9 AM', '12', '2 PM', '5 PM', '10 PM'])
   expect(labels(true)).toEqual(['9 AM', '12', '10 PM'])
   expect(labels(false, { start: 10, end: 12 })[0]).toBe('10 AM')

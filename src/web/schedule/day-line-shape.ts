@@ -49,7 +49,7 @@ export interface AxisMark {
 
 const shortHour = (hour: number) => hourLabel(hour).replace(':00', '')
 
-/** Marks under the line. A narrow line only labels its ends, noon and the chosen hours. */
+/** Marks under the line. A narrow line only labels its ends, noon and the chosen hours; a long one, every other hour. */
 export function axisMarks(span: Hours, chosen: Hours | undefined, narrow: boolean): AxisMark[] {
   const strong = chosen ? [chosen.start, chosen.end] : []
   const ends = [span.start, span.end]
@@ -60,7 +60,7 @@ export function axisMarks(span: Hours, chosen: Hours | undefined, narrow: boolea
     if (strong.includes(hour)) return isTight && hour === chosen.start ? shortHour(hour).slice(0, -3) : shortHour(hour)
     if (ends.includes(hour)) return apart(hour, strong, narrow ? 3 : 2) ? shortHour(hour) : ''
     if (!apart(hour, ends, 2) || !apart(hour, strong, narrow || hour === 12 ? 2 : 1)) return ''
-    if (narrow) return hour === 12 ? '12' : ''
+    if (narrow || (span.end - span.start > 16 && hour % 2)) return hour === 12 ? '12' : ''
     return hour === 12 ? shortHour(hour) : String(hour % 12 || 12)
   }
   return Array.from({ length: Math.ceil(span.end - span.start) + 1 }, (_, index) => span.start + index).map((hour) => ({

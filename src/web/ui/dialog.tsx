@@ -26,7 +26,7 @@ type DialogProps = {
   asks?: boolean
   /** Keeps it open on a press outside, because something is typed in it. */
   stays?: boolean
-  /** While it's open, only the dialog is printed. */
+  /** Has a letterhead on paper. */
   printable?: boolean
   /** Where the focus goes after closing if the opener may be gone; null leaves it to the browser. */
   returnFocus?: () => HTMLElement | null
@@ -93,7 +93,6 @@ function OpenDialog({
       className={styles.overPage}
       role={asks ? 'alertdialog' : undefined}
       aria-labelledby={id}
-      data-printable={printable || undefined}
       onCancel={(event) => {
         // Canceling a file picker fires this, too.
         if (event.target !== event.currentTarget) return

@@ -306,6 +306,8 @@ test('the next-events list shows the current event and the next ones, three in t
   )
   const next = (await (await admin.get('/api/admin/next')).json()) as Page
   expect(namesIn(next)).toEqual(['Going on', 'Second', 'Third'])
+  const later = (await (await admin.get('/api/admin/next?after=2026-06-01')).json()) as Page
+  expect(namesIn(later)).toEqual(['Second', 'Third', 'Fourth'])
 })
 
 test('the calendar feed shows every booking until it is revoked or replaced', async () => {

@@ -57,6 +57,7 @@ const CrewStop = z
     place: Answers,
     photos: z.array(CrewPhoto).describe("Photos of the place, then the crew's own"),
     weather: z.array(z.string()).describe('Sentences; empty if indoors or nothing is known'),
+    outsideLimits: z.array(z.string()).describe('Those of `weather` about a value outside the limits'),
     entries: z.array(DayEntry),
   })
   .meta({ id: 'CrewStop' })
@@ -131,17 +132,17 @@ function stopJson(event: Event, before: Event | undefined, facts: StopFacts, now
     photos: facts.photos
       .filter(({ missingSince }) => missingSince === null)
       .map(({ id, description, takenBy }) => ({ id, description, takenBy })),
-    weather: weatherWords(facts.weather, now),
+    ...weatherWords(facts.weather, now),
     entries: facts.steps.map(dayEntryJson),
   }
 }
 
-function weatherWords(weather: EventWeather | undefined, now: Date): string[] {
-  if (!weather || weather.status.hours.length === 0) return []
+function weatherWords(weather: EventWeather | undefined, now: Date) {
+  if (!weather || weather.status.hours.length === 0) return { weather: [], outsideLimits: [] }
   const { hours, flags } = weather.status
-  return [hoursSentence(hours), ...flags.map(flagSentence), ...doubtsOf(weather.forecast, now)].filter(
-    (words) => words !== undefined,
-  )
+  const outsideLimits = flags.map(flagSentence)
+  const all = [hoursSentence(hours), ...outsideLimits, ...doubtsOf(weather.forecast, now)]
+  return { weather: all.filter((words) => words !== undefined), outsideLimits }
 }
 
 /** Builds the crew page's data. */

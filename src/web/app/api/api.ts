@@ -78,7 +78,10 @@ export async function errorOf(response: Pick<Response, 'status' | 'headers' | 'j
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const { code, detail, requestId }: Problem = isProblem ? await response.json().catch(() => ({})) : {}
   if (isRefusal(code)) return new Refused(code, { detail: waiting(detail ?? sentenceOf(code), response.headers) })
-  return new Fault(detail ?? `The server answered ${response.status}.`, { status: response.status, requestId })
+  return new Fault(detail ?? 'Something went wrong on our side. Please try again.', {
+    status: response.status,
+    requestId,
+  })
 }
 
 /** Body of a successful response. Throws `Refused` if the server refuses, `Fault` for any other failure. */

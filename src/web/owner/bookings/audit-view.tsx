@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { todayIn } from '../../../domain/calendar.ts'
 import { plainWords } from '../../../domain/payments/provider-words.ts'
+import { useSession } from '../../app/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyView } from '../empty-view.tsx'
@@ -45,9 +46,9 @@ export function AuditView() {
 }
 
 function Entry({ entry: { at, actor, action, subject, details } }: { entry: AuditEntry }) {
-  // The subject already names the booking. The database returns 'to' before 'from'.
+  // The subject already names what an id belongs to. The database returns 'to' before 'from'.
   const facts = Object.entries(details)
-    .filter(([name, value]) => name !== 'bookingId' && value !== null && String(value) !== '')
+    .filter(([name, value]) => !name.endsWith('Id') && value !== null && String(value) !== '')
     .sort(([name], [other]) => Number(other === 'from') - Number(name === 'from'))
   return (
     <li>
@@ -58,7 +59,7 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
         </b>
         <span>{subject}</span>
         <small>
-          <time dateTime={at}>{clockLabel(at)}</time> <span>by {actor}</span>
+          <time dateTime={at}>{clockLabel(at)}</time> <span>by {useNameOf(actor)}</span>
         </small>
       </p>
       {facts.length > 0 && (
@@ -76,6 +77,21 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
       )}
     </li>
   )
+}
+
+const names: Record<string, string> = {
+  company: 'the company',
+  customer: 'the customer',
+  'mailed link': 'the emailed link',
+  provider: 'Stripe',
+  system: 'the site',
+}
+
+/** Who made a change: 'you', 'Stripe', or another admin's email address. */
+function useNameOf(actor: string): string {
+  const session = useSession()
+  if (session.state === 'signed-in' && session.user.email === actor) return 'you'
+  return names[actor] ?? actor
 }
 
 /** Property name as words: 'refundPercent' becomes 'refund percent'. */

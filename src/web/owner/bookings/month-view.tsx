@@ -30,7 +30,7 @@ import * as styles from './month-view.module.css'
 import { placeToLookAt } from './place-state.tsx'
 import { StatusShape, toneClass } from './status-badge.tsx'
 
-/** A month of bookings, without cancelled ones: a table on a desktop; where cells get too narrow, a list of days. */
+/** A month of bookings, without cancelled ones: a table; on a phone and on narrow paper, a list of days. */
 export function MonthView({ onContact }: BookingActions) {
   const today = todayIn(useNow())
   const [month, setMonth] = useState(monthStart(today))

@@ -79,12 +79,11 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
         <PlaceState booking={booking} />
         <WayIn stop={stop} />
       </div>
-      <div className={styles.stopWhat}>
+      <div>
         <p className={styles.package}>
           <b>{packageName}</b> <StatusBadge status={booking.status} />
         </p>
         <WeatherFlags booking={booking} />
-        <Decision booking={booking} />
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
         {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
         <p>
@@ -94,13 +93,12 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
         {booking.holdExpiresAt && <p>Held until {soonLabel(booking.holdExpiresAt)}, not paid</p>}
         <DayEntries stop={stop} name={name} />
         <PhotoThumbs photos={stop.photos} label={`Photos of the place of ${name}`} />
-        <button
-          type="button"
-          className={`${buttonStyles.linkBtn} no-print ${styles.linkBtn}`}
-          onClick={() => onContact(booking)}
-        >
-          Contact<span className="sr"> {name}</span>
-        </button>
+        <div className={styles.ways}>
+          <Decision booking={booking} />
+          <button type="button" className={`${buttonStyles.linkBtn} no-print`} onClick={() => onContact(booking)}>
+            Contact<span className="sr"> {name}</span>
+          </button>
+        </div>
         <p className="note">{shortReference(booking.id)}</p>
       </div>
     </li>
@@ -168,7 +166,9 @@ export function TodayView({ onContact }: BookingActions) {
         )}
         <RunSheets date={date} stops={data?.stops ?? []} onContact={onContact} />
       </section>
-      {data && date === today && <NextEvents className={`no-print ${styles.next}`} onContact={onContact} />}
+      {data && date === today && (
+        <NextEvents className={`no-print ${styles.next}`} after={today} onContact={onContact} />
+      )}
     </>
   )
 }

@@ -85,7 +85,7 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
       </div>
       <p className="acts">
         {closedAt === null && (
-          <Button size="small" look="second" onClick={() => onWrite()}>
+          <Button size="small" {...(quotes.length > 0 && { look: 'second' })} onClick={() => onWrite()}>
             {quotes.length > 0 ? 'Another quote' : 'Write a quote'}
             <span className="sr"> for {company}</span>
           </Button>

@@ -1,6 +1,7 @@
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { disputeRemedy, plainWords } from '../../../domain/payments/provider-words.ts'
 import { adminApi } from '../../app/api/api.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { AskingButton } from '../asking-button.tsx'
 import { usd } from '../format.ts'
@@ -15,7 +16,10 @@ interface DisputesProps {
   /** Total count, including lines not shown. */
   total: number
   disputes: Money['disputes']
+  /** True if Stripe is in live mode. */
+  isLive: boolean
   booking: ReturnType<typeof useOpenBooking>
+  contact: ReturnType<typeof useOpenBooking>
   /** Opens the booking's cancel dialog. */
   cancelling: ReturnType<typeof useOpenBooking>
   onDecided: () => void
@@ -25,7 +29,7 @@ const decide = (decision: 'ask again' | 'write off') => (id: string) =>
   adminAnswer(adminApi.money.disputes[':id'].decide.$post({ param: { id }, json: { decision } }))
 
 /** Payments a customer's bank took back or asks about: answered in Stripe; lost ones are decided here (R79: disputes). */
-export function Disputes({ total, disputes, booking, cancelling, onDecided }: DisputesProps) {
+export function Disputes({ total, disputes, isLive, booking, contact, cancelling, onDecided }: DisputesProps) {
   const again = useRowAction({
     run: decide('ask again'),
     done: 'Back on their balance. Send them the payment link.',
@@ -47,9 +51,9 @@ export function Disputes({ total, disputes, booking, cancelling, onDecided }: Di
         <MovedLine
           line={dispute}
           note={`${shortDate(todayIn(new Date(dispute.at)))}: ${plainWords(dispute.reason)}. ${disputeRemedy(dispute.status)}`}
-          booking={booking}
+          {...{ booking, contact }}
         >
-          {dispute.status === 'lost' && (
+          {dispute.status === 'lost' ? (
             <>
               <Button
                 look="second"
@@ -82,6 +86,16 @@ export function Disputes({ total, disputes, booking, cancelling, onDecided }: Di
                 <Of dispute={dispute} />
               </Button>
             </>
+          ) : (
+            <a
+              className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
+              href={`https://dashboard.stripe.com/${isLive ? '' : 'test/'}disputes/${dispute.id}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Open in Stripe
+              <Of dispute={dispute} />
+            </a>
           )}
         </MovedLine>
       )}

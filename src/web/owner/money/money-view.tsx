@@ -172,6 +172,7 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
   const keepFocus = () => place.current?.focus({ preventScroll: true })
   const settle = useSettle(keepFocus)
   const booking = useOpenBooking(onPayments)
+  const contact = useOpenBooking(onContact)
   const cancelling = useOpenBooking(onCancel)
   const { takesCards, failedRefunds, differences, sums } = money
   const shownAsRefund = new Set(failedRefunds.map(({ id }) => id))
@@ -190,7 +191,7 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
           total={sums.failedRefunds.count}
           refunds={failedRefunds}
           differences={differences}
-          booking={booking}
+          {...{ booking, contact }}
           settle={settle}
           onSettled={keepFocus}
         />
@@ -204,12 +205,17 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
         <Disputes
           total={sums.disputes.count}
           disputes={money.disputes}
-          booking={booking}
+          isLive={money.isLive}
+          {...{ booking, contact }}
           cancelling={cancelling}
           onDecided={keepFocus}
         />
         <DueGroups {...money} {...{ onContact, onPayments, onCancelUnpaid }} onReminded={keepFocus} />
-        <RefundsOnTheirWay total={sums.refundsOnTheirWay.count} refunds={money.refundsOnTheirWay} booking={booking} />
+        <RefundsOnTheirWay
+          total={sums.refundsOnTheirWay.count}
+          refunds={money.refundsOnTheirWay}
+          {...{ booking, contact }}
+        />
       </section>
       <Income months={money.takings} title="Income by month" onOpen={onReport}>
         <Button look="second" size="small" onClick={() => onReport(todayIn(serverNow()).slice(0, 7))}>

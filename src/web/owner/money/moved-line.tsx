@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
 import { todayIn } from '../../../domain/calendar.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { dateWithYear } from '../format.ts'
 import { MoneyRow } from './money-group.tsx'
@@ -24,18 +25,29 @@ interface MovedLineProps {
   /** What was paid or refunded, or should have been, and on whose booking. */
   line: { bookingId: string; customer: string | null; startsAt: string | null; amount: number }
   note: ReactNode
+  /** Opens the booking's payments. */
   booking: ReturnType<typeof useOpenBooking>
+  /** Opens the customer's contact details. */
+  contact: ReturnType<typeof useOpenBooking>
   /** Extra buttons, next to the one for the booking's payments. */
   children?: ReactNode
 }
 
 /** One payment or refund in a group: whose, what happened, how much, and a button to the booking. */
-export function MovedLine({ line, note, booking, children }: MovedLineProps) {
+export function MovedLine({ line, note, booking, contact, children }: MovedLineProps) {
   const { bookingId, startsAt, amount } = line
   const name = orDefault(line.customer, 'fullName')
   const event = startsAt ? `Event on ${dateWithYear(todayIn(new Date(startsAt)))}` : 'No date'
   return (
-    <MoneyRow {...{ name, event, note, amount }} button={<PaymentsButton id={bookingId} of={name} booking={booking} />}>
+    <MoneyRow
+      name={
+        <button type="button" className={buttonStyles.linkBtn} onClick={() => contact.open(bookingId)}>
+          {name}
+        </button>
+      }
+      {...{ event, note, amount }}
+      button={<PaymentsButton id={bookingId} of={name} booking={booking} />}
+    >
       {children}
     </MoneyRow>
   )

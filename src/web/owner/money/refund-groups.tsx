@@ -9,7 +9,6 @@ import { usd } from '../format.ts'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
 import { titles } from './group-sums.tsx'
-import * as groupStyles from './money-group.module.css'
 import { MoneyGroup } from './money-group.tsx'
 import { MovedLine } from './moved-line.tsx'
 import { SettleButton, type useSettle } from './settle-button.tsx'
@@ -37,12 +36,13 @@ interface RefundGroupProps<Line extends Refund> {
   total: number
   refunds: Line[]
   booking: ReturnType<typeof useOpenBooking>
+  contact: ReturnType<typeof useOpenBooking>
 }
 
 /** Refunds that Stripe has accepted but the bank hasn't shown yet. */
-export const RefundsOnTheirWay = ({ total, refunds, booking }: RefundGroupProps<Refund>) => (
+export const RefundsOnTheirWay = ({ total, refunds, ...opening }: RefundGroupProps<Refund>) => (
   <MoneyGroup title={titles.refundsOnTheirWay} total={total} lines={refunds}>
-    {(refund) => <MovedLine line={refund} note={`${why(refund)}. Sent ${since(refund)}.`} booking={booking} />}
+    {(refund) => <MovedLine line={refund} note={`${why(refund)}. Sent ${since(refund)}.`} {...opening} />}
   </MoneyGroup>
 )
 
@@ -54,7 +54,7 @@ interface FailedRefundsProps extends RefundGroupProps<Money['failedRefunds'][num
 
 /** Refunds that a bank rejected: resend them, or pay them back another way. */
 export function FailedRefunds(props: FailedRefundsProps) {
-  const { total, refunds, differences, booking, settle, onSettled } = props
+  const { total, refunds, differences, booking, contact, settle, onSettled } = props
   const again = useRowAction({
     run: (id) => adminAnswer(adminApi.money.refunds[':id']['send-again'].$post({ param: { id } })),
     done: 'The refund is on its way again.',
@@ -79,11 +79,10 @@ export function FailedRefunds(props: FailedRefundsProps) {
           </>
         )
         return (
-          <MovedLine line={refund} note={note} booking={booking}>
+          <MovedLine line={refund} {...{ note, booking, contact }}>
             {!problem && (
               <Button
                 size="small"
-                className={groupStyles.filled}
                 busy={again.isBusy(refund.id) && 'Sending...'}
                 onClick={() => again.mutate(refund.id)}
               >

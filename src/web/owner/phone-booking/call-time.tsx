@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { useState } from 'react'
 import { addDays, type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
 import { hoursOf } from '../../../domain/pricing/pricing.ts'
@@ -21,12 +22,24 @@ interface CallTimeProps {
   /** The chosen day as the owner sees it, even if customers can't book it. */
   day: Day | undefined
   failed: boolean
+  /** Customers couldn't book the chosen time. */
+  isOutside: boolean
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Date and time picker with the booking page's calendar, start times, and day line. Any other time is one press away. */
-export function CallTime({ call, onChange, problem, availability, month, onMonth, day, failed }: CallTimeProps) {
+export function CallTime({
+  call,
+  onChange,
+  problem,
+  availability,
+  month,
+  onMonth,
+  day,
+  failed,
+  isOutside,
+}: CallTimeProps) {
   const { today, nextDays } = availability
   const { date, hour } = call
   const length = hoursOf(call)
@@ -34,7 +47,7 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
   const [isTyped, setTyped] = useState(false)
   return (
     <>
-      <section className={styles.when} aria-label="Open times">
+      <section className={clsx(styles.when, isTyped && isOutside && styles.outside)} aria-label="Open times">
         <ChooseStart
           availability={{ ...availability, day, failed }}
           {...{ month, onMonth, length, hour }}

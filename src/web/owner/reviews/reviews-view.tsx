@@ -169,9 +169,15 @@ function ReviewItem({ review, place, onPick, onAnswered }: ReviewItemProps) {
           {stars} out of 5
         </p>
         <p className="note quiet">
-          {[packageName, date && together(dateWithYear(date)), town].filter(Boolean).join(', ')}
+          {[packageName, town].filter(Boolean).join(', ')}
           <br />
-          {momentLabel(ratedAt)}
+          {date && (
+            <>
+              Event {together(dateWithYear(date))}
+              <br />
+            </>
+          )}
+          Rated {momentLabel(ratedAt)}
         </p>
       </div>
       <div>

@@ -5,7 +5,7 @@ import { Confirm, Dialog } from '../../ui/dialog.tsx'
 import { Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ConflictDialog } from '../availability/conflict-dialog.tsx'
-import { FailedToLoad } from '../failed-to-load.tsx'
+import { NotLoaded } from '../failed-to-load.tsx'
 import * as styles from './section-frame.module.css'
 import type { SectionState } from './use-section.ts'
 
@@ -23,7 +23,7 @@ interface SaveBarProps {
 function SaveBar({ label, state, changed, warning, onSave, onDiscard }: SaveBarProps) {
   const [asking, setAsking] = useState(false)
   return (
-    <div className={`acts ${styles.saveBar}`}>
+    <div className={`acts ${styles.saveBar}`} data-in-view={changed || state !== 'idle' || undefined}>
       <Button
         busy={state === 'saving' && 'Saving...'}
         onClick={() => (warning === undefined ? onSave() : setAsking(true))}
@@ -63,7 +63,7 @@ interface SectionWaitingProps {
 /** Placeholder of a settings section until it has loaded. */
 export function SectionWaiting({ section, failure }: SectionWaitingProps) {
   if (!section.failed) return <Skeleton count={4} />
-  return <FailedToLoad error={new Error(failure)} onRetry={section.retry} />
+  return <NotLoaded message={failure} onRetry={section.retry} />
 }
 
 interface SectionEndProps {

@@ -8,6 +8,7 @@ import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckIcon } from '../../ui/icon.tsx'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import { ForecastDetails } from '../../weather/forecast-details.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
@@ -35,7 +36,8 @@ const weatherQuery = queryOptions({
 export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
   const { data, error, refetch } = useQuery(weatherQuery)
   return (
-    <section aria-labelledby="weather">
+    <section aria-labelledby="weather" data-prints-alone>
+      <Letterhead />
       <div className={dayNavStyles.calNav}>
         <h2 id="weather">Weather, next 7 days</h2>
       </div>

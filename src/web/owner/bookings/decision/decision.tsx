@@ -28,7 +28,7 @@ export function useSettledFocus(booking: AdminBooking) {
 
 interface DecisionNoteProps {
   booking: AdminBooking
-  /** Short form next to the badge, if the line below is for money: in the table, only a check mark and the date. */
+  /** Short form next to the badge, if the line below is for money. */
   isShort?: boolean
   ref?: Ref<HTMLElement>
 }
@@ -44,10 +44,7 @@ export function DecisionNote({ booking, isShort = false, ref }: DecisionNoteProp
         <>
           <span className={styles.short} aria-hidden="true">
             <CheckIcon />
-            <span>
-              <span className={styles.word}>Confirmed </span>
-              {monthAndDay(day)}
-            </span>
+            Confirmed {monthAndDay(day)}
           </span>
           <span className="sr">Confirmed {shortDate(day)}</span>
         </>

@@ -12,12 +12,14 @@ import * as styles from './booking-filters.module.css'
 import { orders } from './list-order.ts'
 
 interface StatusFilterProps {
+  /** Leaves out the counts, which are of all bookings. */
+  isQuiet: boolean
   chosen: ListFilter['status']
   onChoose: (status: ListFilter['status']) => void
 }
 
 /** Booking counts by status (§4). Pressing one filters by it; pressing it again clears that. On a phone, a select. */
-function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
+function StatusFilter({ isQuiet, chosen, onChoose }: StatusFilterProps) {
   const { data } = useQuery(countsQuery)
   const isPhone = usePhone()
   const other = data && data.all - data.booked - data.confirmed - data.pending - data.cancelled
@@ -39,7 +41,7 @@ function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
       >
         {statuses.map(({ status, label, count }) => (
           <option key={label} value={status}>
-            {label} {countLabel(count)}
+            {label} {!isQuiet && countLabel(count)}
           </option>
         ))}
       </SelectField>
@@ -55,7 +57,7 @@ function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
             onClick={() => onChoose(status === chosen ? '' : status)}
           >
             {status && <StatusShape status={status} />}
-            {label} <b>{countLabel(count)}</b>
+            {label} {!isQuiet && <b>{countLabel(count)}</b>}
           </button>
         </li>
       ))}
@@ -103,7 +105,11 @@ export function BookingFilters(props: BookingFiltersProps) {
         <ChevronDownIcon />
       </button>
       <SearchField words={filter.q} onChange={(q) => change({ q })} ref={search} />
-      <StatusFilter chosen={filter.status} onChoose={(status) => change({ status })} />
+      <StatusFilter
+        isQuiet={Boolean(filter.q || filter.from || filter.to || filter.account)}
+        chosen={filter.status}
+        onChoose={(status) => change({ status })}
+      />
       <div className={styles.end}>
         <p role="status" className={styles.found}>
           {found}

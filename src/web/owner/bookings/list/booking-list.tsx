@@ -130,7 +130,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
   const bookings = data?.pages.flatMap((page) => page.bookings)
   const isEmpty = bookings?.length === 0
   const total = data?.pages[0]?.total ?? 0
-  const [next, counts] = [useQuery(nextQuery), useQuery(countsQuery)]
+  const [next, counts] = [useQuery(nextQuery()), useQuery(countsQuery)]
   // Appears all at once: a late part would push down what's already there. After that, the search stays.
   const [opened, setOpened] = useState(false)
   if (!opened && !next.isPending && !counts.isPending && (bookings || error)) setOpened(true)

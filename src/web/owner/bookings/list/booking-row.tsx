@@ -26,6 +26,19 @@ function openFromRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   opener?.click()
 }
 
+/** An email address that breaks before the @ if it doesn't fit on a line. */
+function Email({ of: email }: { of: string }) {
+  const at = email.indexOf('@')
+  if (at < 0) return <span>{email}</span>
+  return (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
+
 /** One booking in the list: two lines; under 1180 px, two pairs of lines; on a phone, a card. */
 export const BookingRow = memo(
   ({ booking, onContact, onCancel, onPayments }: BookingActions & { booking: AdminBooking }) => {
@@ -48,7 +61,7 @@ export const BookingRow = memo(
             {company && <small> {company}</small>}
           </button>
           <small>
-            <span>{phone}</span> <span>{email}</span>
+            <span>{phone}</span> <Email of={email} />
           </small>
         </td>
         <td className={styles.when}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
-import { shortDate, todayIn, unbroken } from '../../../../domain/calendar.ts'
+import { type CalendarDate, shortDate, todayIn, unbroken } from '../../../../domain/calendar.ts'
 import { useNow } from '../../../schedule/use-now.ts'
 import { CrewMark } from '../../crews/crew-mark.tsx'
 import { shown } from '../../format.ts'
@@ -14,12 +14,14 @@ import * as styles from './next-events.module.css'
 interface NextEventsProps {
   /** Class of the section, set by the view it's in. */
   className: string
+  /** The day shown above, whose events are left out. */
+  after?: CalendarDate
   onContact: BookingActions['onContact']
 }
 
 /** The next three events, next to the list in any order and below the day. Keeps its space while loading. */
-export function NextEvents({ className, onContact }: NextEventsProps) {
-  const { data, isError } = useQuery(nextQuery)
+export function NextEvents({ className, after, onContact }: NextEventsProps) {
+  const { data, isError } = useQuery(nextQuery(after))
   const { data: counts } = useQuery(countsQuery)
   const today = todayIn(useNow())
   if (isError && !data) return null
@@ -27,7 +29,9 @@ export function NextEvents({ className, onContact }: NextEventsProps) {
     <section className={clsx(styles.next, className)} aria-labelledby="next-events">
       <div>
         <h2 id="next-events">Next up</h2>
-        <p>{counts && data && `${shownOf(data.bookings.length, counts.comingThisWeek)} in the next 7 days`}</p>
+        <p>
+          {!after && counts && data && `${shownOf(data.bookings.length, counts.comingThisWeek)} in the next 7 days`}
+        </p>
       </div>
       {data?.bookings.length === 0 ? (
         <p className={styles.none}>Nothing coming up.</p>

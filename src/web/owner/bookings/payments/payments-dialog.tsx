@@ -12,11 +12,13 @@ import { Failure, Notice } from '../../../ui/feedback/notice.tsx'
 import { notify } from '../../../ui/feedback/toast.tsx'
 import * as fieldStyles from '../../../ui/form/field.module.css'
 import { Field } from '../../../ui/form/field.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { PaymentSums } from '../../../ui/payment-sums.tsx'
 import { CopyField } from '../../copy-field.tsx'
 import { dateWithYear, shown, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey, type Details, paymentLinkQuery } from '../../queries.ts'
+import { addressOf } from '../../use-admin-view.ts'
 import { DollarsField } from './dollars-field.tsx'
 import { MoneyEntries, paymentLabel } from './money-entries.tsx'
 import { PaymentForm } from './payment-form.tsx'
@@ -72,7 +74,7 @@ function PaymentLink({ bookingId }: { bookingId: string }) {
   if (!data) return failure ? <Failure message={failure.message} /> : null
   return (
     <div className={styles.link}>
-      <CopyField label="Payment link for the customer" url={data.url} copy="Copy payment link">
+      <CopyField label="Payment link for the customer" url={data.url} copy="Copy payment link" isFolded>
         <Button
           look="second"
           size="small"
@@ -137,6 +139,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
   const isOpen = payment.canReceive || payment.canGiveBack
   const canRefund = refund.held > 0
   const sent = refund.sent ?? again.sent
+  const isRefunding = toCard && canRefund
   const hasFailed = again.refunds.length > 0
   const done = sent ? `On its way: ${usd(sent)} to the card.` : recorded && `Recorded: ${paymentLabel(recorded)}.`
   const recordAnother = () => {
@@ -166,10 +169,9 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
       <MoneyState booking={booking} />
       {payment.loadError && <Failure message={payment.loadError.message} />}
       {details && <MoneyEntries {...details} />}
-      {booking.money && booking.stillDue > 0 && <PaymentLink bookingId={booking.id} />}
       {done ? (
         <Done message={done} onClose={onClose} onAnother={isOpen ? recordAnother : undefined} />
-      ) : toCard && canRefund ? (
+      ) : isRefunding ? (
         <CardRefundForm {...refund} onBack={() => setToCard(false)} />
       ) : (
         <>
@@ -177,7 +179,9 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
           {isOpen ? (
             <PaymentForm {...payment} takesFocus={another} isSecond={hasFailed} />
           ) : (
-            <p className="quiet">{whyClosed(booking)}</p>
+            <p className="quiet">
+              <WhyClosed booking={booking} onClose={onClose} />
+            </p>
           )}
           {canRefund && (
             <DialogActions>
@@ -188,13 +192,22 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
           )}
         </>
       )}
+      {booking.money && booking.stillDue > 0 && !isRefunding && <PaymentLink bookingId={booking.id} />}
     </Dialog>
   )
 }
 
 /** Why nothing can be recorded. */
-function whyClosed({ money }: AdminBooking): string {
-  if (money?.dispute === 'lost') return 'Decide in the Money view: ask again, write it off, or cancel the booking.'
+function WhyClosed({ booking: { money }, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  if (money?.dispute === 'lost')
+    return (
+      <>
+        <Link to={addressOf({ tab: 'bookings', view: 'money', account: '' })} onClick={onClose}>
+          Decide in the Money view
+        </Link>
+        : ask again, write it off, or cancel the booking.
+      </>
+    )
   if (money?.dispute === 'open') return 'There’s nothing to record until the bank decides.'
   return 'Nothing is due, and there’s nothing to refund.'
 }
