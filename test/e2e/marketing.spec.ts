@@ -336,7 +336,12 @@ test.describe('without JavaScript', () => {
     for (const path of ['/booking', '/booking?package=iron-dome', '/book']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Booking needs JavaScript.' })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: business.phone }).first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: `Call ${business.phone}` })
+          .first(),
+      ).toBeVisible()
       await expect(page.getByRole('button')).toHaveCount(0)
     }
   })

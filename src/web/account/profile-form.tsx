@@ -1,8 +1,10 @@
+import { clsx } from 'clsx/lite'
 import type { Ref } from 'react'
 import { Button } from '../ui/button.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field } from '../ui/form/field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
+import * as styles from './profile-page.module.css'
 import type { Profile, saveProfile } from './profile-query.ts'
 
 type Change = Parameters<typeof saveProfile>[0]
@@ -22,9 +24,9 @@ export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFo
     defaults: { displayName, email, phone, address },
     onSubmit: (change) => editing && onSave(change),
   })
-  const closed = { disabled: !editing, readOnly: saving }
+  const closed = { disabled: !editing, readOnly: saving, placeholder: editing ? undefined : 'Not given' }
   return (
-    <form ref={ref} className={fieldStyles.fields} noValidate onSubmit={submit}>
+    <form ref={ref} className={clsx(fieldStyles.fields, !editing && styles.read)} noValidate onSubmit={submit}>
       <Field label="Full Name" autoComplete="name" {...field('displayName')} {...closed} />
       <Field
         label="Email Address"

@@ -3,6 +3,7 @@ import { clsx } from 'clsx/lite'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { bookingPaths } from '../../domain/paths.ts'
 import { contact } from '../site/contact.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import type { Access } from './access.ts'
@@ -24,10 +25,12 @@ function Shell({ children }: { children: ReactNode }) {
         <div className="wrap prompt">
           <h1>{isBooking ? 'Booking' : 'This page'} needs JavaScript.</h1>
           <p className="lead">
-            Turn it on and reload this page. You can also call <a href={contact.phoneLink}>{contact.phone}</a> or email{' '}
-            <a href={contact.mailLink}>{contact.email}</a>.{' '}
-            {isBooking ? 'We’ll book your time for you.' : 'We’ll help.'}
+            Turn it on and reload this page. You can also email <a href={contact.mailLink}>{contact.email}</a> or call
+            us. {isBooking ? 'We’ll book your time for you.' : 'We’ll help.'}
           </p>
+          <a className={buttonStyles.btn} href={contact.phoneLink}>
+            Call {contact.phone}
+          </a>
         </div>
       </noscript>
       <div className={styles.needsScript}>{children}</div>

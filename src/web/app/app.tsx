@@ -5,7 +5,7 @@ import { Loading } from '../ui/feedback/loading.tsx'
 import { Footer } from './layout/footer.tsx'
 import * as styles from './layout/layout.module.css'
 import { TopBar } from './layout/top-bar.tsx'
-import { ShowPage } from './lazy-page.tsx'
+import { PageNotLoaded, ShowPage } from './lazy-page.tsx'
 import { useLocation } from './router/location.tsx'
 import { routeAt, titleOf } from './routes.tsx'
 
@@ -31,8 +31,10 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
       <div className="wrap prompt" role="alert">
         <h1>That one went in the water.</h1>
         <p className="lead quiet">
-          Something on this page broke. Try again, or call <a href={contact.phoneLink}>{contact.phone}</a> and we’ll
-          sort it out.
+          {this.state.error instanceof PageNotLoaded
+            ? 'This page didn’t load. Check your connection, then'
+            : 'Something on this page broke. You can'}{' '}
+          try again, or call <a href={contact.phoneLink}>{contact.phone}</a> and we’ll sort it out.
         </p>
         <p className="acts">
           {/* What didn't load may belong to an older version of the site, and only a reload gets the new one. */}

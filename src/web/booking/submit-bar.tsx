@@ -72,7 +72,7 @@ export function SubmitBar({ submission, glance, terms, takesCards, asked, onRetr
       {onRetry ? (
         // Two buttons, not one that changes, so a key held down on this one doesn't book.
         <Button key="retry" look="second" size="big" block onClick={onRetry}>
-          Reload open times
+          Try again
         </Button>
       ) : (
         <Button
@@ -84,7 +84,7 @@ export function SubmitBar({ submission, glance, terms, takesCards, asked, onRetr
           block
           aria-describedby={terms}
           busy={sending && 'Processing...'}
-          // The second tap of a double tap on "Reload open times" may land here.
+          // The second tap of a double tap on "Try again" may land here.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {submitWords(takesCards, asked)}

@@ -86,7 +86,7 @@ export function ChatPanel() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log grows when these change.
   useEffect(() => {
-    if (log.current) showLast(log.current)
+    if (log.current && lines.length > 1) showLast(log.current)
   }, [lines.length, isTyping])
 
   const ask = (text: string) => {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { unbrokenDate } from '../../domain/calendar.ts'
+import { unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { exemptWords, taxLabel } from '../../domain/pricing/tax.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -14,6 +14,7 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { NotAnswered } from '../ui/feedback/not-answered.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
+import { LongDay } from '../ui/long-day.tsx'
 import { NoLink } from '../ui/outcome.tsx'
 import * as rowStyles from '../ui/row.module.css'
 import * as paperStyles from './paper.module.css'
@@ -70,7 +71,7 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const { discount, paid, due, other, state, taxCertificate, parts } = invoice
   return (
     <article className={paperStyles.paper} data-prints-alone>
-      <Letterhead isLogoOnly />
+      <Letterhead isPaper isLogoOnly />
       <header className={`${rowStyles.row} ${paperStyles.head}`}>
         <p>
           <b>{seller.name}</b>
@@ -96,7 +97,9 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
         <Fact name="For">
           {event.packageName}
           <br />
-          {unbrokenDate(event.date)}, {event.time} to {event.endTime}
+          <LongDay date={event.date} />
+          <br />
+          {unbroken(`${event.time} to ${event.endTime}`)}
         </Fact>
         {parts.map(({ name, amount, dueOn, isPaid }) => (
           <Fact key={name} name={name}>

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
-import { dueNowWords } from '../../domain/companies/quote.ts'
+import { unbroken } from '../../domain/calendar.ts'
+import { dueNowWords, quoteEndWords } from '../../domain/companies/quote.ts'
 import { priceLabel, cents as toCents } from '../../domain/money.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { useLocation } from '../app/router/location.tsx'
@@ -56,6 +57,7 @@ function OneQuote({ token }: { token: string }) {
       return (
         <div className={`wrap ${styles.page}`}>
           <p className={`no-print ${paperStyles.asked} ${styles.jump}`}>
+            <span>{unbroken(`Your quote, good ${quoteEndWords(new Date(data.openUntil))}`)}</span>
             <b>Total: {priceLabel(toCents(data.total))}</b>
             <a className={buttonStyles.btn} href="#accept">
               Accept this quote

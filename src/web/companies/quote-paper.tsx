@@ -5,6 +5,7 @@ import { cents, priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
+import { LongDay } from '../ui/long-day.tsx'
 import * as styles from './paper.module.css'
 import { PaperSum, PaperSums } from './paper-sums.tsx'
 import type { CompanyQuote } from './quote-query.ts'
@@ -36,7 +37,7 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
           {person}
         </Fact>
         <Fact name="When">
-          {unbrokenDate(date)}
+          <LongDay date={date} />
           <br />
           {time} to {endTime}
         </Fact>

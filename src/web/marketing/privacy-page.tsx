@@ -6,6 +6,15 @@ import { Link } from '../ui/link.tsx'
 import { OnYourDevice } from './on-your-device.tsx'
 import * as styles from './privacy-page.module.css'
 
+const sections = [
+  ['what-we-keep', 'What we keep'],
+  ['on-your-device', 'On your device'],
+  ['who-else', 'Who else sees it'],
+  ['how-long', 'How long'],
+  ['your-choices', 'Your choices'],
+  ['who-we-are', 'Who we are'],
+] as const
+
 /** The privacy page (R20: written from the code). It must match the code: if you store something new, add it here. */
 export function PrivacyPage() {
   return (
@@ -15,6 +24,15 @@ export function PrivacyPage() {
         <p className={`lead quiet ${styles.lead}`}>
           We keep what it takes to bring a golf simulator to your door, and nothing to follow you around with.
         </p>
+        <nav aria-label="Sections">
+          <ul>
+            {sections.map(([id, title]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </header>
 
       <section>
@@ -29,7 +47,7 @@ export function PrivacyPage() {
       </section>
 
       <section>
-        <h2>What we keep</h2>
+        <h2 id="what-we-keep">What we keep</h2>
         <dl>
           <dt>Your account</dt>
           <dd>
@@ -98,7 +116,7 @@ export function PrivacyPage() {
       <OnYourDevice />
 
       <section>
-        <h2>Who else sees it</h2>
+        <h2 id="who-else">Who else sees it</h2>
         <p>
           We never sell your data. We share only what a service needs to do its part, and only where we use that
           service:
@@ -135,20 +153,32 @@ export function PrivacyPage() {
       </section>
 
       <section>
-        <h2>How long</h2>
-        <p>
-          Your account and profile stay until you delete them. After that, past bookings stay in our books and our
-          record of changes, but without your name, email, phone number, addresses, ZIP code or note. Your answers about
-          the place, your photos, your guest pages, your reviews, your consent to text messages, and our crew’s notes
-          and photos are deleted. Any email still waiting to go out to you is dropped. If you have an upcoming booking,
-          cancel it before you delete your account. Sessions end on their own after 7 days without a visit. If you keep
-          your account, your answers about a place, its photos, your guest page, and what our crew noted are deleted{' '}
-          {PLACE_KEPT_DAYS} days after the event.
-        </p>
+        <h2 id="how-long">How long</h2>
+        <dl>
+          <dt>Your account and profile</dt>
+          <dd>Until you delete them. If you have an upcoming booking, cancel it before you delete your account.</dd>
+          <dt>Past bookings</dt>
+          <dd>
+            They stay in our books and our record of changes. Once your account is deleted, they’re without your name,
+            email, phone number, addresses, ZIP code or note.
+          </dd>
+          <dt>What only your event needs</dt>
+          <dd>
+            Your answers about a place, its photos, your guest page, and what our crew noted are deleted{' '}
+            {PLACE_KEPT_DAYS} days after the event.
+          </dd>
+          <dt>What goes with your account</dt>
+          <dd>
+            Your answers about the place, your photos, your guest pages, your reviews, your consent to text messages,
+            and our crew’s notes and photos are deleted with it. Any email still waiting to go out to you is dropped.
+          </dd>
+          <dt>Sessions</dt>
+          <dd>They end on their own after 7 days without a visit.</dd>
+        </dl>
       </section>
 
       <section>
-        <h2>Your choices</h2>
+        <h2 id="your-choices">Your choices</h2>
         <p>
           In <Link to={paths.profile}>Account Settings</Link> you can correct your details, download everything we hold
           about you, and delete your account. Or email <a href={contact.mailLink}>{contact.email}</a>, and a real person
@@ -157,7 +187,7 @@ export function PrivacyPage() {
       </section>
 
       <section>
-        <h2>Who we are</h2>
+        <h2 id="who-we-are">Who we are</h2>
         <p>
           {business.name}, {business.trade} in {business.region}. Reach us at{' '}
           <a href={contact.mailLink}>{contact.email}</a> or <a href={contact.phoneLink}>{contact.phone}</a>.

@@ -178,7 +178,7 @@ export function BookingsPage() {
             urgent && buttonStyles.second,
             'no-print',
             total === 0 && styles.keepsRoom,
-            bookings && styles.known,
+            !loading && styles.known,
           )}
           to={paths.booking}
         >
@@ -234,11 +234,14 @@ const Books = ({ bookings, urgent, now, onAsk, onChange }: BooksProps) => (
 )
 
 const NotLoaded = ({ asking, retry }: { asking: boolean; retry: () => void }) => (
-  <div className={styles.empty} role="alert">
-    <h2>Your bookings didn’t load</h2>
-    <p className={`quiet ${styles.quiet}`}>They’re safe. Check your connection, then try again.</p>
-    <Button busy={asking && 'Loading...'} onClick={retry}>
-      Try again
-    </Button>
+  <div className={`${styles.empty} ${styles.drawn}`}>
+    <div role="alert">
+      <h2>Your bookings didn’t load</h2>
+      <p className={`quiet ${styles.quiet}`}>They’re safe. Check your connection, then try again.</p>
+      <Button busy={asking && 'Loading...'} onClick={retry}>
+        Try again
+      </Button>
+    </div>
+    <Driveway className={styles.driveway} />
   </div>
 )

@@ -15,7 +15,7 @@ import { type Availability, problemsFor } from './use-availability.ts'
 import type { PreviewHours } from './use-preview-hours.ts'
 
 type OfCalendar = Pick<MonthCalendarProps, 'month' | 'onMonth'>
-type OfSlots = Pick<SlotFieldProps, 'length' | 'canShorten' | 'news' | 'problem'>
+type OfSlots = Pick<SlotFieldProps, 'length' | 'canShorten' | 'current' | 'news' | 'problem'>
 
 export interface ChooseStartProps extends OfCalendar, OfSlots {
   availability: Availability

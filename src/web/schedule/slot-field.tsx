@@ -63,6 +63,8 @@ export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retrying'
   /** Message about the day, before a time is chosen. */
   news?: string | undefined
   onPreview?: ((hour: number | undefined) => void) | undefined
+  /** Start that the event has now, if it's on this day. */
+  current?: number | undefined
   /** Problem with the choice, such as a time that was just taken. */
   problem?: ReactNode
   /** True if there are extra hours to remove. */
@@ -71,7 +73,7 @@ export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retrying'
 
 /** The chosen day's start times: loading, failed (§8), or as slots. */
 export function SlotField(props: SlotFieldProps) {
-  const { date, slots, length, chosen, onChoose, onPreview, news, problem, canShorten = false } = props
+  const { date, slots, length, chosen, current, onChoose, onPreview, news, problem, canShorten = false } = props
   const { failed, retrying, retry } = props
   const problemId = useId()
   const open = slots?.filter(({ state }) => state === 'open')
@@ -103,7 +105,11 @@ export function SlotField(props: SlotFieldProps) {
       ) : open && slots && date ? (
         <>
           <SlotNews key={date} date={date} slots={slots} />
-          <OpenSlots slots={open} {...{ chosen, onChoose, onPreview }} problemId={problem ? problemId : undefined} />
+          <OpenSlots
+            slots={open}
+            {...{ chosen, current, onChoose, onPreview }}
+            problemId={problem ? problemId : undefined}
+          />
           {open.length === 0 && <p className={fieldStyles.under}>{noneLeft(length, canShorten)}</p>}
         </>
       ) : (

@@ -11,6 +11,8 @@ export interface SlotGridProps {
   slots: readonly Slot[]
   chosen: number | undefined
   onChoose: (hour: number) => void
+  /** Start that the event has now, if it's on this day. */
+  current?: number | undefined
   /** Called with the start under the pointer or with the focus, and with undefined when it's left. */
   onPreview?: ((hour: number | undefined) => void) | undefined
   /** Id of the message about the choice, if there is one. */
@@ -18,29 +20,32 @@ export interface SlotGridProps {
 }
 
 /** Start hours of a day as radio buttons; a closed one shows which of the two reasons applies (§5). */
-const Starts = ({ slots, chosen, onChoose, onPreview, problemId }: SlotGridProps) =>
-  slots.map(({ hour, state }) => (
-    <label
-      key={hour}
-      className={classOf(state, hour === chosen)}
-      onPointerEnter={() => onPreview?.(hour)}
-      onPointerLeave={() => onPreview?.(undefined)}
-    >
-      <input
-        className={coverStyles.cover}
-        type="radio"
-        name="start"
-        value={hour}
-        checked={hour === chosen}
-        disabled={state !== 'open'}
-        aria-describedby={problemId}
-        onChange={() => onChoose(hour)}
-        onFocus={() => onPreview?.(hour)}
-        onBlur={() => onPreview?.(undefined)}
-      />
-      <span>{hourLabel(hour)}</span> {suffix[state] && <small>{suffix[state]}</small>}
-    </label>
-  ))
+const Starts = ({ slots, chosen, current, onChoose, onPreview, problemId }: SlotGridProps) =>
+  slots.map(({ hour, state }) => {
+    const said = hour === current ? '(Now)' : suffix[state]
+    return (
+      <label
+        key={hour}
+        className={classOf(hour === current ? 'unavailable' : state, hour === chosen)}
+        onPointerEnter={() => onPreview?.(hour)}
+        onPointerLeave={() => onPreview?.(undefined)}
+      >
+        <input
+          className={coverStyles.cover}
+          type="radio"
+          name="start"
+          value={hour}
+          checked={hour === chosen}
+          disabled={state !== 'open' || hour === current}
+          aria-describedby={problemId}
+          onChange={() => onChoose(hour)}
+          onFocus={() => onPreview?.(hour)}
+          onBlur={() => onPreview?.(undefined)}
+        />
+        <span>{hourLabel(hour)}</span> {said && <small>{said}</small>}
+      </label>
+    )
+  })
 
 const classOf = (state: SlotState, chosen: boolean) =>
   clsx(

@@ -56,7 +56,7 @@ function OfflineNotice() {
   return (
     <OverDialogs when={!online}>
       <div className={toastStyles.toasts} role="status">
-        {!online && <p className={toastStyles.toast}>You’re offline. What you typed is still here.</p>}
+        {!online && <p className={toastStyles.toast}>You’re offline. Nothing is lost.</p>}
       </div>
     </OverDialogs>
   )

@@ -67,6 +67,7 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
         onHour(start)
       },
       hour: gone ? undefined : hour,
+      current: date === own.date ? own.start : undefined,
       chosen: start === undefined ? undefined : { start, end: start + length },
       problem: gone ? sentenceOf(gone) : isSame ? sentenceOf('same-time') : missesTime && hour === undefined && NO_TIME,
     },
