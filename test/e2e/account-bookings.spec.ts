@@ -141,7 +141,7 @@ test("rescheduling shows the new price first, offers the booking's own time, and
   await expect(dialog).toContainText('The price stays the same.')
   await dialog.getByRole('button', { name: 'Move booking' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Choose a start time.')
-  await expect(dialog.getByRole('radio', { name: '2:00 PM (Now)' })).toBeDisabled()
+  await expect(dialog.getByRole('radio', { name: '2:00 PM (Current)' })).toBeDisabled()
 
   if (!(await dialog.getByRole('button', { name: longDate(friday) }).isVisible())) {
     await dialog.getByRole('button', { name: 'Next month' }).click()

@@ -19,6 +19,6 @@ export const needsResponse = (status: string): boolean => status.endsWith('needs
 export const disputeRemedy = (status: string, isCancelled = false): string => {
   if (status === 'lost' && isCancelled) return 'The bank decided in the customer’s favor.'
   if (status === 'won' && isCancelled)
-    return 'The bank decided in your favor and returned the money. If the cancellation came with a refund, it goes out once no dispute is open.'
+    return 'The bank decided in your favor and returned the money. If the cancellation came with a refund, we’ll send it once no other dispute is open.'
   return statuses[status] ?? `Status in Stripe: ${plainWords(status)}.`
 }

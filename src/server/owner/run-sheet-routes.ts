@@ -133,7 +133,7 @@ export const adminDayRoutes = ({ db, clock, guards, cards }: Deps) =>
         'Events under way, and the next ones',
         { 200: OnDays },
         adminRefusals,
-        `At most ${NEXT_EVENTS}, earliest first. Cancelled bookings are left out, and with \`after\`, events up to that day.`,
+        `At most ${NEXT_EVENTS}, earliest first. Leaves out cancelled bookings and, with \`after\`, events through that day.`,
       ),
       query(z.strictObject({ after: CalendarDateField.optional() })),
       async (c) => {

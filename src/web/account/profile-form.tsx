@@ -24,7 +24,7 @@ export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFo
     defaults: { displayName, email, phone, address },
     onSubmit: (change) => editing && onSave(change),
   })
-  const closed = { disabled: !editing, readOnly: saving, placeholder: editing ? undefined : 'Not given' }
+  const closed = { disabled: !editing, readOnly: saving, placeholder: editing ? undefined : 'Not provided' }
   return (
     <form ref={ref} className={clsx(fieldStyles.fields, !editing && styles.read)} noValidate onSubmit={submit}>
       <Field label="Full Name" autoComplete="name" {...field('displayName')} {...closed} />

@@ -26,7 +26,7 @@ function Shell({ children }: { children: ReactNode }) {
           <h1>{isBooking ? 'Booking' : 'This page'} needs JavaScript.</h1>
           <p className="lead">
             Turn it on and reload this page. You can also email <a href={contact.mailLink}>{contact.email}</a> or call
-            us. {isBooking ? 'We’ll book your time for you.' : 'We’ll help.'}
+            us, and {isBooking ? 'we’ll book your time for you.' : 'we’ll help.'}
           </p>
           <a className={buttonStyles.btn} href={contact.phoneLink}>
             Call {contact.phone}

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
+
 /** The privacy page's list of cookies and browser storage, each by name. */
-export const OnYourDevice = () => (
-  <section aria-labelledby="on-your-device">
-    <h2 id="on-your-device">On your device</h2>
+export const OnYourDevice = ({ heading }: { heading: ReactNode }) => (
+  <section>
+    {heading}
     <dl>
       <dt>
         <code>dome-and-den.session_token</code>

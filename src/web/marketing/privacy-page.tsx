@@ -6,14 +6,17 @@ import { Link } from '../ui/link.tsx'
 import { OnYourDevice } from './on-your-device.tsx'
 import * as styles from './privacy-page.module.css'
 
-const sections = [
-  ['what-we-keep', 'What we keep'],
-  ['on-your-device', 'On your device'],
-  ['who-else', 'Who else sees it'],
-  ['how-long', 'How long'],
-  ['your-choices', 'Your choices'],
-  ['who-we-are', 'Who we are'],
-] as const
+const titles = {
+  'what-we-keep': 'What we keep',
+  'on-your-device': 'On your device',
+  'who-else': 'Who else sees it',
+  'how-long': 'How long we keep it',
+  'your-choices': 'Your choices',
+  'who-we-are': 'Who we are',
+}
+
+/** A section's heading, which the list at the top of the page links to. */
+const Title = ({ id }: { id: keyof typeof titles }) => <h2 id={id}>{titles[id]}</h2>
 
 /** The privacy page (R20: written from the code). It must match the code: if you store something new, add it here. */
 export function PrivacyPage() {
@@ -26,7 +29,7 @@ export function PrivacyPage() {
         </p>
         <nav aria-label="Sections">
           <ul>
-            {sections.map(([id, title]) => (
+            {Object.entries(titles).map(([id, title]) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
               </li>
@@ -47,7 +50,7 @@ export function PrivacyPage() {
       </section>
 
       <section>
-        <h2 id="what-we-keep">What we keep</h2>
+        <Title id="what-we-keep" />
         <dl>
           <dt>Your account</dt>
           <dd>
@@ -113,10 +116,10 @@ export function PrivacyPage() {
         </p>
       </section>
 
-      <OnYourDevice />
+      <OnYourDevice heading={<Title id="on-your-device" />} />
 
       <section>
-        <h2 id="who-else">Who else sees it</h2>
+        <Title id="who-else" />
         <p>
           We never sell your data. We share only what a service needs to do its part, and only where we use that
           service:
@@ -153,24 +156,24 @@ export function PrivacyPage() {
       </section>
 
       <section>
-        <h2 id="how-long">How long</h2>
+        <Title id="how-long" />
         <dl>
           <dt>Your account and profile</dt>
           <dd>Until you delete them. If you have an upcoming booking, cancel it before you delete your account.</dd>
           <dt>Past bookings</dt>
           <dd>
-            They stay in our books and our record of changes. Once your account is deleted, they’re without your name,
-            email, phone number, addresses, ZIP code or note.
+            They stay in our books and our record of changes. If you delete your account, we take your name, email,
+            phone number, addresses, ZIP code and note off them.
           </dd>
-          <dt>What only your event needs</dt>
+          <dt>What we need only for your event</dt>
           <dd>
             Your answers about a place, its photos, your guest page, and what our crew noted are deleted{' '}
             {PLACE_KEPT_DAYS} days after the event.
           </dd>
-          <dt>What goes with your account</dt>
+          <dt>What’s deleted with your account</dt>
           <dd>
             Your answers about the place, your photos, your guest pages, your reviews, your consent to text messages,
-            and our crew’s notes and photos are deleted with it. Any email still waiting to go out to you is dropped.
+            and our crew’s notes and photos. Any email still waiting to go out to you is dropped.
           </dd>
           <dt>Sessions</dt>
           <dd>They end on their own after 7 days without a visit.</dd>
@@ -178,7 +181,7 @@ export function PrivacyPage() {
       </section>
 
       <section>
-        <h2 id="your-choices">Your choices</h2>
+        <Title id="your-choices" />
         <p>
           In <Link to={paths.profile}>Account Settings</Link> you can correct your details, download everything we hold
           about you, and delete your account. Or email <a href={contact.mailLink}>{contact.email}</a>, and a real person
@@ -187,7 +190,7 @@ export function PrivacyPage() {
       </section>
 
       <section>
-        <h2 id="who-we-are">Who we are</h2>
+        <Title id="who-we-are" />
         <p>
           {business.name}, {business.trade} in {business.region}. Reach us at{' '}
           <a href={contact.mailLink}>{contact.email}</a> or <a href={contact.phoneLink}>{contact.phone}</a>.

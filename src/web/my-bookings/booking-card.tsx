@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { useId } from 'react'
-import { canCancel, isCancelled, isPast } from '../../domain/booking/booking.ts'
+import { canCancel, isPast } from '../../domain/booking/booking.ts'
 import { dayWordsForCustomer } from '../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { siteCheckAt } from '../../domain/paths.ts'
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import * as warningStyles from '../ui/feedback/warning.module.css'
 import { Link } from '../ui/link.tsx'
 import * as styles from './booking-card.module.css'
-import { cardOf } from './booking-words.ts'
+import { cardOf, isPriceStruck } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { PaymentSummary } from './money/payment-summary.tsx'
 import { StatusBadge, StatusLine } from './status-line.tsx'
@@ -32,8 +32,7 @@ export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
 export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: BookingCardProps) {
   const heading = useId()
-  // A price that was kept isn't struck.
-  const Sum = isCancelled(booking.status) && (booking.paidAmount === 0 || booking.refund?.amount) ? 's' : 'span'
+  const Sum = isPriceStruck(booking) ? 's' : 'span'
   const { name, badge, statusWords, when, facts, cap } = cardOf(booking, now)
   return (
     <article className={styles.book} id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>

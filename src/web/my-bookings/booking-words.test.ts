@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bare, booking } from '../booking/own-booking/booking.test-data.ts'
-import { cardOf, countLine } from './booking-words.ts'
+import { cardOf, countLine, isPriceStruck } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 
 const now = new Date('2026-11-20T19:00:00Z')
@@ -97,3 +97,19 @@ test.each([
 ])('the count line for %i bookings', (total, shown, line) => {
   expect(countLine(total, shown, now)).toBe(line)
 })
+
+test.each([
+  ['confirmed', 112.5, null, false],
+  ['cancelled', 0, null, true],
+  ['cancelled and the deposit kept', 112.5, null, true],
+  ['cancelled and all of it refunded', 450, 450, true],
+  ['cancelled and half of it kept', 450, 225, true],
+  ['cancelled and all of it kept', 450, null, false],
+])(
+  'the price of a $450 booking that is %s is struck unless it is due or kept whole',
+  (words, paidAmount, back, struck) => {
+    const status = words.split(' ')[0] as string
+    const refund = back === null ? null : { percent: 100, amount: back }
+    expect(isPriceStruck({ ...booking, status, total: 450, paidAmount, refund })).toBe(struck)
+  },
+)

@@ -66,6 +66,10 @@ function factsOf({ totalHours, location, addOnsNames }: Booking): string {
   return parts.filter(Boolean).join(', ')
 }
 
+/** Whether a booking's price no longer holds: it was canceled, and we didn't keep all of it. */
+export const isPriceStruck = ({ status, paidAmount, total, refund }: Booking): boolean =>
+  isCancelled(status) && !(paidAmount === total && !refund?.amount)
+
 /** What a cancellation brought back, if the lines about the money don't say so. */
 function refundNote({ status, startsAt, cancelReason, refund, paidAmount, money }: Booking): string | undefined {
   const isTold = money?.dispute || money?.entries.some(({ kind }) => kind === 'refund')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CalendarDate, dayLabel } from '../../domain/calendar.ts'
 import { defaultRules, type Rules } from '../../domain/schedule/rules.ts'
-import { type Hours, type Slot, slotsOf } from '../../domain/schedule/slots.ts'
+import { type Hours, slotsOf } from '../../domain/schedule/slots.ts'
 import { lastBookableDay } from './availability.ts'
 import * as styles from './choose-start.module.css'
 import { DayLine, DayLineRoom } from './day-line.tsx'
@@ -10,12 +10,12 @@ import { MonthCalendar, type MonthCalendarProps } from './month/month-calendar.t
 import { FEW_STARTS, NextStarts, startsAfter } from './next-starts.tsx'
 import { focusStartTimes } from './show-start-times.ts'
 import { SlotField, type SlotFieldProps } from './slot-field.tsx'
-import { ClosedSlots } from './slot-grid.tsx'
+import { ClosedSlots, type ShownSlot } from './slot-grid.tsx'
 import { type Availability, problemsFor } from './use-availability.ts'
 import type { PreviewHours } from './use-preview-hours.ts'
 
 type OfCalendar = Pick<MonthCalendarProps, 'month' | 'onMonth'>
-type OfSlots = Pick<SlotFieldProps, 'length' | 'canShorten' | 'current' | 'news' | 'problem'>
+type OfSlots = Pick<SlotFieldProps, 'length' | 'canShorten' | 'news' | 'problem'>
 
 export interface ChooseStartProps extends OfCalendar, OfSlots {
   availability: Availability
@@ -28,6 +28,8 @@ export interface ChooseStartProps extends OfCalendar, OfSlots {
   onStart: (date: CalendarDate, hour: number) => void
   /** Hours that the day line shows as the event. */
   chosen: Hours | undefined
+  /** The start that the event has now: shown, but not offered again. */
+  current?: { date: CalendarDate; hour: number }
   preview?: PreviewHours
   /** True if this customer may already hold that start; it then stays selectable even if it's listed as taken. */
   isMine?: (hour: number) => boolean
@@ -55,6 +57,7 @@ export function ChooseStart({
   onHour,
   onStart,
   chosen,
+  current,
   preview,
   isMine,
   instead,
@@ -66,13 +69,17 @@ export function ChooseStart({
   const { day, rules, today, now, failed, retrying, retry } = availability
   const { length } = forSlots
   const { advanceBookingDays } = (rules ?? defaultRules).generalSettings
+  const isCurrent = (on: CalendarDate, start: number) => on === current?.date && start === current.hour
   const slots =
     day &&
     rules &&
-    slotsOf(day, length, rules, now).map((slot): Slot => (isMine?.(slot.hour) ? { ...slot, state: 'open' } : slot))
-  const closed = slots?.filter(({ state }) => state !== 'open') ?? []
-  const isFew = slots && slots.length - closed.length < FEW_STARTS
-  const next = isFew && date && !failed ? startsAfter(date, length, availability) : []
+    slotsOf(day, length, rules, now).map((slot): ShownSlot => {
+      if (date && isCurrent(date, slot.hour)) return { ...slot, state: 'current' }
+      return isMine?.(slot.hour) ? { ...slot, state: 'open' } : slot
+    })
+  const closed = slots?.filter(({ state }) => state === 'booked' || state === 'unavailable') ?? []
+  const isFew = slots && slots.filter(({ state }) => state === 'open').length < FEW_STARTS
+  const next = isFew && date && !failed ? startsAfter(date, length, availability, isCurrent) : []
   const closedSlots = rules && closed.length > 0 && !failed && instead === undefined && (
     <ClosedSlots
       day={date && next.length > 0 ? dayLabel(date) : undefined}

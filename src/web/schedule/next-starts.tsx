@@ -11,16 +11,19 @@ import type { Availability } from './use-availability.ts'
 export const FEW_STARTS = 3
 const DAYS = 2
 
-/** Finds the next two days after `date` with open starts, among the loaded days. */
+/** Finds the next two days after `date` with open starts, among the loaded days, without the event's current start. */
 export function startsAfter(
   date: CalendarDate,
   length: number,
   { dayOf, rules, now }: Pick<Availability, 'dayOf' | 'rules' | 'now'>,
+  isCurrent: (date: CalendarDate, hour: number) => boolean = () => false,
 ): DayStarts[] {
   if (!rules) return []
   const ahead = Array.from({ length: AUTO_SELECT_DAYS }, (_, index) => dayOf(addDays(date, index + 1)))
   const loaded = ahead.filter((day) => day !== undefined)
   return daysWithStarts(loaded, { length, count: DAYS }, rules, now)
+    .map(({ date, hours }) => ({ date, hours: hours.filter((hour) => !isCurrent(date, hour)) }))
+    .filter(({ hours }) => hours.length > 0)
 }
 
 interface NextStartsProps {

@@ -1,27 +1,26 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CalendarDate, dayLabel, hourLabel, unbroken } from '../../domain/calendar.ts'
-import type { Slot } from '../../domain/schedule/slots.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import * as fieldStyles from '../ui/form/field.module.css'
 import * as legendStyles from './legend.module.css'
 import * as styles from './slot-field.module.css'
-import { OpenSlots, SlotSkeleton } from './slot-grid.tsx'
+import { OpenSlots, type ShownSlot, SlotSkeleton } from './slot-grid.tsx'
 import type { Availability } from './use-availability.ts'
 
 /** Hours that were booked by others between two versions of a day. */
-export const justBooked = (before: readonly Slot[], after: readonly Slot[]): number[] =>
+export const justBooked = (before: readonly ShownSlot[], after: readonly ShownSlot[]): number[] =>
   after
     .filter(
       ({ hour, state }) => state === 'booked' && before.some((slot) => slot.hour === hour && slot.state === 'open'),
     )
     .map(({ hour }) => hour)
 
-const openIn = (slots: readonly Slot[]) => slots.filter(({ state }) => state === 'open').length
+const openIn = (slots: readonly ShownSlot[]) => slots.filter(({ state }) => state === 'open').length
 const left = (open: number) =>
   open === 0 ? 'no start times left' : `${open} start ${open === 1 ? 'time' : 'times'} open`
 
 /** Announces what changed since `before`, or the number of open times without `before`. Undefined if nothing changed. */
-export function newsOf(date: CalendarDate, before: readonly Slot[] | undefined, slots: readonly Slot[]) {
+export function newsOf(date: CalendarDate, before: readonly ShownSlot[] | undefined, slots: readonly ShownSlot[]) {
   const open = openIn(slots)
   if (before && open === openIn(before)) return undefined
   const taken = before ? justBooked(before, slots) : []
@@ -31,9 +30,9 @@ export function newsOf(date: CalendarDate, before: readonly Slot[] | undefined, 
 }
 
 /** Announces politely to screen readers how many start times a day has, and when that changes. */
-function SlotNews({ date, slots }: { date: CalendarDate; slots: readonly Slot[] }) {
+function SlotNews({ date, slots }: { date: CalendarDate; slots: readonly ShownSlot[] }) {
   const [news, setNews] = useState('')
-  const before = useRef<readonly Slot[]>(undefined)
+  const before = useRef<readonly ShownSlot[]>(undefined)
 
   useEffect(() => {
     const next = newsOf(date, before.current, slots)
@@ -55,7 +54,7 @@ export const noneLeft = (hours: number, canShorten: boolean): string =>
 export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retrying' | 'retry'> {
   date: string | undefined
   /** Every start of the day; undefined until loaded. */
-  slots: readonly Slot[] | undefined
+  slots: readonly ShownSlot[] | undefined
   /** Length of the whole event, in hours. */
   length: number
   chosen: number | undefined
@@ -63,8 +62,6 @@ export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retrying'
   /** Message about the day, before a time is chosen. */
   news?: string | undefined
   onPreview?: ((hour: number | undefined) => void) | undefined
-  /** Start that the event has now, if it's on this day. */
-  current?: number | undefined
   /** Problem with the choice, such as a time that was just taken. */
   problem?: ReactNode
   /** True if there are extra hours to remove. */
@@ -73,10 +70,10 @@ export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retrying'
 
 /** The chosen day's start times: loading, failed (§8), or as slots. */
 export function SlotField(props: SlotFieldProps) {
-  const { date, slots, length, chosen, current, onChoose, onPreview, news, problem, canShorten = false } = props
+  const { date, slots, length, chosen, onChoose, onPreview, news, problem, canShorten = false } = props
   const { failed, retrying, retry } = props
   const problemId = useId()
-  const open = slots?.filter(({ state }) => state === 'open')
+  const shown = slots?.filter(({ state }) => state === 'open' || state === 'current')
   return (
     <fieldset id="start-times" tabIndex={-1}>
       <legend className={legendStyles.legend}>{date ? dayLabel(date) : 'Start time'}</legend>
@@ -102,15 +99,11 @@ export function SlotField(props: SlotFieldProps) {
             Try again
           </button>
         </div>
-      ) : open && slots && date ? (
+      ) : shown && slots && date ? (
         <>
           <SlotNews key={date} date={date} slots={slots} />
-          <OpenSlots
-            slots={open}
-            {...{ chosen, current, onChoose, onPreview }}
-            problemId={problem ? problemId : undefined}
-          />
-          {open.length === 0 && <p className={fieldStyles.under}>{noneLeft(length, canShorten)}</p>}
+          <OpenSlots slots={shown} {...{ chosen, onChoose, onPreview }} problemId={problem ? problemId : undefined} />
+          {openIn(slots) === 0 && <p className={fieldStyles.under}>{noneLeft(length, canShorten)}</p>}
         </>
       ) : (
         <SlotSkeleton />

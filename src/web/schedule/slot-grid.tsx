@@ -1,18 +1,27 @@
 import { clsx } from 'clsx/lite'
 import { hourLabel } from '../../domain/calendar.ts'
-import type { Slot, SlotState } from '../../domain/schedule/slots.ts'
+import type { SlotState } from '../../domain/schedule/slots.ts'
 import * as coverStyles from '../ui/form/cover.module.css'
 import * as fillStyles from './fill.module.css'
 import * as styles from './slot-grid.module.css'
 
-const suffix: Record<SlotState, string> = { open: '', booked: '(Booked)', unavailable: '(Unavailable)' }
+/** A start of the day; `current` is the one the event has now. */
+export interface ShownSlot {
+  hour: number
+  state: SlotState | 'current'
+}
+
+const suffix: Record<ShownSlot['state'], string> = {
+  open: '',
+  current: '(Current)',
+  booked: '(Booked)',
+  unavailable: '(Unavailable)',
+}
 
 export interface SlotGridProps {
-  slots: readonly Slot[]
+  slots: readonly ShownSlot[]
   chosen: number | undefined
   onChoose: (hour: number) => void
-  /** Start that the event has now, if it's on this day. */
-  current?: number | undefined
   /** Called with the start under the pointer or with the focus, and with undefined when it's left. */
   onPreview?: ((hour: number | undefined) => void) | undefined
   /** Id of the message about the choice, if there is one. */
@@ -20,34 +29,31 @@ export interface SlotGridProps {
 }
 
 /** Start hours of a day as radio buttons; a closed one shows which of the two reasons applies (§5). */
-const Starts = ({ slots, chosen, current, onChoose, onPreview, problemId }: SlotGridProps) =>
-  slots.map(({ hour, state }) => {
-    const said = hour === current ? '(Now)' : suffix[state]
-    return (
-      <label
-        key={hour}
-        className={classOf(hour === current ? 'unavailable' : state, hour === chosen)}
-        onPointerEnter={() => onPreview?.(hour)}
-        onPointerLeave={() => onPreview?.(undefined)}
-      >
-        <input
-          className={coverStyles.cover}
-          type="radio"
-          name="start"
-          value={hour}
-          checked={hour === chosen}
-          disabled={state !== 'open' || hour === current}
-          aria-describedby={problemId}
-          onChange={() => onChoose(hour)}
-          onFocus={() => onPreview?.(hour)}
-          onBlur={() => onPreview?.(undefined)}
-        />
-        <span>{hourLabel(hour)}</span> {said && <small>{said}</small>}
-      </label>
-    )
-  })
+const Starts = ({ slots, chosen, onChoose, onPreview, problemId }: SlotGridProps) =>
+  slots.map(({ hour, state }) => (
+    <label
+      key={hour}
+      className={classOf(state, hour === chosen)}
+      onPointerEnter={() => onPreview?.(hour)}
+      onPointerLeave={() => onPreview?.(undefined)}
+    >
+      <input
+        className={coverStyles.cover}
+        type="radio"
+        name="start"
+        value={hour}
+        checked={hour === chosen}
+        disabled={state !== 'open'}
+        aria-describedby={problemId}
+        onChange={() => onChoose(hour)}
+        onFocus={() => onPreview?.(hour)}
+        onBlur={() => onPreview?.(undefined)}
+      />
+      <span>{hourLabel(hour)}</span> {suffix[state] && <small>{suffix[state]}</small>}
+    </label>
+  ))
 
-const classOf = (state: SlotState, chosen: boolean) =>
+const classOf = (state: ShownSlot['state'], chosen: boolean) =>
   clsx(
     fillStyles.fill,
     styles.slot,
@@ -56,7 +62,7 @@ const classOf = (state: SlotState, chosen: boolean) =>
     chosen && styles.chosen,
   )
 
-/** The starts that can be chosen. */
+/** The day's open starts, and the event's current one, which can't be chosen again. */
 export const OpenSlots = (props: SlotGridProps) => (
   <div className={styles.slots}>
     <Starts {...props} />

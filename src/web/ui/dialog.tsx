@@ -26,8 +26,8 @@ type DialogProps = {
   asks?: boolean
   /** Keeps it open on a press outside, because something is typed in it. */
   stays?: boolean
-  /** Has a letterhead on paper. */
-  printable?: boolean
+  /** Adds the letterhead when printed. */
+  hasLetterhead?: boolean
   /** Where the focus goes after closing if the opener may be gone; null leaves it to the browser. */
   returnFocus?: () => HTMLElement | null
   children: ReactNode
@@ -60,7 +60,7 @@ function OpenDialog({
   className,
   asks,
   stays,
-  printable,
+  hasLetterhead,
   returnFocus,
   children,
 }: Omit<DialogProps, 'open'>) {
@@ -105,7 +105,7 @@ function OpenDialog({
         titleId={id}
         title={title}
         className={className}
-        before={printable && <Letterhead />}
+        before={hasLetterhead && <Letterhead />}
         close={<CloseButton onClick={onClose} />}
       >
         {children}

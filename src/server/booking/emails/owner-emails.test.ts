@@ -98,7 +98,7 @@ test.each([
     'won',
     'cancelled',
     'You won a dispute.',
-    'The bank decided in your favor and returned the money. If the cancellation came with a refund, it goes out once no dispute is open.',
+    'The bank decided in your favor and returned the money. If the cancellation came with a refund, we’ll send it once no other dispute is open.',
   ],
   ['warning_closed', 'pending', 'An inquiry is closed.', 'The bank closed its inquiry and took no money.'],
 ])("the owner's email about a %s dispute of a %s booking says how it ended", (status, booking, title, words) => {

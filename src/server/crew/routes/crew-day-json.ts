@@ -57,7 +57,7 @@ const CrewStop = z
     place: Answers,
     photos: z.array(CrewPhoto).describe("Photos of the place, then the crew's own"),
     weather: z.array(z.string()).describe('Sentences; empty if indoors or nothing is known'),
-    outsideLimits: z.array(z.string()).describe('Those of `weather` about a value outside the limits'),
+    outsideLimits: z.array(z.string()).describe('Sentences from `weather` about a value outside our limits'),
     entries: z.array(DayEntry),
   })
   .meta({ id: 'CrewStop' })

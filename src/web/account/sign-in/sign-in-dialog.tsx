@@ -85,7 +85,7 @@ export function SignInDialog() {
   useLayoutEffect(() => {
     const field = emailField()
     setEmail(field?.value ?? '')
-    // Closed again before this script: what the note says is over.
+    // The dialog was closed before this script loaded, so its note no longer applies.
     if (!field?.closest('dialog')?.open) signInNote.set('')
     if (field?.form?.querySelector<HTMLInputElement>('[name=password]')?.value) return chooseTab('log-in')
     if (field === document.activeElement) queueMicrotask(() => emailField()?.focus())

@@ -56,7 +56,7 @@ function OfflineNotice() {
   return (
     <OverDialogs when={!online}>
       <div className={toastStyles.toasts} role="status">
-        {!online && <p className={toastStyles.toast}>You’re offline. Nothing is lost.</p>}
+        {!online && <p className={toastStyles.toast}>You’re offline. Keep this page open.</p>}
       </div>
     </OverDialogs>
   )

@@ -30,7 +30,7 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
     ignoreBooking: blocksTime(status) ? own : undefined,
   })
   useLiveAvailability()
-  const preview = usePreviewHours(availability, length, hour)
+  const preview = usePreviewHours(availability, length, hour, date === own.date ? own.start : undefined)
 
   const { rules, day, daysAfter, today, now } = availability
   if (opened === undefined && rules && daysAfter) {
@@ -67,7 +67,7 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
         onHour(start)
       },
       hour: gone ? undefined : hour,
-      current: date === own.date ? own.start : undefined,
+      current: { date: own.date, hour: own.start },
       chosen: start === undefined ? undefined : { start, end: start + length },
       problem: gone ? sentenceOf(gone) : isSame ? sentenceOf('same-time') : missesTime && hour === undefined && NO_TIME,
     },

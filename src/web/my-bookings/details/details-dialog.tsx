@@ -103,7 +103,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
   const words = wordsFor(booking, now)
   const badge = badgeOf(status)
   return (
-    <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} printable>
+    <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} hasLetterhead>
       <StatusLine statusWords={words} badge={badge} />
       {words?.next && <p>{words.next}</p>}
       {booking.day && (

@@ -82,7 +82,7 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
 const names: Record<string, string> = {
   company: 'the company',
   customer: 'the customer',
-  'mailed link': 'the emailed link',
+  'mailed link': 'someone with the emailed link',
   provider: 'Stripe',
   system: 'the site',
 }

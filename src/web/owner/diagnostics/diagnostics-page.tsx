@@ -138,7 +138,7 @@ const keptWords = (kept: number) =>
 interface ToolRowProps {
   tool: Tool
   touches: Touches | undefined
-  /** `touches` is on its way, and its line keeps its space. */
+  /** True while the counts load; the line keeps its height. */
   isCounting: boolean
   allowed: boolean
   running: ToolName | undefined

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addDays, type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
 import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import type { Day } from '../../../domain/schedule/slots.ts'
+import { slotState } from '../../../domain/schedule/slots.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
 import { turnedTo } from '../../schedule/month/calendar-grid.ts'
 import type { Availability } from '../../schedule/use-availability.ts'
@@ -22,32 +23,21 @@ interface CallTimeProps {
   /** The chosen day as the owner sees it, even if customers can't book it. */
   day: Day | undefined
   failed: boolean
-  /** Customers couldn't book the chosen time. */
-  isOutside: boolean
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Date and time picker with the booking page's calendar, start times, and day line. Any other time is one press away. */
-export function CallTime({
-  call,
-  onChange,
-  problem,
-  availability,
-  month,
-  onMonth,
-  day,
-  failed,
-  isOutside,
-}: CallTimeProps) {
-  const { today, nextDays } = availability
+export function CallTime({ call, onChange, problem, availability, month, onMonth, day, failed }: CallTimeProps) {
+  const { today, nextDays, rules, now } = availability
   const { date, hour } = call
   const length = hoursOf(call)
   const chosen = isCalendarDate(date) ? date : undefined
-  const [isTyped, setTyped] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const isOffered = day && rules && slotState(hour, length, day, rules, now) === 'open'
   return (
     <>
-      <section className={clsx(styles.when, isTyped && isOutside && styles.outside)} aria-label="Open times">
+      <section className={clsx(styles.when, isOpen && !isOffered && styles.outside)} aria-label="Open times">
         <ChooseStart
           availability={{ ...availability, day, failed }}
           {...{ month, onMonth, length, hour }}
@@ -63,8 +53,8 @@ export function CallTime({
       </section>
       <details
         className={styles.other}
-        open={isTyped || problem !== undefined}
-        onToggle={({ currentTarget }) => setTyped(currentTarget.open)}
+        open={isOpen || problem !== undefined}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary>Another day or time</summary>
         <div className={fieldStyles.fields}>

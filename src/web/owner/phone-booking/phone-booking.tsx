@@ -164,7 +164,6 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
             onMonth={times.setMonth}
             day={times.day}
             failed={times.failed}
-            isOutside={broken.length > 0}
           />
         </div>
         {isTaken && <Failure message={sentenceOf('time-conflict')} />}

@@ -173,11 +173,11 @@ function ReviewItem({ review, place, onPick, onAnswered }: ReviewItemProps) {
           <br />
           {date && (
             <>
-              Event {together(dateWithYear(date))}
+              Event on {together(dateWithYear(date))}
               <br />
             </>
           )}
-          Rated {momentLabel(ratedAt)}
+          Rated on {momentLabel(ratedAt)}
         </p>
       </div>
       <div>

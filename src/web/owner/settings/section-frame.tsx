@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { type ReactNode, type RefObject, useState } from 'react'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ interface SaveBarProps {
 function SaveBar({ label, state, changed, warning, onSave, onDiscard }: SaveBarProps) {
   const [asking, setAsking] = useState(false)
   return (
-    <div className={`acts ${styles.saveBar}`} data-in-view={changed || state !== 'idle' || undefined}>
+    <div className={clsx('acts', styles.saveBar, (changed || state !== 'idle') && styles.inView)}>
       <Button
         busy={state === 'saving' && 'Saving...'}
         onClick={() => (warning === undefined ? onSave() : setAsking(true))}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Refused } from '../../../domain/refusals.ts'
 import { numberFields, numberNames, readNumbers } from '../../../domain/schedule/settings-form.ts'
 import { adminApi } from '../../app/api/api.ts'
@@ -56,9 +56,11 @@ export function SettingsTab() {
   const read = texts ? readNumbers(texts) : undefined
   const preview = useSchedulePreview(section.draft, read?.settings && { generalSettings: read.settings })
 
-  // Waits for the preview, too: below 1000 px it would push down the sections under it.
-  if (!texts || !read || preview.isLoading)
-    return <SectionWaiting section={section} failure="The settings didn’t load." />
+  // Waits for the preview, too: below 1000 px it would push down the sections under it. Only once, because the page would
+  // lose what's being typed.
+  const [opened, setOpened] = useState(false)
+  if (!opened && texts && !preview.isLoading) setOpened(true)
+  if (!texts || !read || !opened) return <SectionWaiting section={section} failure="The settings didn’t load." />
 
   return (
     <div className={`${columnsStyles.columns} ${styles.settings}`}>

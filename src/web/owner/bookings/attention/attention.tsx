@@ -29,7 +29,7 @@ function Undelivered() {
   if (mails.length === 0) return null
   return (
     <section className={`${waitingStyles.group} ${waitingStyles.alarm}`} aria-labelledby="undelivered">
-      <details>
+      <details name="attention">
         <summary>
           <h2 id="undelivered">
             <GroupTitle title="Undelivered email" total={mails.length} more={hasNextPage} />
@@ -84,7 +84,7 @@ function BackupWarning() {
   if (!backup) return null
   return (
     <section className={`${waitingStyles.group} ${waitingStyles.alarm}`} aria-labelledby="backup-warning">
-      <details>
+      <details name="attention">
         <summary>
           <h2 id="backup-warning">{backup.because ? 'Backup failed' : 'No recent backup'}</h2>
         </summary>
@@ -111,7 +111,7 @@ function TextWarning() {
   if (!texts) return null
   return (
     <section className={`${waitingStyles.group} ${waitingStyles.alarm}`} aria-labelledby="text-warning">
-      <details>
+      <details name="attention">
         <summary>
           <h2 id="text-warning">Text messages fail</h2>
         </summary>

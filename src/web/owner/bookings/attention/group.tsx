@@ -29,7 +29,7 @@ export function Group<Item extends { id: string } | { userId: string }>({
   if (total === 0) return null
   return (
     <section className={waitingStyles.group} aria-labelledby={heading}>
-      <details>
+      <details name="attention">
         <summary>
           <h2 id={heading}>
             <GroupTitle title={title} total={total} />

@@ -14,7 +14,7 @@ import * as styles from './next-events.module.css'
 interface NextEventsProps {
   /** Class of the section, set by the view it's in. */
   className: string
-  /** The day shown above, whose events are left out. */
+  /** Today, if its events are shown above and left out here. */
   after?: CalendarDate
   onContact: BookingActions['onContact']
 }
@@ -29,12 +29,12 @@ export function NextEvents({ className, after, onContact }: NextEventsProps) {
     <section className={clsx(styles.next, className)} aria-labelledby="next-events">
       <div>
         <h2 id="next-events">Next up</h2>
-        <p>
-          {!after && counts && data && `${shownOf(data.bookings.length, counts.comingThisWeek)} in the next 7 days`}
-        </p>
+        {!after && (
+          <p>{counts && data && `${shownOf(data.bookings.length, counts.comingThisWeek)} in the next 7 days`}</p>
+        )}
       </div>
       {data?.bookings.length === 0 ? (
-        <p className={styles.none}>Nothing coming up.</p>
+        <p className={styles.none}>{after ? 'Nothing after today.' : 'Nothing coming up.'}</p>
       ) : (
         <ol>
           {data?.bookings.map((booking) => (
