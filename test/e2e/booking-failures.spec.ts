@@ -214,7 +214,7 @@ for (const width of [390, 1440])
     await page.unroute('**/api/bookings')
 
     await context.setOffline(true)
-    await expect(page.getByText('You’re offline. Nothing is lost.')).toBeVisible()
+    await expect(page.getByText('You’re offline. Keep this page open.')).toBeVisible()
     await bookButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
     await context.setOffline(false)
