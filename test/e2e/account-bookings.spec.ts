@@ -118,7 +118,7 @@ test('a cancellation that fails says why, in red, and the booking stays', { tag:
   await expect(page.getByRole('alert')).toContainText('Error cancelling booking: The refund has changed')
 })
 
-test("rescheduling shows the new price first, offers the booking's own time, and updates every screen", async ({
+test("rescheduling shows the new price first, marks the booking's own time, and updates every screen", async ({
   page,
   browser,
   signUp,

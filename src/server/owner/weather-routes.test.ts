@@ -10,7 +10,10 @@ import type { OwnersForecast } from '../weather/weather-json.ts'
 const desk = await testWeather()
 const { admin, ann, service, event, refresh, clock, reset } = desk
 const other = await desk.signUp()
-beforeEach(reset)
+beforeEach(() => {
+  clock.set(noon)
+  return reset()
+})
 
 type Event = { booking: { id: string }; weather: z.output<typeof OwnersForecast> }
 type Answered = { booking?: object; bookings?: object[]; stops?: { booking: object }[] }
@@ -67,7 +70,6 @@ test("the crew's day says which of its weather sentences are outside the limits"
   expect(stops).toMatchObject([{ id, outsideLimits: [expect.stringContaining('Wind up to')] }])
   expect(stops[0]?.weather).toHaveLength(2)
   expect(stops[0]?.weather).toContain(stops[0]?.outsideLimits[0])
-  clock.set(noon)
 })
 
 test('an event outside the limits needs attention until a move is offered, and again once the offer is taken back', async () => {

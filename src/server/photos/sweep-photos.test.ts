@@ -22,7 +22,7 @@ const jpeg = await picture().jpeg().toBuffer()
 
 describe.each(Object.entries(apps))('photos in %s', (place, app) => {
   // Which photos go is decided the same way for both.
-  const isWorthIt = isLong || place === 'a folder'
+  const runsAll = isLong || place === 'a folder'
   const { db, clock, storage } = app
   let booking = bookingOn('2026-06-20')
   let ann: Awaited<ReturnType<typeof app.signUp>>
@@ -69,7 +69,7 @@ describe.each(Object.entries(apps))('photos in %s', (place, app) => {
     )
   })
 
-  test.runIf(isWorthIt)("are marked as missing when their files are gone, and unmarked when they're back", async () => {
+  test.runIf(runsAll)("are marked as missing when their files are gone, and unmarked when they're back", async () => {
     const { row } = await add()
     const name = nameOf(row.file, 'thumb')
     const bytes = await storage.getBytes(name)
@@ -81,7 +81,7 @@ describe.each(Object.entries(apps))('photos in %s', (place, app) => {
     expect(await listed()).toMatchObject([{ isMissing: false }])
   })
 
-  test.runIf(isWorthIt)('are deleted 90 days after the event, and with their booking', async () => {
+  test.runIf(runsAll)('are deleted 90 days after the event, and with their booking', async () => {
     await add()
     clock.set('2026-09-18T17:00:00-07:00')
     await sweepPhotos(app)

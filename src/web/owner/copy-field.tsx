@@ -23,7 +23,6 @@ export function CopyField({ label, url, copy, isMain = false, isFolded = false, 
   const input = useRef<HTMLInputElement>(null)
   const [isShown, setShown] = useState(!isFolded)
   const press = async () => {
-    input.current?.select()
     try {
       await navigator.clipboard.writeText(url)
       notify('Copied.', { about: url })

@@ -3,6 +3,9 @@ import { sharedHours } from '../../domain/schedule/lanes.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { CLOSING_HOUR, type Day, gridHours, type Hours, laneDays, withBuffers } from '../../domain/schedule/slots.ts'
 
+/** On a line of more hours than this, every other one has a label: all of them would touch. */
+const MOST_LABELS = 16
+
 /** Hours on the line: from the day's first start to closing, extended to include bookings and the given events. */
 export function spanOf(day: Day, rules: Rules, said: readonly Hours[] = []): Hours {
   const starts = [...gridHours(day.date, rules), ...[...day.booked, ...said].map(({ start }) => Math.floor(start))]
@@ -60,7 +63,7 @@ export function axisMarks(span: Hours, chosen: Hours | undefined, narrow: boolea
     if (strong.includes(hour)) return isTight && hour === chosen.start ? shortHour(hour).slice(0, -3) : shortHour(hour)
     if (ends.includes(hour)) return apart(hour, strong, narrow ? 3 : 2) ? shortHour(hour) : ''
     if (!apart(hour, ends, 2) || !apart(hour, strong, narrow || hour === 12 ? 2 : 1)) return ''
-    if (narrow || (span.end - span.start > 16 && hour % 2)) return hour === 12 ? '12' : ''
+    if (narrow || (span.end - span.start > MOST_LABELS && hour % 2)) return hour === 12 ? '12' : ''
     return hour === 12 ? shortHour(hour) : String(hour % 12 || 12)
   }
   return Array.from({ length: Math.ceil(span.end - span.start) + 1 }, (_, index) => span.start + index).map((hour) => ({

@@ -53,6 +53,7 @@ function ownerMoneyEmail(
   const name = orDefault(booking.fullName, 'fullName')
   const amount = priceLabel(amountCents)
   const [title, sentence] =
+    // An inquiry (`warning_…`) isn't a dispute yet.
     about === 'dispute'
       ? [
           disputeTitle(dispute?.status),

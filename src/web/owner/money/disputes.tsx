@@ -17,7 +17,8 @@ interface DisputesProps {
   total: number
   disputes: Money['disputes']
   /** True if Stripe is in live mode. */
-  isLive: boolean
+  /** Whether Stripe moves real money; undefined while cards are off, when we can't know where the dispute is. */
+  isLive: boolean | undefined
   booking: ReturnType<typeof useOpenBooking>
   contact: ReturnType<typeof useOpenBooking>
   /** Opens the booking's cancel dialog. */
@@ -87,15 +88,17 @@ export function Disputes({ total, disputes, isLive, booking, contact, cancelling
               </Button>
             </>
           ) : (
-            <a
-              className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
-              href={`https://dashboard.stripe.com/${isLive ? '' : 'test/'}disputes/${dispute.id}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Open in Stripe
-              <Of dispute={dispute} />
-            </a>
+            isLive !== undefined && (
+              <a
+                className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
+                href={`https://dashboard.stripe.com/${isLive ? '' : 'test/'}disputes/${dispute.id}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                Open in Stripe
+                <Of dispute={dispute} />
+              </a>
+            )
           )}
         </MovedLine>
       )}

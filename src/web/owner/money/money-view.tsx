@@ -205,7 +205,7 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
         <Disputes
           total={sums.disputes.count}
           disputes={money.disputes}
-          isLive={money.isLive}
+          isLive={money.takesCards ? money.isLive : undefined}
           {...{ booking, contact }}
           cancelling={cancelling}
           onDecided={keepFocus}

@@ -36,7 +36,7 @@ test('every address of the site is served, the design page only under `npm run d
   expect(fileAt(design)).toBeUndefined()
 })
 
-test('public pages have their own files; booking pages share one, and the rest start from the shell', () => {
+test('public, guest and owner pages have their own files; booking pages share one, and the rest start from the shell', () => {
   for (const path of Object.values(publicPaths)) expect(fileAt(path)).toBe(path.slice(1) || 'index')
   for (const path of Object.values({ ...filledPaths, ...ownerPaths })) expect(fileAt(path)).toBe(path.slice(1))
   for (const path of Object.values(bookingPaths)) {

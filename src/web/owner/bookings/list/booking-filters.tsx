@@ -12,14 +12,14 @@ import * as styles from './booking-filters.module.css'
 import { orders } from './list-order.ts'
 
 interface StatusFilterProps {
-  /** Leaves out the counts, which are of all bookings. */
-  isQuiet: boolean
+  /** Counts are of all bookings, so they're left out of a search. */
+  showsCounts: boolean
   chosen: ListFilter['status']
   onChoose: (status: ListFilter['status']) => void
 }
 
 /** Booking counts by status (§4). Pressing one filters by it; pressing it again clears that. On a phone, a select. */
-function StatusFilter({ isQuiet, chosen, onChoose }: StatusFilterProps) {
+function StatusFilter({ showsCounts, chosen, onChoose }: StatusFilterProps) {
   const { data } = useQuery(countsQuery)
   const isPhone = usePhone()
   const other = data && data.all - data.booked - data.confirmed - data.pending - data.cancelled
@@ -41,7 +41,7 @@ function StatusFilter({ isQuiet, chosen, onChoose }: StatusFilterProps) {
       >
         {statuses.map(({ status, label, count }) => (
           <option key={label} value={status}>
-            {label} {!isQuiet && countLabel(count)}
+            {label} {showsCounts && countLabel(count)}
           </option>
         ))}
       </SelectField>
@@ -57,7 +57,7 @@ function StatusFilter({ isQuiet, chosen, onChoose }: StatusFilterProps) {
             onClick={() => onChoose(status === chosen ? '' : status)}
           >
             {status && <StatusShape status={status} />}
-            {label} {!isQuiet && <b>{countLabel(count)}</b>}
+            {label} {showsCounts && <b>{countLabel(count)}</b>}
           </button>
         </li>
       ))}
@@ -106,7 +106,7 @@ export function BookingFilters(props: BookingFiltersProps) {
       </button>
       <SearchField words={filter.q} onChange={(q) => change({ q })} ref={search} />
       <StatusFilter
-        isQuiet={Boolean(filter.q || filter.from || filter.to || filter.account)}
+        showsCounts={!(filter.q || filter.from || filter.to || filter.account)}
         chosen={filter.status}
         onChoose={(status) => change({ status })}
       />
