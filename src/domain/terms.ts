@@ -40,6 +40,9 @@ export const CONFIRM_WITHIN_HOURS = 24
 /** The promise to confirm, as its own sentence. */
 export const confirmSoon = `We’ll confirm within ${CONFIRM_WITHIN_HOURS} hours.`
 
+/** The same, for an event that starts sooner than that. */
+export const confirmBeforeStart = 'We’ll confirm before it starts.'
+
 /** Lifetime of the links in account emails, and how pages and emails phrase it. */
 export const linkLife = {
   confirmEmail: { seconds: 24 * 60 * 60, words: 'a day' },

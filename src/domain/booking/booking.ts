@@ -1,5 +1,5 @@
 import { longDate, shortDateFrom, todayIn } from '../calendar.ts'
-import { confirmSoon } from '../terms.ts'
+import { CONFIRM_WITHIN_HOURS, confirmBeforeStart, confirmSoon } from '../terms.ts'
 
 /** The only place that compares statuses, whose case is mixed (§4). They're compared exactly as written (R6). */
 export const BOOKED = 'BOOKED'
@@ -84,9 +84,16 @@ export function statusWords(
   // For an unpaid hold, the payment status says more.
   if (holdExpiresAt) return { words: 'On hold for you' }
   // A crew on its way makes the promise to confirm pointless.
-  if (!confirmedAt) return { words: 'Reserved', ...(isCrewUnderWay({ day }) ? {} : { next: confirmSoon }) }
+  if (!confirmedAt)
+    return { words: 'Reserved', ...(isCrewUnderWay({ day }) ? {} : { next: promiseFor(startsAt, now) }) }
   return { words: `Confirmed on ${shortDateFrom(todayIn(new Date(confirmedAt)), todayIn(now))}`, look: 'confirmed' }
 }
+
+/** The promise to confirm, which can't be later than the event. */
+const promiseFor = (startsAt: Instant, now: Date): string =>
+  startsAt && new Date(startsAt).getTime() - now.getTime() < CONFIRM_WITHIN_HOURS * 3_600_000
+    ? confirmBeforeStart
+    : confirmSoon
 
 /** Status as a sentence for emails. It has the full date, because emails may be read at any time. */
 export function statusNote({ status, confirmedAt }: Confirmable): string | undefined {

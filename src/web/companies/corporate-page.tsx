@@ -62,7 +62,7 @@ export function CorporatePage() {
       <Picture
         className={styles.picture}
         of={driversDen}
-        sizes="(max-width: 900px) 100vw, 640px"
+        sizes="(max-width: 56.25em) 100vw, 640px"
         alt={`the Driver's Den, a deep blue inflatable dome under string lights at dusk, with turf, a hitting mat and high tables: room for ${packages['drivers-den'].capacity}.`}
         photoAlt="The Driver's Den."
       />

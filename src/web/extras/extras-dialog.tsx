@@ -51,6 +51,7 @@ export function ExtrasDialog({ booking, as, open, onClose, send, onChanged, onSe
   // Frozen once sent, because the live list may already show the new hours.
   const wasSent = changing.isPending || changing.isSuccess
   const changeable = wasSent ? changing.variables.changeable : current
+  const isDisputed = as === 'customer' && booking.money?.dispute
   return (
     <Dialog
       open={open}
@@ -59,12 +60,12 @@ export function ExtrasDialog({ booking, as, open, onClose, send, onChanged, onSe
       className={styles.change}
       stays
     >
-      {changeable ? (
+      {changeable && !isDisputed ? (
         <ExtrasForm {...{ changeable, as, changing, onClose }} />
       ) : as === 'owner' ? (
         <Question>There’s no price on record for this booking’s hours, so they can’t be changed here.</Question>
       ) : (
-        <CallUs onClose={onClose} sentence={sentenceOf('cannot-change')} />
+        <CallUs onClose={onClose} sentence={sentenceOf(isDisputed ? 'payment-disputed' : 'cannot-change')} />
       )}
     </Dialog>
   )

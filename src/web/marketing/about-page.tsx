@@ -65,7 +65,7 @@ export function AboutPage() {
           <Picture
             of={van}
             className={styles.van}
-            sizes="(max-width: 900px) 100vw, (max-width: 1440px) 91vw, 1312px"
+            sizes="(max-width: 56.25em) 100vw, (max-width: 1440px) 91vw, 1312px"
             alt="a cream Dome & Den van on a driveway at dusk, rear doors open, with equipment cases, a rolled dome and a golf bag unloaded beside it."
             photoAlt="Our van, with the equipment it brings."
           />

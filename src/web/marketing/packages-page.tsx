@@ -71,7 +71,7 @@ const driversDen = pictureSet(
   import.meta.glob<string>('./pictures/drivers-den-*.avif', { eager: true, query: '?url', import: 'default' }),
   3 / 2,
 )
-const twinSizes = '(max-width: 760px) 100vw, (max-width: 1440px) 44vw, 640px'
+const twinSizes = '(max-width: 47.5em) 100vw, (max-width: 1440px) 44vw, 640px'
 
 const addOnWords: Record<string, string> = {
   'Professional Instruction': 'A coach beside the mat while your guests play.',

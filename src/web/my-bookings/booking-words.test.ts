@@ -63,6 +63,11 @@ test('a past booking promises nothing', () => {
   expect(cardOf(booking, new Date('2026-12-05T00:00:00Z')).facts).toBe('3 hours, with Premium Courses')
 })
 
+test('a booking that starts within a day promises a confirmation before its start', () => {
+  const card = cardOf(booking, new Date('2026-12-04T19:00:00Z'))
+  expect(card.facts).toBe('3 hours, with Premium Courses. We’ll confirm before it starts.')
+})
+
 test('a booking whose crew is on its way does not promise a confirmation', () => {
   const day = { step: 'on-our-way', at: '2026-12-04T20:00:00Z', minutes: 25 } as const
   const card = cardOf({ ...booking, day }, new Date('2026-12-04T20:05:00Z'))

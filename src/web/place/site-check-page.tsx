@@ -110,7 +110,7 @@ const looks = { 'not-started': 'unknown', 'needs-look': 'pending', ready: 'confi
 
 function OneCheck({ of }: { of: CheckKey }) {
   const { check, failure, reload, show, answer, saving } = useSiteCheck(of)
-  const isWide = useMedia('(width > 1000px)')
+  const isWide = useMedia('(width > 62.5em)')
   if (!check) {
     if (!failure) return <Loading />
     if (failure instanceof Refused) return <NoCheck />

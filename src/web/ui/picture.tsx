@@ -31,7 +31,7 @@ interface PictureProps {
   alt: string
   /** Alt text that fits any photo in its place. */
   photoAlt: string
-  /** `(max-width: 900px) 128vw, 792px`. Plain lengths only: WebKit reads min() and the like as the full window width. */
+  /** `(max-width: 56.25em) 128vw, 792px`. Plain lengths only: WebKit reads min() and the like as the full window width. */
   sizes: string
   className?: string
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** True while a media query matches, such as '(min-width: 640px)'. For layouts that CSS alone can't switch. */
+/** True while a media query matches, such as '(min-width: 40em)'. For layouts that CSS alone can't switch. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

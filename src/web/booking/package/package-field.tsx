@@ -45,7 +45,7 @@ interface PackageFieldProps {
 /** Radio buttons for packages, priced for the chosen day. On phones their details fold, to keep start times in view. */
 export function PackageField({ chosen, onChoose, date }: PackageFieldProps) {
   const weekend = date !== undefined && isWeekendRate(date)
-  const hasRoom = useMedia('(min-width: 640px)')
+  const hasRoom = useMedia('(min-width: 40em)')
   const [unfolded, setUnfolded] = useState(false)
   return (
     <>

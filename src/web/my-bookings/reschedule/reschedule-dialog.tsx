@@ -34,7 +34,7 @@ interface RescheduleFormProps {
 function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleFormProps) {
   const { own } = reschedulable
   const { date, start, moveLabel, availability, askForTime, choosing } = useOtherStart(own, reschedulable.status)
-  const isWide = useMedia('(min-width: 1000px)')
+  const isWide = useMedia('(min-width: 62.5em)')
   const { rules, now } = availability
 
   const noticeHours = rules?.generalSettings.blockHoursBeforeBooking

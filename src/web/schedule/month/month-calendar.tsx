@@ -72,7 +72,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
   const followFocus = useRef(false)
   const [refused, setRefused] = useState<CalendarDate>()
 
-  const hasRoom = useMedia('(min-width: 640px)')
+  const hasRoom = useMedia('(min-width: 40em)')
   const [unfolded, setUnfolded] = useState(false)
 
   const weeks = weeksInSight(month, today)

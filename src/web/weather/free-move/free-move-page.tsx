@@ -56,7 +56,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
   const own = { date: ownDate, start: hour, end: hour + length, lane }
   const { date, start, moveLabel, askForTime, choosing } = useOtherStart(own, offer.status, { opensLater: true })
   const { answer, answering, failed, failure } = useAnswer(token)
-  const isWide = useMedia('(min-width: 1000px)')
+  const isWide = useMedia('(min-width: 62.5em)')
 
   return (
     <div className={`wrap prompt ${styles.page}`}>
