@@ -266,8 +266,11 @@ test("unsaved changes stay in their tab, and the browser warns before they're lo
   await openTab(page, 'Settings')
   await page.getByLabel('Free time before an event').fill('3')
   await page.getByRole('tab', { name: 'Availability' }).click()
-  await expect(page.getByText('Not saved yet. Your changes are still there, under Settings.')).toBeVisible()
+  // It isn't good news, so it stays until it's closed or the owner is back.
+  const note = page.getByText('Not saved yet. Your changes are still there, under Settings.')
+  await expect(note.getByRole('button', { name: 'Close' })).toBeVisible()
   await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(note).toHaveCount(0)
   await expect(page.getByLabel('Free time before an event')).toHaveValue('3')
   const asked = page.waitForEvent('dialog')
   const left = page.reload().catch(() => undefined)

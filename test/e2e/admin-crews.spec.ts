@@ -137,7 +137,18 @@ test('a second crew, added in Settings, is visible to the owner and is just anot
 
   await page.goto('/admin?tab=settings')
   await crewOf(page, 'Agave').click()
-  await page.getByRole('button', { name: 'Retire Agave' }).click()
+  // Its events and its link don't come back, so it asks first, and Enter keeps the crew.
+  const retire = page.getByRole('button', { name: 'Retire Agave' })
+  const question = page.getByRole('alertdialog', { name: 'Retire Agave?' })
+  await retire.press('Enter')
+  await expect(question).toContainText('Its upcoming events go to the other crews, and its link stops working.')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(retire).toBeFocused()
+  await expect(page.getByRole('form', { name: 'Agave' }).getByRole('alert')).toHaveCount(0)
+  await retire.click()
+  await question.getByRole('button', { name: 'Retire Agave' }).click()
   await expect(page.getByRole('form', { name: 'Agave' }).getByRole('alert')).toHaveText(
     `No other crew is free for this crew’s event at 12:00 PM on ${shortDate(date)}. Once it’s been moved or cancelled, you can retire the crew.`,
   )
@@ -145,9 +156,10 @@ test('a second crew, added in Settings, is visible to the owner and is just anot
   // It can retire once the other crew is free. Though only one crew is left, it can come back.
   const { id } = (await booked.json()) as { id: string }
   await post(context, crewsServer, `/api/admin/bookings/${id}/cancel`, { refund: 'policy' })
-  await page.getByRole('button', { name: 'Retire Agave' }).press('Enter')
+  await retire.press('Enter')
+  await question.getByRole('button', { name: 'Retire Agave' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Retire Crew 1' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Bring back Agave' })).toBeFocused()
   await page.getByRole('button', { name: 'Bring back Agave' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Retire Agave' })).toBeFocused()
+  await expect(retire).toBeFocused()
 })

@@ -652,7 +652,14 @@ test("the owner creates a crew link, and sees the crew's updates live, as does t
   await expect(mine.getByText('The gate was locked')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Clear what the crew sent from Dana Whitfield’s event' }).click()
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Clear what the crew sent?' })
+  await expect(question).toContainText('The customer’s photos stay.')
+  // Enter keeps everything.
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText('The gate was locked')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear what the crew sent from Dana Whitfield’s event' }).click()
+  await question.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page.getByText('The gate was locked')).toHaveCount(0)
   await expect(mine.getByText('All packed up', { exact: true })).toHaveCount(0)
   await context.close()

@@ -41,6 +41,13 @@ test('the owner creates a promo code; a customer applies it, books, and sees it 
   await expect(form).toBeHidden()
   await expect(page.getByText('Make a promo code')).toBeFocused()
   await expectAccessible(page)
+  // Deleting asks first, and Enter keeps the code.
+  await made.getByRole('button', { name: `Delete ${name}` }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: `Delete ${name}?` })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(made).toContainText('Running.')
 
   await openBooking(customer, freeDay(), '2:00 PM')
   await fillCustomer(customer)
@@ -120,5 +127,14 @@ test('a promo code that ends during a booking is reported at its field, and all 
   await expect(summary(customer)).toContainText('$250')
   await bookButton(customer).click()
   await expect(confirmed(customer)).toBeVisible()
+
+  // One that was never used can be deleted.
+  await page.getByText(/Ended and used up/).click()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Delete ${name}` })
+    .click()
+  await expect(page.getByText(name)).toHaveCount(0)
   await context.close()
 })

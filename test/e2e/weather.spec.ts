@@ -68,7 +68,13 @@ test('the owner sees wind forecast for an event, reviews and sends a free move, 
   await event.getByRole('button', { name: 'Offer a free move' }).click()
   await question.getByRole('button', { name: 'Send the offer' }).dblclick()
   await expect(page.getByText('Offered. The customer will get an email with a link.')).toBeVisible()
-  await expect(event.getByRole('button', { name: 'Withdraw offer' })).toBeVisible()
+  // The customer already has the link, so withdrawing asks, and Enter keeps the offer.
+  await event.getByRole('button', { name: 'Withdraw offer' }).press('Enter')
+  const withdrawal = page.getByRole('alertdialog', { name: 'Withdraw the offer?' })
+  await expect(withdrawal).toContainText('Dana Whitfield can no longer move this event for free')
+  await page.keyboard.press('Enter')
+  await expect(withdrawal).toHaveCount(0)
+  await expect(event.getByRole('button', { name: 'Withdraw offer' })).toBeFocused()
   expect(await query(`select from pgboss.job where data ->> 'about' = 'weather-offer'`)).toHaveLength(1)
   const desk = await (await page.request.get(`${origin}/api/admin/weather`)).json()
 

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { todayIn } from '../../../domain/calendar.ts'
+import { isCalendarDate, todayIn } from '../../../domain/calendar.ts'
 import { plainWords } from '../../../domain/payments/provider-words.ts'
 import { useSession } from '../../app/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { clockLabel, dateWithYear } from '../format.ts'
+import { clockLabel, dateWithYear, momentLabel } from '../format.ts'
 import { type AuditEntry, auditQuery } from '../queries.ts'
 import * as styles from './audit-view.module.css'
 
@@ -69,7 +69,7 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
             {facts.map(([name, value]) => (
               <div key={name}>
                 <dt>{wordsOf(name)}</dt>
-                <dd>{typeof value === 'object' ? <pre>{JSON.stringify(value, null, 2)}</pre> : String(value)}</dd>
+                <dd>{typeof value === 'object' ? <pre>{JSON.stringify(value, null, 2)}</pre> : textOf(value)}</dd>
               </div>
             ))}
           </dl>
@@ -92,6 +92,15 @@ function useNameOf(actor: string): string {
   const session = useSession()
   if (session.state === 'signed-in' && session.user.email === actor) return 'you'
   return names[actor] ?? actor
+}
+
+const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+
+/** A value as text; dates and times as the rest of the page writes them. */
+export function textOf(value: unknown): string {
+  const text = String(value)
+  if (isCalendarDate(text)) return dateWithYear(text)
+  return isInstant(text) ? momentLabel(text) : text
 }
 
 /** Property name as words: 'refundPercent' becomes 'refund percent'. */

@@ -5,7 +5,7 @@ import { adminApi } from '../../app/api/api.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import { Button } from '../../ui/button.tsx'
+import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { clockLabel } from '../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey, type Stop } from '../queries.ts'
@@ -47,32 +47,24 @@ function ClearEntries({ id, name }: { id: string; name: string }) {
     mutationFn: () => adminAnswer(adminApi.bookings[':id'].day.$delete({ param: { id } })),
     onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey }),
   })
-  if (!isAsked)
-    return (
-      <p className="no-print">
-        <button type="button" className={`${buttonStyles.linkBtn} ${styles.clear}`} onClick={() => setAsked(true)}>
-          Clear what the crew sent<span className="sr"> from {name}’s event</span>
-        </button>
-      </p>
-    )
+  const stop = () => setAsked(false)
   return (
-    <div className="no-print">
-      <p>Their steps, notes and photos of this event will be deleted.</p>
-      {cleared.error && <Failure message={cleared.error.message} />}
-      <p className={`acts ${styles.acts}`}>
-        <Button
-          look="danger"
-          size="small"
-          autoFocus
+    <p className="no-print">
+      <button type="button" className={`${buttonStyles.linkBtn} ${styles.clear}`} onClick={() => setAsked(true)}>
+        Clear what the crew sent<span className="sr"> from {name}’s event</span>
+      </button>
+      <Dialog open={isAsked} onClose={stop} title="Clear what the crew sent?" asks>
+        <Question>
+          The crew’s steps, notes and photos from {name}’s event will be deleted. The customer’s photos stay.
+        </Question>
+        {cleared.error && <Failure message={cleared.error.message} />}
+        <Confirm
+          label="Clear"
           busy={cleared.isPending && 'One moment...'}
-          onClick={() => cleared.mutate()}
-        >
-          Clear
-        </Button>
-        <Button look="second" size="small" onClick={() => setAsked(false)}>
-          Keep
-        </Button>
-      </p>
-    </div>
+          onConfirm={() => cleared.mutate()}
+          onKeep={stop}
+        />
+      </Dialog>
+    </p>
   )
 }

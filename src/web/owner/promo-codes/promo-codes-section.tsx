@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { Tick } from '../../ui/form/tick.tsx'
+import { AskingButton } from '../asking-button.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { dateWithYear, together } from '../format.ts'
 import * as styles from './promo-codes-section.module.css'
@@ -81,14 +82,16 @@ function Code({ code }: { code: PromoCode }) {
           </Button>
         )}
         {code.isDeletable && (
-          <Button
+          <AskingButton
             look="danger"
-            size="small"
             busy={deleting.isPending && 'One moment...'}
-            onClick={() => deleting.mutate()}
+            title={`Delete ${code.code}?`}
+            question="No one has used it yet. Once it’s deleted, no one can, and its terms can’t be brought back."
+            confirm={`Delete ${code.code}`}
+            onConfirm={() => deleting.mutate()}
           >
             Delete<span className="sr"> {code.code}</span>
-          </Button>
+          </AskingButton>
         )}
       </div>
       {error && <Failure message={error} />}

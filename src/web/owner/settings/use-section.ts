@@ -99,7 +99,7 @@ export function useSection<P extends Section>(section: P, waitsIn: string) {
   const { draft, failed, retry, change, discard, save, keep, fetchCurrent } = useSettingsDraft()
   const [conflict, setConflict] = useState<Conflict>()
   const changed = draft !== undefined && isChanged(draft, section)
-  useNoteOnLeaving(changed, waitsIn)
+  useNoteOnLeaving(section, changed, waitsIn)
 
   const saving = useMutation({
     onMutate: () => dismiss(section),
@@ -145,17 +145,18 @@ export function useSection<P extends Section>(section: P, waitsIn: string) {
 
 export type SectionState = ReturnType<typeof useSection>
 
-/** Shows a message about unsaved changes when the tab is left. */
-function useNoteOnLeaving(changed: boolean, waitsIn: string) {
+/** Shows a message about unsaved changes when the tab is left, until it's closed or the owner is back. */
+function useNoteOnLeaving(section: Section, changed: boolean, waitsIn: string) {
   const latest = useRef(changed)
   useEffect(() => {
     latest.current = changed
   }, [changed])
-  useEffect(
-    () => () => {
-      if (latest.current) notify(`Not saved yet. Your changes are still there, under ${waitsIn}.`)
+  useEffect(() => {
+    dismiss(section)
+    return () => {
+      const note = `Not saved yet. Your changes are still there, under ${waitsIn}.`
+      if (latest.current) notify(note, { about: section, bad: true, alert: false })
       latest.current = false
-    },
-    [waitsIn],
-  )
+    }
+  }, [section, waitsIn])
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { longDate, unbroken } from '../../../domain/calendar.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions, Question } from '../../ui/dialog.tsx'
+import { Confirm, Dialog, DialogActions, Question } from '../../ui/dialog.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
@@ -43,7 +43,7 @@ interface FreeMoveButtonProps {
   onSettled?: () => void
 }
 
-/** Offers the customer a free move after showing who gets the email. If an offer is open, one press withdraws it. */
+/** Offers the customer a free move, or withdraws the open offer. Asks first: one sends an email, the other ends its link. */
 export function FreeMoveButton({ booking, isOffered = false, onSettled }: FreeMoveButtonProps) {
   const freeMove = useFreeMove(booking, onSettled)
   const [asks, setAsks] = useState(false)
@@ -54,12 +54,28 @@ export function FreeMoveButton({ booking, isOffered = false, onSettled }: FreeMo
         size="small"
         className="no-print"
         busy={freeMove.isPending && !asks && 'Withdrawing...'}
-        onClick={() => (isOffered ? freeMove.mutate('withdraw') : setAsks(true))}
+        onClick={() => setAsks(true)}
       >
         {isOffered ? 'Withdraw offer' : 'Offer a free move'}
         <span className="sr"> {shown(booking).name}</span>
       </Button>
-      {asks && (
+      {asks && isOffered && (
+        <Dialog open onClose={() => setAsks(false)} title="Withdraw the offer?" asks>
+          <Question>
+            {shown(booking).name} can no longer move this event for free: the link to do so stops working. They won’t
+            get an email about it.
+          </Question>
+          <Confirm
+            label="Withdraw offer"
+            onConfirm={() => {
+              setAsks(false)
+              freeMove.mutate('withdraw')
+            }}
+            onKeep={() => setAsks(false)}
+          />
+        </Dialog>
+      )}
+      {asks && !isOffered && (
         <AskFirst
           booking={booking}
           isPending={freeMove.isPending}

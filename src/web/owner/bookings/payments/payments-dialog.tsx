@@ -159,7 +159,10 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         <Fact name="Total">{total}</Fact>
         {booking.promo && (
           <Fact name="Promo code">
-            {booking.promo.code}, {promoWords(promoOf(booking.promo))}: {usd(-booking.promo.off)}
+            <span>
+              {booking.promo.code}, {promoWords(promoOf(booking.promo))}:
+            </span>{' '}
+            {usd(-booking.promo.off)}
           </Fact>
         )}
         {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
