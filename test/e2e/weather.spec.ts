@@ -80,8 +80,10 @@ test('the owner sees wind forecast for an event, reviews and sends a free move, 
 
   const bookings = await dana.context.newPage()
   await bookings.goto('/account/bookings')
+  const offer = 'You can move this event for free because of the weather.'
+  await expect(bookings.getByRole('article').getByText(offer)).toBeVisible()
   await bookings.getByRole('button', { name: 'Details' }).click()
-  await expect(bookings.getByText('You can move this event for free because of the weather.')).toBeVisible()
+  await expect(bookings.getByRole('dialog').getByText(offer)).toBeVisible()
   await expect(bookings.getByRole('img', { name: /^Wind from 10 to 28 mph/ })).toBeVisible()
 
   await bookings.setViewportSize({ width: 320, height: 800 })

@@ -9,8 +9,9 @@ import { Button } from '../ui/button.tsx'
 import * as warningStyles from '../ui/feedback/warning.module.css'
 import { Link } from '../ui/link.tsx'
 import * as styles from './booking-card.module.css'
-import { cardOf, isPriceStruck } from './booking-words.ts'
+import { cardOf, isPriceStruck, mayHaveForecast } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
+import { FreeMoveNote } from './details/free-move-note.tsx'
 import { PaymentSummary } from './money/payment-summary.tsx'
 import { StatusBadge, StatusLine } from './status-line.tsx'
 
@@ -61,6 +62,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
         <p className={`quiet ${styles.facts}`}>{facts}</p>
       </div>
       <div className={styles.payment}>
+        {mayHaveForecast(booking, now) && <FreeMoveNote id={booking.id} />}
         {booking.placeNeedsCall && (
           <p className={`${warningStyles.warning} ${styles.warning}`}>
             Something about your place doesn’t fit. <Link to={siteCheckAt(booking.id)}>See what it is</Link>, or call us

@@ -10,6 +10,7 @@ import { daysBetween, longDate, shortDate, todayIn, unbroken } from '../../domai
 import { cents, priceLabel } from '../../domain/money.ts'
 import { lostItsHold } from '../../domain/payments/holds.ts'
 import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
+import { isForOwner } from '../../domain/weather/when.ts'
 import type { Booking } from './bookings-query.ts'
 
 /** '3 hours', '1 hour'. */
@@ -93,4 +94,10 @@ export function countLine(total: number, shown: readonly Booking[], now: Date): 
   if (!next?.date) return count
   const days = daysBetween(todayIn(now), next.date)
   return `${count}, the next one ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`
+}
+
+/** Whether an event is near enough for a forecast, and so for an offer to move it for free. */
+export function mayHaveForecast({ status, startsAt, endsAt }: Booking, now: Date): boolean {
+  if (!startsAt || !endsAt || isCancelled(status)) return false
+  return isForOwner({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
 }

@@ -7,7 +7,6 @@ import { dayWordsForCustomer } from '../../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
-import { isForOwner } from '../../../domain/weather/when.ts'
 import { BookingLinks } from '../../booking/own-booking/booking-links.tsx'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
 import { BookingNumber } from '../../ui/booking-number.tsx'
@@ -17,7 +16,7 @@ import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LongDay } from '../../ui/long-day.tsx'
-import { hoursLabel, nameOf, noRefund, wordsFor } from '../booking-words.ts'
+import { hoursLabel, mayHaveForecast, nameOf, noRefund, wordsFor } from '../booking-words.ts'
 import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { entryWords } from '../money/money-words.ts'
@@ -25,6 +24,7 @@ import { PaymentSummary } from '../money/payment-summary.tsx'
 import * as paymentsStyles from '../money/payments.module.css'
 import { StatusFact, StatusLine } from '../status-line.tsx'
 import * as styles from './details-dialog.module.css'
+import { FreeMoveNote } from './free-move-note.tsx'
 import * as priceLinesStyles from './price-lines.module.css'
 import { PriceLines, usd } from './price-lines.tsx'
 
@@ -111,6 +111,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
           <b>{dayWordsForCustomer(booking.day, now)}</b>
         </p>
       )}
+      {mayHaveForecast(booking, now) && <FreeMoveNote id={booking.id} />}
       <div className={styles.payment}>
         <PaymentSummary booking={booking} now={now} onChange={onChange} />
       </div>
@@ -181,11 +182,6 @@ const canShare = ({ status, startsAt, endsAt, holdExpiresAt }: Booking, now: Dat
     { status, startsAt: instant(startsAt), endsAt: instant(endsAt), holdExpiresAt: instant(holdExpiresAt) },
     now,
   )
-}
-
-function mayHaveForecast({ status, startsAt, endsAt }: Booking, now: Date): boolean {
-  if (!startsAt || !endsAt || isCancelled(status)) return false
-  return isForOwner({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
 }
 
 function whenOf({ date, time, totalHours }: Booking): ReactNode {

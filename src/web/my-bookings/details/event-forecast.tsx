@@ -4,7 +4,6 @@ import { ForecastDetails } from '../../weather/forecast-details.tsx'
 import type { Booking } from '../bookings-query.ts'
 import * as styles from './event-forecast.module.css'
 import { forecastQuery } from './forecast-query.ts'
-import { FreeMoveNote } from './free-move-note.tsx'
 
 /** Notes for the customer, shown with the numbers. */
 const notes: Partial<Record<WeatherKind, string>> = {
@@ -17,15 +16,15 @@ const notes: Partial<Record<WeatherKind, string>> = {
   fine: 'This forecast is within our operating limits.',
 }
 
-/** Forecast for an outdoor event, below any offer to move it for free. Nothing if there is neither. */
+/** Forecast for an outdoor event. Nothing if there is none. */
 export function EventForecast({ booking }: { booking: Booking }) {
   const { data } = useQuery(forecastQuery(booking.id))
-  if (!data?.forecast) return <FreeMoveNote id={booking.id} />
+  if (!data?.forecast) return null
   const { forecast, freeMove } = data
   return (
     <section className={styles.forecast} aria-labelledby="event-forecast">
       <h3 id="event-forecast">Forecast</h3>
-      {freeMove ? <FreeMoveNote id={booking.id} /> : <p>{notes[forecast.kind]}</p>}
+      {!freeMove && <p>{notes[forecast.kind]}</p>}
       <ForecastDetails weather={forecast} about="your event" isFolded={forecast.flags.length === 0} />
       <p className="note quiet">Forecast by the National Weather Service.</p>
     </section>
