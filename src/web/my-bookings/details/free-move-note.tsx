@@ -10,7 +10,7 @@ export function FreeMoveNote({ id }: { id: string }) {
   if (!freeMove) return null
   return (
     <div className={`${styles.note} no-print`}>
-      <p>You can move this event for free because of the weather.</p>
+      <b>You can move this event for free because of the weather.</b>
       <Link className={`${buttonStyles.btn} ${buttonStyles.small}`} to={freeMove}>
         Move or keep your date
       </Link>

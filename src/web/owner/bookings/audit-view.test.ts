@@ -8,3 +8,11 @@ test('the change log writes dates and times of details as in its headings, and l
   expect(textOf('2026-13-27')).toBe('2026-13-27')
   expect(textOf(3750)).toBe('3750')
 })
+
+test('the change log writes lists and changes of details as lines of words', () => {
+  expect(textOf(['Wind up to 28 mph.', 'Rain at 3:00 PM.'])).toBe('Wind up to 28 mph.\nRain at 3:00 PM.')
+  const change = { label: 'Days ahead', before: 60, after: 90 }
+  expect(textOf([change, change])).toBe('Days ahead: 60, then 90\nDays ahead: 60, then 90')
+  expect(textOf({ ...change, label: 'How far ahead?' })).toBe('How far ahead? 60, then 90')
+  expect(textOf({ percentOff: 10, endsOn: '2026-12-27' })).toBe('percent off: 10, ends on: Sun, Dec 27, 2026')
+})

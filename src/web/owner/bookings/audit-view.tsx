@@ -48,7 +48,7 @@ export function AuditView() {
 function Entry({ entry: { at, actor, action, subject, details } }: { entry: AuditEntry }) {
   // The subject already names what an id belongs to. The database returns 'to' before 'from'.
   const facts = Object.entries(details)
-    .filter(([name, value]) => !name.endsWith('Id') && value !== null && String(value) !== '')
+    .filter(([name, value]) => !name.endsWith('Id') && !isIds(value) && value !== null && String(value) !== '')
     .sort(([name], [other]) => Number(other === 'from') - Number(name === 'from'))
   return (
     <li>
@@ -69,7 +69,7 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
             {facts.map(([name, value]) => (
               <div key={name}>
                 <dt>{wordsOf(name)}</dt>
-                <dd>{typeof value === 'object' ? <pre>{JSON.stringify(value, null, 2)}</pre> : textOf(value)}</dd>
+                <dd>{textOf(value)}</dd>
               </div>
             ))}
           </dl>
@@ -96,8 +96,20 @@ function useNameOf(actor: string): string {
 
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
-/** A value as text; dates and times as the rest of the page writes them. */
+const isIds = (value: unknown) => Array.isArray(value) && value.every((id) => /^[\da-f-]{36}$/.test(String(id)))
+
+const isChange = (value: object): value is { label: string; before: unknown; after: unknown } =>
+  'label' in value && 'before' in value && 'after' in value
+
+/** A value as text, a list's values one per line; dates and times as the rest of the page writes them. */
 export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join('\n')
+  if (typeof value === 'object' && value !== null)
+    return isChange(value)
+      ? `${value.label}${value.label.endsWith('?') ? '' : ':'} ${textOf(value.before)}, then ${textOf(value.after)}`
+      : Object.entries(value)
+          .map(([name, part]) => `${wordsOf(name)}: ${textOf(part)}`)
+          .join(', ')
   const text = String(value)
   if (isCalendarDate(text)) return dateWithYear(text)
   return isInstant(text) ? momentLabel(text) : text
