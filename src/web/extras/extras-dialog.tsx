@@ -51,7 +51,7 @@ export function ExtrasDialog({ booking, as, open, onClose, send, onChanged, onSe
   // Frozen once sent, because the live list may already show the new hours.
   const wasSent = changing.isPending || changing.isSuccess
   const changeable = wasSent ? changing.variables.changeable : current
-  const isDisputed = as === 'customer' && booking.money?.dispute
+  const isDisputed = as === 'customer' && Boolean(booking.money?.dispute)
   return (
     <Dialog
       open={open}

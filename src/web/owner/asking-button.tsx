@@ -12,6 +12,8 @@ type AskingButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'size'>
   keepLabel?: string
   /** Nothing gets lost, so its button isn't red. */
   isHarmless?: boolean
+  /** False to act at once: for a button that stays, with the focus, and then undoes what it did. */
+  asks?: boolean
   onConfirm: () => void
 }
 
@@ -22,15 +24,16 @@ export function AskingButton({
   confirm,
   keepLabel,
   isHarmless = false,
+  asks = true,
   onConfirm,
   ...button
 }: AskingButtonProps) {
-  const [asks, setAsks] = useState(false)
-  const stop = () => setAsks(false)
+  const [isAsked, setAsked] = useState(false)
+  const stop = () => setAsked(false)
   return (
     <>
-      <Button {...button} size="small" onClick={() => setAsks(true)} />
-      {asks && (
+      <Button {...button} size="small" onClick={() => (asks ? setAsked(true) : onConfirm())} />
+      {isAsked && (
         <Dialog open onClose={stop} title={title} asks>
           <Question>{question}</Question>
           <Confirm

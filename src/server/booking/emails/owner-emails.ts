@@ -52,12 +52,13 @@ function ownerMoneyEmail(
 ): EmailContent {
   const name = orDefault(booking.fullName, 'fullName')
   const amount = priceLabel(amountCents)
+  // An inquiry (`warning_…`) isn't a dispute yet.
+  const isNewDispute = dispute?.status === 'needs_response'
   const [title, sentence] =
-    // An inquiry (`warning_…`) isn't a dispute yet.
     about === 'dispute'
       ? [
           disputeTitle(dispute?.status),
-          `${dispute?.status === 'needs_response' ? `The customer is disputing a ${amount} payment with their bank.` : `There’s news on a dispute over ${amount}.`} ${dispute ? disputeRemedy(dispute.status, isCancelled(booking.status)) : 'Look it up in Stripe, and respond there by the deadline.'}`,
+          `${isNewDispute ? `The customer is disputing a ${amount} payment with their bank.` : `There’s news on a dispute over ${amount}.`} ${dispute ? disputeRemedy(dispute.status, isCancelled(booking.status)) : 'Look it up in Stripe, and respond there by the deadline.'}`,
         ]
       : [
           'A payment is going back.',

@@ -12,6 +12,7 @@ import { refundNow, termsFrom } from '../../payments/refund-words.ts'
 import { BookingNumber } from '../../ui/booking-number.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Email } from '../../ui/email.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -42,18 +43,6 @@ function RefundFact({ booking, now }: { booking: Booking; now: Date }) {
       {refundNow(booking, now).sentence}
       <p className="note quiet">{refundTerms(termsFrom(booking))}</p>
     </Fact>
-  )
-}
-
-/** An email address that breaks before the @ if it's too long for one line. */
-const Email = ({ address }: { address: string }) => {
-  const at = Math.max(address.lastIndexOf('@'), 0)
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   )
 }
 

@@ -46,6 +46,7 @@ export function AuditView() {
 }
 
 function Entry({ entry: { at, actor, action, subject, details } }: { entry: AuditEntry }) {
+  const who = useActorName(actor)
   // The subject already names what an id belongs to. The database returns 'to' before 'from'.
   const facts = Object.entries(details)
     .filter(([name, value]) => !name.endsWith('Id') && !isIds(value) && value !== null && String(value) !== '')
@@ -59,7 +60,7 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
         </b>
         <span>{subject}</span>
         <small>
-          <time dateTime={at}>{clockLabel(at)}</time> <span>by {useNameOf(actor)}</span>
+          <time dateTime={at}>{clockLabel(at)}</time> <span>by {who}</span>
         </small>
       </p>
       {facts.length > 0 && (
@@ -88,7 +89,7 @@ const names: Record<string, string> = {
 }
 
 /** Who made a change: 'you', 'Stripe', or another admin's email address. */
-function useNameOf(actor: string): string {
+function useActorName(actor: string): string {
   const session = useSession()
   if (session.state === 'signed-in' && session.user.email === actor) return 'you'
   return names[actor] ?? actor

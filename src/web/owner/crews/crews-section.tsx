@@ -1,17 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Crew, type CrewColor, crewColors, MAX_CREW_NAME, MAX_CREWS, working } from '../../../domain/crews.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { sentenceOf } from '../../site/sentence-of.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { AskingButton } from '../asking-button.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { adminAnswer } from '../queries.ts'
 import { CrewLink } from './crew-link.tsx'
@@ -69,49 +68,21 @@ function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProps) {
           </Button>
         )}
         {crew && (crew.isRetired || !isLast) && (
-          <RetireButton crew={crew} isBusy={isBusy} onChange={(isRetired) => send({ ...crew, isRetired })} />
+          <AskingButton
+            look={crew.isRetired ? 'second' : 'danger'}
+            busy={isBusy && 'One moment...'}
+            asks={!crew.isRetired}
+            title={`Retire ${crew.name}?`}
+            question="Its upcoming events go to the other crews, and its link stops working. Bringing it back later doesn’t return its events or its link."
+            confirm={`Retire ${crew.name}`}
+            onConfirm={() => send({ ...crew, isRetired: !crew.isRetired })}
+          >
+            {crew.isRetired ? `Bring back ${crew.name}` : `Retire ${crew.name}`}
+          </AskingButton>
         )}
         <Saved shown={isSaved} />
       </div>
     </form>
-  )
-}
-
-interface RetireButtonProps {
-  crew: Crew
-  isBusy: boolean
-  onChange: (isRetired: boolean) => void
-}
-
-/** Retires a crew after asking, or brings it back. The same button does both, so it keeps the focus. */
-function RetireButton({ crew: { name, isRetired }, isBusy, onChange }: RetireButtonProps) {
-  const [asks, setAsks] = useState(false)
-  const stop = () => setAsks(false)
-  return (
-    <>
-      <Button
-        look={isRetired ? 'second' : 'danger'}
-        size="small"
-        busy={isBusy && 'One moment...'}
-        onClick={() => (isRetired ? onChange(false) : setAsks(true))}
-      >
-        {isRetired ? `Bring back ${name}` : `Retire ${name}`}
-      </Button>
-      <Dialog open={asks} onClose={stop} title={`Retire ${name}?`} asks>
-        <Question>
-          Its upcoming events go to the other crews, and its link stops working. Bringing it back later doesn’t return
-          its events or its link.
-        </Question>
-        <Confirm
-          label={`Retire ${name}`}
-          onConfirm={() => {
-            stop()
-            onChange(true)
-          }}
-          onKeep={stop}
-        />
-      </Dialog>
-    </>
   )
 }
 

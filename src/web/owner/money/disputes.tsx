@@ -16,7 +16,6 @@ interface DisputesProps {
   /** Total count, including lines not shown. */
   total: number
   disputes: Money['disputes']
-  /** True if Stripe is in live mode. */
   /** Whether Stripe moves real money; undefined while cards are off, when we can't know where the dispute is. */
   isLive: boolean | undefined
   booking: ReturnType<typeof useOpenBooking>

@@ -3,6 +3,7 @@ import { isCancelled } from '../../../../domain/booking/booking.ts'
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
 import { personAndCompany } from '../../../../domain/companies/company-request.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
+import { Email } from '../../../ui/email.tsx'
 import { CrewMark } from '../../crews/crew-mark.tsx'
 import { dateWithYear, shortMonthDay, shown, timeAndLength, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
@@ -24,19 +25,6 @@ function openFromRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   const opener = currentTarget.querySelector<HTMLElement>('[data-opens]')
   opener?.focus({ preventScroll: true })
   opener?.click()
-}
-
-/** An email address that breaks before the @ if it doesn't fit on a line. */
-function Email({ of: email }: { of: string }) {
-  const at = email.indexOf('@')
-  if (at < 0) return <span>{email}</span>
-  return (
-    <span>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  )
 }
 
 /** One booking in the list: two lines; under 1180 px, two pairs of lines; on a phone, a card. */
@@ -61,7 +49,10 @@ export const BookingRow = memo(
             {company && <small> {company}</small>}
           </button>
           <small>
-            <span>{phone}</span> <Email of={email} />
+            <span>{phone}</span>{' '}
+            <span>
+              <Email address={email} />
+            </span>
           </small>
         </td>
         <td className={styles.when}>
