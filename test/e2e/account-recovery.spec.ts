@@ -1,20 +1,28 @@
 import type { Page } from '@playwright/test'
+import { startGoogle } from '../support/google.ts'
 import { expectAccessible } from './accessible.ts'
 import { bookFor, cardOn, dayFor } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { isLong } from './length.ts'
-import { post } from './own-server.ts'
-import { onTwoServers, signedInAt, signUpAt } from './two-servers.ts'
+import { onOwnServer, post } from './own-server.ts'
+import { recoveryServer } from './server-settings.ts'
+import { googleAccounts, linksIn, person, secondGoogleEmail, signedInAt, signUpAt } from './two-servers.ts'
 
-const world = onTwoServers({ isAlone: true })
+const { origin } = recoveryServer
+let google: Awaited<ReturnType<typeof startGoogle>> | undefined
+const { dataDir } = onOwnServer(recoveryServer, async () => {
+  google = await startGoogle(origin, googleAccounts)
+  return google.env
+})
+test.afterAll(() => google?.stop())
+const mailLinks = (kind: RegExp, to: string, count: number) => linksIn([dataDir()], kind, to, count)
 const notReached = 'We couldn’t reach the server. Check your connection and try again.'
 
 test('resetting a forgotten password takes an email, a link and a new password, ends old sessions, and works once', async ({
   page,
   browser,
 }) => {
-  const { origin } = world.first()
-  const { email } = world.person
+  const { email } = person
   await signUpAt(page, origin)
   await page.context().clearCookies()
   const signedIn = (await signedInAt(origin, browser)).context()
@@ -27,7 +35,7 @@ test('resetting a forgotten password takes an email, a link and a new password, 
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('If there’s an account with that email, a link is on its way.')).toBeVisible()
 
-  const [link = ''] = await world.mailLinks(/http\S+reset-password\?token=\S+/, email, 1)
+  const [link = ''] = await mailLinks(/http\S+reset-password\?token=\S+/, email, 1)
   await page.goto(link)
   await expect(page.getByLabel('New password')).toBeVisible()
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
@@ -57,21 +65,20 @@ test('resetting a forgotten password takes an email, a link and a new password, 
   await expect(page.getByRole('tab', { name: 'Forgot Password' })).toHaveAttribute('aria-selected', 'true')
 
   // The reset proved ownership of the mailbox, so the confirmation link is already done.
-  const [confirm = ''] = await world.mailLinks(/http\S+confirm-email\?token=\S+/, email, 1)
+  const [confirm = ''] = await mailLinks(/http\S+confirm-email\?token=\S+/, email, 1)
   await page.goto(confirm)
   await expect(page.getByText('You’ve already done this. Nothing else is needed.')).toBeVisible()
 })
 
 test('a reset link used up after its page opened says so', { tag: '@long' }, async ({ page, request }) => {
-  const { origin } = world.first()
-  const known = { ...world.person, email: 'two.links@example.com' }
+  const known = { ...person, email: 'two.links@example.com' }
   await signUpAt(page, origin, known)
   // One request from the browser that signed up and one from elsewhere, because each gets one link in 15 minutes.
   for (const asking of [page.context().request, request]) {
     const headers = { origin }
     await asking.post(`${origin}/api/auth/request-password-reset`, { data: { email: known.email }, headers })
   }
-  const [first = '', second = ''] = await world.mailLinks(/http\S+reset-password\?token=\S+/, known.email, 2)
+  const [first = '', second = ''] = await mailLinks(/http\S+reset-password\?token=\S+/, known.email, 2)
   await page.goto(first)
   await expect(page.getByLabel('New password')).toBeVisible()
   const token = new URL(second).searchParams.get('token')
@@ -86,10 +93,9 @@ test('confirming an address takes a button press; broken and used links say so',
   page,
   browser,
 }) => {
-  const { origin } = world.first()
-  const ann = { ...world.person, name: 'Ann Green', email: 'ann.with.a.rather.long.address@mail.example.com' }
+  const ann = { ...person, name: 'Ann Green', email: 'ann.with.a.rather.long.address@mail.example.com' }
   await signUpAt(page, origin, ann)
-  const [link = ''] = await world.mailLinks(/http\S+confirm-email\?token=\S+/, ann.email, 1)
+  const [link = ''] = await mailLinks(/http\S+confirm-email\?token=\S+/, ann.email, 1)
 
   // Opening the link without pressing, as a mail scanner does, confirms nothing.
   const scanner = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
@@ -125,10 +131,9 @@ test('confirming an address takes a button press; broken and used links say so',
 })
 
 test('a confirmation that fails to send keeps the page, and the next try works', { tag: '@long' }, async ({ page }) => {
-  const { origin } = world.first()
-  const bea = { ...world.person, email: 'bea@example.com' }
+  const bea = { ...person, email: 'bea@example.com' }
   await signUpAt(page, origin, bea)
-  const [link = ''] = await world.mailLinks(/http\S+confirm-email\?token=\S+/, bea.email, 1)
+  const [link = ''] = await mailLinks(/http\S+confirm-email\?token=\S+/, bea.email, 1)
   await page.route('**/api/auth/verify-email/look', (route) => route.abort(), { times: 1 })
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveText(notReached)
@@ -156,10 +161,9 @@ async function expectGoodAtAnyWidth(page: Page) {
 test('Google sign-in uses the existing account with the same verified address and creates no second one', {
   tag: '@long',
 }, async ({ page, browser }) => {
-  const { origin } = world.first()
-  const gwen = { ...world.person, name: 'Gwen Green', email: world.secondGoogleEmail }
+  const gwen = { ...person, name: 'Gwen Green', email: secondGoogleEmail }
   await signUpAt(page, origin, gwen)
-  const [link = ''] = await world.mailLinks(/http\S+confirm-email\?token=\S+/, gwen.email, 1)
+  const [link = ''] = await mailLinks(/http\S+confirm-email\?token=\S+/, gwen.email, 1)
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()

@@ -247,10 +247,7 @@ test('a phone an hour fast that dies between two updates loses neither, and forg
   })
 })
 
-test('an update that has to wait holds up neither the day nor other updates', { tag: '@long' }, async ({
-  page,
-  request,
-}) => {
+test('an update that has to wait holds up neither the day nor other updates', { tag: '@long' }, async ({ page }) => {
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const link = await newLink()
   await openLink(page, link)
@@ -274,7 +271,7 @@ test('an update that has to wait holds up neither the day nor other updates', { 
   const data = () => ({ ...times, id: randomUUID(), bookingId: randomUUID(), kind: 'packed' })
   let status = 0
   for (let count = 0; count < 130 && status !== 429; count++)
-    status = (await request.post(`${origin}/api/crew-day/steps`, { data: data(), headers })).status()
+    status = (await page.request.post(`${origin}/api/crew-day/steps`, { data: data(), headers })).status()
   expect(status).toBe(429)
   await sendNote(page, 'Dana Whitfield', 'The gate was locked')
   await event('New Nora', '2027-03-08T18:00:00-07:00')

@@ -1,11 +1,11 @@
 import { startGoogle } from '../support/google.ts'
 import { startTemplate } from '../support/template.ts'
 import { e2eServer, googleServer } from './server-settings.ts'
-import { startSite } from './start-site.ts'
+import { startSite, startSites } from './start-site.ts'
 
 /**
- * Starts one PostgreSQL for all browser tests, on which each server gets its own database; the server most of them
- * share; and a stand-in for Google. Workers find the PostgreSQL and that server's database in their environment.
+ * Starts one PostgreSQL for all browser tests, on which each server gets its own database; the process that runs the
+ * servers, and the one most tests share; and a stand-in for Google. Workers find them in their environment.
  */
 export default async function setUp() {
   const undo: (() => Promise<void>)[] = []
@@ -16,6 +16,7 @@ export default async function setUp() {
     const template = await startTemplate()
     undo.push(template.stop)
     process.env.E2E_TEMPLATE = template.url
+    undo.push(await startSites())
     const google = await startGoogle(e2eServer.origin, googleServer.accounts, googleServer.port)
     undo.push(google.stop)
     const site = await startSite(e2eServer, google.env)

@@ -1,66 +1,26 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
-import { queryOnce } from '../support/query.ts'
-import { newDatabase } from './start-site.ts'
+import type { Page } from '@playwright/test'
+import { onOwnServer } from './own-server.ts'
+import type { Place } from './server-settings.ts'
+import { order } from './start-site.ts'
 
 /**
- * Runs a separate server for the calling file. Returns functions that set its clock, query its database and deploy a
- * new version of the crew's page. With `jobs`, it processes jobs; `environment` is called once before the start.
+ * Serves the built site to the calling file, as `onOwnServer` does, with functions that set its clock and deploy a new
+ * version of the crew's page. It processes jobs only with `jobs`.
  */
 export function clockServerOf(
-  { port }: { port: number },
-  { jobs = false, environment = async () => ({}) }: { jobs?: boolean; environment?: () => Promise<object> } = {},
+  place: Place,
+  { jobs = false, environment }: { jobs?: boolean; environment?: Parameters<typeof onOwnServer>[1] } = {},
 ) {
-  // One server, so one worker.
-  test.describe.configure({ mode: 'default' })
-  let server: ChildProcess
-  let drop: (() => Promise<unknown>) | undefined
-  let url = ''
-  let dataDir = ''
-
-  test.beforeAll(async () => {
-    test.setTimeout(90_000)
-    const database = await newDatabase()
-    ;({ drop, url } = database)
-    dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-clock-'))
-    const settings = {
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      ...(await environment()),
-    }
-    const given = [database.url, JSON.stringify(settings), ...(jobs ? ['jobs'] : [])]
-    server = fork('test/e2e/clock-server.ts', given, { stdio: 'inherit', execArgv: [] })
-    expect(await once(server, 'message')).toEqual(['ready', undefined])
-  })
-  test.afterAll(async () => {
-    const gone = once(server, 'exit')
-    server.disconnect()
-    await gone
-    await drop?.()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-
-  const tell = async (message: string) => {
-    server.send(message)
-    await once(server, 'message')
-  }
+  const { port } = place
   return {
-    setServerClock: tell,
-    newVersion: () => tell('new version'),
-    query: (statement: string, values?: unknown[]) => queryOnce(url, statement, values),
-    /** Only inside tests: the folder whose `outbox` has its emails. */
-    dataDir: () => dataDir,
+    ...onOwnServer(place, environment, { jobs }),
+    setServerClock: (now: string) => order({ do: 'set clock', port, now }),
+    newVersion: () => order({ do: 'new version', port }),
   }
 }
 
 /** Runs such a server; the returned function sets its clock and the page's together. */
-export function onClockServer(place: { port: number }) {
+export function onClockServer(place: Place) {
   const { setServerClock } = clockServerOf(place)
   return async (page: Page, now: string) => {
     await setServerClock(now)

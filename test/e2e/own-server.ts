@@ -5,22 +5,30 @@ import { startSite } from './start-site.ts'
 
 /**
  * Serves the built site on fresh data to all tests of the calling file, for tests that change shared state. `query`
- * does what no page can: rows from the old site, and passed time. `environment` is called once before the start.
+ * does what no page can: rows from the old site, and passed time. `environment` is called once before the start. Use the
+ * results only inside tests.
  */
-export function onOwnServer(place: Place, environment: () => Promise<Record<string, string>> = async () => ({})) {
+export function onOwnServer(
+  place: Place,
+  environment: () => Promise<Record<string, string>> = async () => ({}),
+  clock?: { jobs: boolean },
+) {
   // One server, so one worker.
   test.describe.configure({ mode: 'default' })
   let site: Awaited<ReturnType<typeof startSite>> | undefined
   test.beforeAll(async () => {
     test.setTimeout(90_000)
-    site = await startSite(place, await environment())
+    site = await startSite(place, await environment(), clock)
   })
   test.afterAll(() => site?.stop())
+  const running = () => {
+    if (!site) throw new Error('The server is not started yet')
+    return site
+  }
   return {
-    query: async (statement: string, values?: unknown[]) => {
-      if (!site) throw new Error('The server is not started yet')
-      return site.query(statement, values)
-    },
+    query: async (statement: string, values?: unknown[]) => running().query(statement, values),
+    /** The folder whose `outbox` has its emails. */
+    dataDir: () => running().dataDir,
   }
 }
 

@@ -58,6 +58,9 @@ export const promoServer = { port: port + 20, origin: `http://127.0.0.1:${port +
 /** Its prices include a tax. */
 export const taxServer = { port: port + 21, origin: `http://127.0.0.1:${port + 21}` }
 
+/** Its accounts are recovered by links in readable emails. */
+export const recoveryServer = { port: port + 27, origin: `http://127.0.0.1:${port + 27}` }
+
 /** Its customers invite guests and rate their events. */
 export const guestServer = { port: port + 24, origin: `http://127.0.0.1:${port + 24}` }
 

@@ -1,37 +1,59 @@
-// Runs real servers in one process, started and stopped on orders from the test worker, because loading the server's
-// modules takes longer than the rest of a start. Password hashing is free. Whatever main.ts adds has its own tests.
+// Runs the servers of all browser tests in one process, because loading the server's modules takes longer than the rest
+// of a start. Test workers send orders over HTTP. Password hashing is free. Whatever main.ts adds has its own tests.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { readConfig } from '../../src/server/platform/config/config.ts'
+import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
 import { openLog } from '../../src/server/platform/logging/log.ts'
 import { type RunningServer, startServer } from '../../src/server/start-server.ts'
 import { quickPasswords } from '../support/passwords.ts'
+import { type ClockServer, startClockServer } from './clock-server.ts'
 
-/** An order to start a server on a port or, without `environment`, to stop it. */
-export type Order = { port: number; environment?: NodeJS.ProcessEnv }
-/** Reports that an order is done, or why it failed. */
-export type Done = { port: number; failure?: string }
+/** An order for the server on a port. A start first stops what a crashed test worker left there. */
+export type Order = { port: number } & (
+  | { do: 'start'; environment: NodeJS.ProcessEnv; clock?: { jobs: boolean } | undefined }
+  | { do: 'set clock'; now: string }
+  | { do: 'new version' }
+  | { do: 'stop' }
+)
 
 const servers = new Map<number, RunningServer>()
+const clockServers = new Map<number, ClockServer>()
 
-async function obey({ port, environment }: Order) {
-  if (!environment) {
-    await servers.get(port)?.stop()
-    servers.delete(port)
-    return
-  }
-  const config = readConfig(environment)
-  servers.set(port, await startServer(config, openLog(config.logLevel), { passwordScheme: quickPasswords }))
+async function stop(port: number) {
+  const running = servers.get(port) ?? clockServers.get(port)
+  servers.delete(port)
+  clockServers.delete(port)
+  await running?.stop()
 }
 
-process.on('message', async (order: Order) => {
-  const failure = await obey(order).then(
-    () => undefined,
-    (error) => String(error),
-  )
-  process.send?.({ port: order.port, failure } satisfies Done)
+async function obey(order: Order) {
+  const { port } = order
+  if (order.do === 'set clock') return clockServers.get(port)?.setClock(order.now)
+  if (order.do === 'new version') return clockServers.get(port)?.newVersion()
+  await stop(port)
+  if (order.do === 'stop') return
+  if ((await freePort(port)) !== port) throw new Error(`Port ${port} is in use: set E2E_PORT`)
+  const config = readConfig(order.environment)
+  const { clock } = order
+  if (clock) clockServers.set(port, await startClockServer(config, clock))
+  else servers.set(port, await startServer(config, openLog(config.logLevel), { passwordScheme: quickPasswords }))
+}
+
+const orders = createServer(async (request, answer) => {
+  try {
+    await obey((await json(request)) as Order)
+    answer.end()
+  } catch (error) {
+    answer.writeHead(500).end(String(error))
+  }
 })
-// Ctrl-C reaches every process of the terminal; this one exits with the worker.
+orders.listen(0, '127.0.0.1', () => process.send?.((orders.address() as AddressInfo).port))
+
+// Ctrl-C reaches every process of the terminal; this one exits with the test run.
 process.on('SIGINT', () => {})
 process.once('disconnect', async () => {
-  await Promise.all([...servers.values()].map((server) => server.stop()))
+  await Promise.all([...servers.keys(), ...clockServers.keys()].map(stop))
   process.exit(0)
 })

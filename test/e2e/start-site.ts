@@ -1,12 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
+import { databaseBeside } from '../support/database-beside.ts'
 import { queryOnce } from '../support/query.ts'
-import { databaseBeside } from '../support/template.ts'
 import { type Place, serverEnvironment } from './server-settings.ts'
-import type { Done, Order } from './sites.ts'
+import type { Order } from './sites.ts'
 
 /** Creates a database with all tables on the PostgreSQL of the browser tests. */
 export function newDatabase() {
@@ -15,48 +15,49 @@ export function newDatabase() {
   return databaseBeside(E2E_TEMPLATE)
 }
 
-let sites: ChildProcess | undefined
-
-/** Starts or stops a server in the single process this worker keeps for all its servers. */
-async function order(asked: Order) {
-  if (!sites?.connected) {
-    sites = fork('test/e2e/sites.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
-    // The worker may exit first; the process notices and exits, too.
-    sites.unref()
-    sites.channel?.unref()
+/** Starts the process that runs the servers of all browser tests. Workers find it in their environment. */
+export async function startSites() {
+  const sites = fork('test/e2e/sites.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
+  const ended = once(sites, 'exit')
+  const [port] = await Promise.race([once(sites, 'message'), ended])
+  if (!sites.connected) throw new Error('The process of the servers did not start')
+  process.env.E2E_SITES = `http://127.0.0.1:${port}`
+  return async () => {
+    if (sites.connected) sites.disconnect()
+    await ended
   }
-  const process = sites
-  const { promise: done, resolve, reject } = Promise.withResolvers<void>()
-  const hear = ({ port, failure }: Done) => {
-    if (port !== asked.port) return
-    if (failure) reject(new Error(failure))
-    else resolve()
-  }
-  const gone = () => reject(new Error('The process of the servers has ended'))
-  process.on('message', hear).on('exit', gone)
-  process.send(asked)
-  await done.finally(() => process.off('message', hear).off('exit', gone))
 }
 
-/** Starts the built site on fresh data. `query` queries its database, which is at `url`. */
-export async function startSite(place: Place, environment: Record<string, string> = {}) {
+/** Sends an order to that process; throws if it can't be carried out. */
+export async function order(asked: Order) {
+  const { E2E_SITES } = process.env
+  if (!E2E_SITES) throw new Error('global-setup.ts has not started the servers of the browser tests')
+  const answer = await fetch(E2E_SITES, { method: 'POST', body: JSON.stringify(asked) })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/**
+ * Starts the built site on fresh data. With `clock`, the test sets its time, and it runs jobs only with `jobs`. `query`
+ * queries its database, which is at `url`; `dataDir` holds its `outbox`.
+ */
+export async function startSite(place: Place, environment: Record<string, string> = {}, clock?: { jobs: boolean }) {
   const { port } = place
-  if ((await freePort(port)) !== port) throw new Error(`Port ${port} is in use: set E2E_PORT`)
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-e2e-'))
   const { url, drop } = await newDatabase()
   const clear = async () => {
     await drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+  const settings = { ...serverEnvironment(place, dataDir), DATABASE_URL: url, ...environment }
   try {
-    await order({ port, environment: { ...serverEnvironment(place, dataDir), DATABASE_URL: url, ...environment } })
+    await order({ do: 'start', port, environment: settings, clock })
   } catch (error) {
     await clear()
     throw error
   }
   const stop = async () => {
-    await order({ port })
+    await order({ do: 'stop', port })
     await clear()
   }
-  return { url, stop, query: (statement: string, values?: unknown[]) => queryOnce(url, statement, values) }
+  return { url, dataDir, stop, query: (statement: string, values?: unknown[]) => queryOnce(url, statement, values) }
 }

@@ -12,18 +12,18 @@ import { e2eServer } from './server-settings.ts'
 import { newDatabase } from './start-site.ts'
 
 const program = join(import.meta.dirname, 'site.ts')
-const person = { name: 'Gil Green', email: 'gil@example.com', password: 'birdie putt for par' }
-const secondGoogleEmail = 'gwen@example.com'
-const googleAccounts = [
+export const person = { name: 'Gil Green', email: 'gil@example.com', password: 'birdie putt for par' }
+export const secondGoogleEmail = 'gwen@example.com'
+export const googleAccounts = [
   { sub: '1', email: person.email, email_verified: true, name: person.name },
   { sub: '2', email: secondGoogleEmail, email_verified: true, name: 'Gwen Green' },
 ]
 
 /**
  * Runs two processes of the real server on one database, with readable outboxes and a Google stand-in, for all tests of
- * the calling file; with `isAlone`, only one. Use the results only inside tests.
+ * the calling file. Use the results only inside tests.
  */
-export function onTwoServers({ isAlone = false } = {}) {
+export function onTwoServers() {
   test.describe.configure({ mode: 'default', timeout: 60_000 })
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-two-'))
   let database: Awaited<ReturnType<typeof newDatabase>> | undefined
@@ -48,7 +48,7 @@ export function onTwoServers({ isAlone = false } = {}) {
       ADMIN_PANEL_PASSWORD: e2eServer.adminPanelPassword,
     }
     servers.push(await start('first', port))
-    if (!isAlone) servers.push(await start('second', String(await freePort())))
+    servers.push(await start('second', String(await freePort())))
   })
   test.afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()))
@@ -65,24 +65,25 @@ export function onTwoServers({ isAlone = false } = {}) {
       servers[1] = await start('second', servers[1]?.port ?? '')
     },
     query: (statement: string, values: unknown[]) => queryOnce(database?.url ?? '', statement, values),
-    /** The links matching `kind` in emails to an address, once there are `count`. Each process has its own outbox. */
-    mailLinks: async (kind: RegExp, to: string, count: number): Promise<string[]> => {
-      let links: string[] = []
-      await expect(async () => {
-        const boxes = await Promise.all(
-          ['first', 'second'].slice(0, servers.length).map((name) => mailsIn(join(dataDir, name), 0)),
-        )
-        links = boxes
-          .flat()
-          .filter((mail) => mail.to?.some(({ address }) => address === to))
-          .flatMap(({ text }) => text?.match(kind)?.[0] ?? [])
-        expect(links).toHaveLength(count)
-      }).toPass({ timeout: 20_000 })
-      return links
-    },
+    /** As `linksIn`. Each process has its own outbox. */
+    mailLinks: (kind: RegExp, to: string, count: number) =>
+      linksIn([join(dataDir, 'first'), join(dataDir, 'second')], kind, to, count),
     person,
-    secondGoogleEmail,
   }
+}
+
+/** The links matching `kind` in emails to an address in these data folders, once there are `count`. */
+export async function linksIn(dataDirs: string[], kind: RegExp, to: string, count: number): Promise<string[]> {
+  let links: string[] = []
+  await expect(async () => {
+    const boxes = await Promise.all(dataDirs.map((dataDir) => mailsIn(dataDir, 0)))
+    links = boxes
+      .flat()
+      .filter((mail) => mail.to?.some(({ address }) => address === to))
+      .flatMap(({ text }) => text?.match(kind)?.[0] ?? [])
+    expect(links).toHaveLength(count)
+  }).toPass({ timeout: 20_000 })
+  return links
 }
 
 export async function signUpAt(page: Page, origin: string, data = person) {

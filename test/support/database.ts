@@ -1,6 +1,6 @@
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/server/platform/database/database.ts'
-import { databaseBeside } from './template.ts'
+import { databaseBeside } from './database-beside.ts'
 
 /** A migrated database for this test file only, dropped afterwards. Call it at the top of the file. */
 export async function testDatabase() {

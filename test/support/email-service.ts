@@ -66,11 +66,17 @@ export async function emailService() {
       EMAILJS_TEMPLATE_ID: 'template',
       EMAILJS_USER_ID: 'user',
     },
-    /** Resolves once `condition` holds; checked on every call. */
+    /** Resolves once `condition` holds; checked on every call. Rejects after 15 seconds. */
     until(condition: () => boolean): Promise<void> {
-      return new Promise((resolve) => {
+      return new Promise((resolve, reject) => {
+        const tooLate = () => {
+          waiting.delete(look)
+          reject(new Error(`The email service has ${taken.length} calls and refused ${refused.length}.`))
+        }
+        const deadline = setTimeout(tooLate, 15_000)
         const look = () => {
           if (!condition()) return
+          clearTimeout(deadline)
           waiting.delete(look)
           resolve()
         }

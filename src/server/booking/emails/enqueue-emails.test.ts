@@ -28,6 +28,7 @@ const rest = async () => {
 }
 afterEach(rest)
 beforeEach(async () => {
+  clock.set(new Date())
   service.mood = 'well'
   service.taken.length = 0
   service.refused.length = 0
@@ -98,10 +99,13 @@ test('moving and cancelling keep the UID, raise the SEQUENCE, and notify the own
   await work()
   const { customer, id } = await book()
   await newMails(1)
+  // A notice to the owner that is still waiting when the booking changes again is skipped.
+  await service.until(() => service.taken.length === 1)
   const date = nextDay()
   expect((await customer.post(`/api/bookings/${id}/reschedule`, { date, time: '10:00 AM' })).status).toBe(200)
   await afterThePause()
   const moved = await newMails(2)
+  await service.until(() => service.taken.length === 2)
   expect(moved.find((mail) => !toOwner(mail))).toMatchObject({
     subject: expect.stringMatching(/^Moved: /),
     invitation: { method: 'REQUEST', uid: `${id}@localhost`, sequence: 1, startsAt: instantOf(date, 10) },
@@ -259,19 +263,21 @@ test('reminders are planned for upcoming events, and one for an old revision is 
   const planned = async () => {
     const { rows } = await pool.query<{ about: string; sequence: number; at: Date }>(
       `select data ->> 'about' about, (data ->> 'sequence')::int sequence, start_after at from pgboss.job
-       where data ->> 'bookingId' = $1 and start_after > now() order by sequence, start_after`,
+       where data ->> 'bookingId' = $1 and start_after > now()`,
       [id],
     )
-    return rows.map(({ about, sequence, at }) => ({ about, sequence, at: at.toISOString() }))
+    return inOrder(rows)
   }
+  const inOrder = (jobs: { about: string; sequence: number; at: Date }[]) =>
+    jobs.map(({ about, sequence, at }) => `${sequence} ${at.toISOString()} ${about}`).sort()
   const remindersFrom = (sequence: number, startsAt: Date) =>
-    remindersOf(startsAt).map(({ about, at }) => ({ about, sequence, at: at.toISOString() }))
+    inOrder(remindersOf(startsAt).map(({ about, at }) => ({ about, sequence, at })))
   expect(await planned()).toEqual(remindersFrom(0, instantOf(date, 12)))
 
   const later = nextDay()
   await customer.post(`/api/bookings/${id}/reschedule`, { date: later, time: '10:00 AM' })
   await afterThePause()
-  expect((await planned()).filter(({ sequence }) => sequence === 1)).toEqual(remindersFrom(1, instantOf(later, 10)))
+  expect((await planned()).filter((job) => job.startsWith('1 '))).toEqual(remindersFrom(1, instantOf(later, 10)))
 
   await work()
   await newMails(2)
