@@ -9,9 +9,9 @@ import { Button } from '../ui/button.tsx'
 import * as warningStyles from '../ui/feedback/warning.module.css'
 import { Link } from '../ui/link.tsx'
 import * as styles from './booking-card.module.css'
-import { cardOf, isPriceStruck, mayHaveForecast } from './booking-words.ts'
+import { cardOf, isPriceStruck } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
-import { FreeMoveNote } from './details/free-move-note.tsx'
+import { FreeMoveNote, useFreeMove } from './details/free-move-note.tsx'
 import { PaymentSummary } from './money/payment-summary.tsx'
 import { StatusBadge, StatusLine } from './status-line.tsx'
 
@@ -33,6 +33,7 @@ export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
 export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: BookingCardProps) {
   const heading = useId()
+  const freeMove = useFreeMove(booking, now)
   const Sum = isPriceStruck(booking) ? 's' : 'span'
   const { name, badge, statusWords, when, facts, cap } = cardOf(booking, now)
   return (
@@ -62,14 +63,18 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
         <p className={`quiet ${styles.facts}`}>{facts}</p>
       </div>
       <div className={styles.payment}>
-        {mayHaveForecast(booking, now) && <FreeMoveNote id={booking.id} />}
+        <FreeMoveNote to={freeMove} />
         {booking.placeNeedsCall && (
           <p className={`${warningStyles.warning} ${styles.warning}`}>
             Something about your place doesn’t fit. <Link to={siteCheckAt(booking.id)}>See what it is</Link>, or call us
             at <a href={contact.phoneLink}>{contact.phone}</a>.
           </p>
         )}
-        <PaymentSummary {...{ booking, now, onChange }} about={`${heading} ${heading}-when`} isCalm={!isUrgent} />
+        <PaymentSummary
+          {...{ booking, now, onChange }}
+          about={`${heading} ${heading}-when`}
+          isCalm={!isUrgent || Boolean(freeMove)}
+        />
       </div>
       <div className={styles.side}>
         <Sum className={styles.sum}>{booking.total !== null && priceLabel(cents(booking.total))}</Sum>

@@ -121,7 +121,7 @@ export function balance(
   const late = { 'balance-due': 'due now', 'balance-overdue': 'overdue', 'balance-asked': 'overdue' }
   const when = late[about as keyof typeof late] ?? `due ${by}`
   // At the owner's request, it may go out after the event.
-  const verb = about in late ? 'was' : 'is'
+  const verb = about in late && about !== 'balance-due' ? 'was' : 'is'
   const isDue = invoiceDueOn
     ? `Your invoice ${verb} due`
     : `The ${verb === 'is' ? 'remaining ' : ''}balance ${verb} ${balanceDueWords} the event`
@@ -161,7 +161,14 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
     preview: due > 0 ? isStillDue : 'We had a great time at your place.',
     title: due > 0 ? isStillDue : 'Thank you for having us.',
     parts: [
-      ...(due > 0 ? [paragraph(howToPay(context)), ...payButton(asked, context)] : []),
+      ...(due > 0
+        ? [
+            paragraph(howToPay(context)),
+            ...payButton(asked, context),
+            event(booking),
+            { kind: 'facts', rows: pricesOf(booking, { now: context.now }) } as const,
+          ]
+        : []),
       paragraph(
         `${due > 0 ? 'Thank you for having us. ' : ''}We hope the ${nameOf(booking)} was a hit on ${dayOf(booking.startsAt)}. If anything wasn’t right, just reply to this email. The owner reads every reply.`,
       ),

@@ -90,4 +90,4 @@ const over = ({ host }: GuestFacts) => html`<h1>This invitation has ended</h1>
 
 const unknownLink = html`<h1 data-says="ended">This link doesn’t work</h1>
 <p data-says="lead">Part of it may be missing, or your host has a newer one. Ask them for the latest link.</p>
-<p data-says="acts"><a data-act href="${paths.home}">What’s ${business.name}?</a></p>`
+<p data-says="acts"><a data-act="first" href="${paths.home}">What’s ${business.name}?</a></p>`

@@ -163,6 +163,9 @@ function AccountForm({ action, google, signingIn, signIn, children }: AccountFor
   const { isPending, variables, error, mutate } = signingIn
   const { data: methods } = useQuery(methodsQuery)
   const form = useRef<HTMLFormElement>(null)
+  const way = variables?.way
+  // Above the button it's about, and below the password.
+  const failure = error && <Failure message={failureOf(error)} />
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [error])
@@ -177,18 +180,19 @@ function AccountForm({ action, google, signingIn, signIn, children }: AccountFor
         mutate({ way: 'form', signIn: () => signIn(texts) })
       }}
     >
-      {error && <Failure message={failureOf(error)} />}
       {children}
-      <Button type="submit" block busy={isPending && variables.way === 'form' && 'One moment...'} disabled={isPending}>
+      {way === 'form' && failure}
+      <Button type="submit" block busy={isPending && way === 'form' && 'One moment...'} disabled={isPending}>
         {action}
       </Button>
       {(google || methods?.google) && (
         <>
           <span className={styles.or}>or</span>
+          {way === 'google' && failure}
           <Button
             look="second"
             block
-            busy={isPending && variables.way === 'google' && 'Waiting for Google...'}
+            busy={isPending && way === 'google' && 'Waiting for Google...'}
             disabled={isPending}
             onClick={() => {
               // Open the window during the click, or the browser blocks it.

@@ -17,6 +17,7 @@ test.each([
   ['drivers den', 'difference'],
   ['12 x 12', 'space'],
   ['rain', 'rain'],
+  ['rain', 'insurance'],
   ['electricity', 'power'],
   ['kids', 'beginners'],
   ['parachute', undefined],

@@ -158,7 +158,7 @@ export function FaqPage() {
               {typed.trim() && foundWords(countQuestions(found))}
             </p>
           </search>
-          <nav aria-label="Categories" hidden={found.length === 0}>
+          <nav aria-label="Categories" hidden={found.length < 2}>
             <ul>
               {found.map(({ id, title }) => (
                 <li key={id}>

@@ -25,7 +25,7 @@ import { PaymentSummary } from '../money/payment-summary.tsx'
 import * as paymentsStyles from '../money/payments.module.css'
 import { StatusFact, StatusLine } from '../status-line.tsx'
 import * as styles from './details-dialog.module.css'
-import { FreeMoveNote } from './free-move-note.tsx'
+import { FreeMoveNote, useFreeMove } from './free-move-note.tsx'
 import * as priceLinesStyles from './price-lines.module.css'
 import { PriceLines, usd } from './price-lines.tsx'
 
@@ -91,6 +91,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
   const { status, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
   const words = wordsFor(booking, now)
   const badge = badgeOf(status)
+  const freeMove = useFreeMove(booking, now)
   return (
     <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} hasLetterhead>
       <StatusLine statusWords={words} badge={badge} />
@@ -100,9 +101,9 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
           <b>{dayWordsForCustomer(booking.day, now)}</b>
         </p>
       )}
-      {mayHaveForecast(booking, now) && <FreeMoveNote id={booking.id} />}
+      <FreeMoveNote to={freeMove} />
       <div className={styles.payment}>
-        <PaymentSummary booking={booking} now={now} onChange={onChange} />
+        <PaymentSummary {...{ booking, now, onChange }} isCalm={Boolean(freeMove)} />
       </div>
       <Ways booking={booking} />
       <Facts>

@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
+import { mayHaveForecast } from '../booking-words.ts'
+import type { Booking } from '../bookings-query.ts'
 import { forecastQuery } from './forecast-query.ts'
 import * as styles from './free-move-note.module.css'
 
+/** Page of an open offer to move an event for free; null or undefined if there is none. */
+export function useFreeMove(booking: Booking, now: Date) {
+  const may = mayHaveForecast(booking, now)
+  const { data } = useQuery({ ...forecastQuery(booking.id), enabled: may })
+  return may ? data?.freeMove : null
+}
+
 /** Link to an open offer to move an event for free. Nothing if there is none. */
-export function FreeMoveNote({ id }: { id: string }) {
-  const freeMove = useQuery(forecastQuery(id)).data?.freeMove
-  if (!freeMove) return null
+export function FreeMoveNote({ to }: { to: string | null | undefined }) {
+  if (!to) return null
   return (
     <div className={`${styles.note} no-print`}>
       <b>You can move this event for free because of the weather.</b>
-      <Link className={`${buttonStyles.btn} ${buttonStyles.small}`} to={freeMove}>
+      <Link className={`${buttonStyles.btn} ${buttonStyles.small}`} to={to}>
         Move or keep your date
       </Link>
     </div>

@@ -5,7 +5,6 @@ import { type CalendarDate, hourLabel, instantOf, longDate, unbroken } from '../
 import { dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/payments/refunds.ts'
 import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
-import { isForOwner } from '../../../domain/weather/when.ts'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
 import { differenceWords, whatToPay } from '../../payments/price-change.ts'
 import { rescheduleTerms } from '../../payments/refund-words.ts'
@@ -20,7 +19,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { nameOf } from '../booking-words.ts'
 import { askForBookings, rescheduleBooking } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
-import { FreeMoveNote } from '../details/free-move-note.tsx'
+import { FreeMoveNote, useFreeMove } from '../details/free-move-note.tsx'
 import { priceOn, type Reschedulable, reschedulableFrom } from './reschedulable.ts'
 import * as styles from './reschedule-dialog.module.css'
 
@@ -125,13 +124,14 @@ export function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePr
 export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDialogProps) {
   const rescheduling = useReschedule({ onRescheduled: onClose, say })
   const current = useMemo(() => reschedulableFrom(booking), [booking])
+  const freeMove = useFreeMove(booking, now)
   // Frozen once sent: the live list may show the new time before the response arrives.
   const wasSent = rescheduling.isPending || rescheduling.isSuccess
   const reschedulable = wasSent ? rescheduling.variables.reschedulable : current
   return (
     <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className={styles.move}>
       {/* Shown first, because moving here charges the new day's price. */}
-      {reschedulable && isForOwner(timesOf(reschedulable), now) && <FreeMoveNote id={booking.id} />}
+      <FreeMoveNote to={freeMove} />
       {reschedulable && canReschedule(reschedulable, 0, now) ? (
         <RescheduleForm {...{ reschedulable, rescheduling, onClose }} />
       ) : (
@@ -143,11 +143,6 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
     </Dialog>
   )
 }
-
-const timesOf = ({ startsAt, length }: Reschedulable) => ({
-  startsAt,
-  endsAt: new Date(startsAt.getTime() + length * 3_600_000),
-})
 
 interface NewTime {
   /** The booking as it was shown to the customer. */

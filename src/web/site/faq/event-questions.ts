@@ -70,6 +70,7 @@ export const weather: Category = {
     {
       id: 'insurance',
       question: 'What is Weather Insurance?',
+      also: 'rain',
       answer: `An add-on for outdoor events, $25 one-time. Call us at ${contact.phone} and we’ll walk you through it for your date.`,
     },
   ],
