@@ -78,7 +78,7 @@ test("the owner's email about a dispute has the bank's reason, the deadline and 
   for (const fact of [
     'The customer is disputing a $62.50 payment with their bank. Respond in Stripe.',
     'Reason: Product not received',
-    'Respond by: Thursday, December 10, 2026 at 5:00 PM',
+    'Respond\u00a0by: Thursday, December 10, 2026 at 5:00 PM',
     'https://dome.example/admin?view=money',
   ]) {
     expect(flat).toContain(fact)

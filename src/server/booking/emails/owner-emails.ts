@@ -98,7 +98,7 @@ const disputeFacts = (dispute: DisputeNews | undefined): Fact[] =>
   dispute
     ? [
         { label: 'Reason', value: sentenceCase(plainWords(dispute.reason)) },
-        ...(dispute.respondBy ? [{ label: 'Respond by', value: whenOf(new Date(dispute.respondBy)) }] : []),
+        ...(dispute.respondBy ? [{ label: 'Respond\u00a0by', value: whenOf(new Date(dispute.respondBy)) }] : []),
       ]
     : []
 

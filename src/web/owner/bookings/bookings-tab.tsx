@@ -6,11 +6,11 @@ import { listenToStream } from '../../app/api/event-source.ts'
 import { isNowhere } from '../../app/session/focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorFallback } from '../../ui/feedback/error-fallback.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PlusIcon } from '../../ui/icon.tsx'
 import { ViewNotLoaded } from '../failed-to-load.tsx'
 import { type AdminBooking, attentionQuery, bookingsKey, undeliveredQuery } from '../queries.ts'
 import { useAdminView, type ViewName } from '../use-admin-view.ts'
+import { ViewSkeleton } from '../view-skeleton.tsx'
 import { Attention } from './attention/attention.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as styles from './bookings-tab.module.css'
@@ -94,10 +94,10 @@ function Views({ view, onChoose }: { view: ViewName; onChoose: (view: ViewName) 
   )
 }
 
-/** Placeholder of a view. `isWhole` leaves room for the row of views and for what may be above it. */
-const Waiting = ({ isWhole = false }) => (
-  <div className={clsx(styles.waiting, isWhole && styles.whole)}>
-    <Skeleton count={4} />
+/** Placeholder of a view. `isWhole` leaves room for what may be waiting above it. */
+const Waiting = ({ view, isWhole = false }: { view: ViewName; isWhole?: boolean }) => (
+  <div className={clsx(isWhole && styles.whole)}>
+    <ViewSkeleton view={view} />
   </div>
 )
 
@@ -127,13 +127,12 @@ export function BookingsTab() {
     onPayments: (booking) => setAsked({ booking, about: 'payments' }),
   }
   const close = () => setAsked(undefined)
-  // Waits for what may appear above the views, because it would push them down. Not for `isPending`: a failed query is
+  // A view waits for what may appear above it, because that would push it down. Not for `isPending`: a failed query is
   // pending again once `Attention` asks for it, so the page would go back and forth without ever showing the failure.
-  if (!attention.isFetched || !undelivered.isFetched) return <Waiting isWhole />
+  const isReady = attention.isFetched && undelivered.isFetched
 
   return (
     <>
-      <Attention {...actions} />
       <div className={`no-print ${styles.bar}`}>
         <Views view={view} onChoose={(name) => go({ view: name })} />
         <Button
@@ -148,19 +147,22 @@ export function BookingsTab() {
           </span>
         </Button>
       </div>
-      <ErrorFallback key={view} instead={<ViewNotLoaded />}>
-        <Suspense fallback={<Waiting />}>
-          {view === 'list' && <BookingList key={account} heading={list} account={account} {...actions} />}
-          {view === 'month' && <MonthView {...actions} />}
-          {view === 'today' && <TodayView {...actions} />}
-          {view === 'weather' && <WeatherView {...actions} />}
-          {view === 'money' && <MoneyView {...actions} />}
-          {view === 'companies' && <CompaniesView {...actions} />}
-          {view === 'reviews' && <ReviewsView />}
-          {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
-          {view === 'log' && <AuditView />}
-        </Suspense>
-      </ErrorFallback>
+      {isReady ? <Attention {...actions} /> : <Waiting view={view} isWhole />}
+      {isReady && (
+        <ErrorFallback key={view} instead={<ViewNotLoaded title={views.find(([name]) => name === view)?.[1]} />}>
+          <Suspense fallback={<Waiting view={view} />}>
+            {view === 'list' && <BookingList key={account} heading={list} account={account} {...actions} />}
+            {view === 'month' && <MonthView {...actions} />}
+            {view === 'today' && <TodayView {...actions} />}
+            {view === 'weather' && <WeatherView {...actions} />}
+            {view === 'money' && <MoneyView {...actions} />}
+            {view === 'companies' && <CompaniesView {...actions} />}
+            {view === 'reviews' && <ReviewsView />}
+            {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
+            {view === 'log' && <AuditView />}
+          </Suspense>
+        </ErrorFallback>
+      )}
       {asked?.about === 'contact' && <ContactDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel' && <CancelDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel-unpaid' && <CancelDialog booking={asked.booking} isUnpaid onClose={close} />}

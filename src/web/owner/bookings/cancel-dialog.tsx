@@ -4,6 +4,7 @@ import { unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { type Refusal, Refused } from '../../../domain/refusals.ts'
 import { adminApi } from '../../app/api/api.ts'
+import { useNow } from '../../schedule/use-now.ts'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
@@ -86,6 +87,8 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
   const cancellation = useCancellation(booking, isUnpaid, onClose)
   const { details, refund, setRefund } = cancellation
   const { name, packageName } = shown(booking)
+  const now = useNow()
+  const hasBegun = booking.startsAt !== null && new Date(booking.startsAt) <= now
   return (
     <Dialog
       open
@@ -107,6 +110,7 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
             : `There’s no email on file for ${name}, so please tell them yourself.`}
         </p>
       )}
+      {hasBegun && <p>This event has already started, so no email goes out.</p>}
       {isUnpaid && booking.money?.card && <p>Card on file, charged {shortMonthDay(booking.money.card.chargeAt)}.</p>}
       {details && isAllToCard(details) ? null : details && isUnpaid ? (
         <p className="quiet">{policySentence(details)}</p>

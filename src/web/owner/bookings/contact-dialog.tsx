@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { canCancel } from '../../../domain/booking/booking.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { unbrokenDate } from '../../../domain/calendar.ts'
+import { personAndCompany } from '../../../domain/companies/company-request.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
 import { promoWords } from '../../../domain/pricing/promo-codes.ts'
@@ -34,10 +35,17 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
   const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
   const { guestCount, crewNote, placeZip, nearEdgeMiles, siteCheck } = booking
   const tel = telOf(customerInfo.phoneNumber)
+  const [person, company] = personAndCompany(name)
+  const title = (
+    <>
+      {person}
+      {company && <small className={styles.company}> {company}</small>}
+    </>
+  )
   const now = useNow()
   return (
     <>
-      <Dialog open onClose={onClose} title={name} className={styles.contact}>
+      <Dialog open onClose={onClose} title={title} className={styles.contact} hasLetterhead>
         <Facts className={styles.facts}>
           <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>
           <Fact name="Email">{customerInfo.email ? <a href={`mailto:${email}`}>{email}</a> : email}</Fact>

@@ -34,7 +34,7 @@ import { StatusShape, toneClass } from './status-badge.tsx'
 export function MonthView({ onContact }: BookingActions) {
   const today = todayIn(useNow())
   const [month, setMonth] = useState(monthStart(today))
-  const { data, error, isPlaceholderData, refetch } = useQuery(monthQuery(month))
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(monthQuery(month))
   const onDay = Map.groupBy(data?.bookings ?? [], ({ date }) => date ?? '')
   const days = monthDates(month).filter((date) => onDay.has(date))
   const over = month === monthStart(today) ? days.filter((date) => date < today) : []
@@ -59,7 +59,7 @@ export function MonthView({ onContact }: BookingActions) {
           </Button>
         )}
       </div>
-      {error && <FailedToLoad error={error} onRetry={refetch} />}
+      {error && <FailedToLoad error={error} onRetry={refetch} shownFrom={dataUpdatedAt} />}
       {!data && !error && <Skeleton count={4} />}
       <table className={styles.monthGrid} hidden={!data}>
         <WeekdayHead />

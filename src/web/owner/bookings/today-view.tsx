@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isCrewUnderWay } from '../../../domain/booking/booking.ts'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
@@ -18,7 +19,6 @@ import { useNow } from '../../schedule/use-now.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/facts.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { CrewName } from '../crews/crew-mark.tsx'
@@ -28,11 +28,12 @@ import { FailedToLoad } from '../failed-to-load.tsx'
 import { clockLabel, shown, soonLabel, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
 import { Steps } from '../steps.tsx'
+import { ViewSkeleton } from '../view-skeleton.tsx'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import { DayEntries } from './day-entries.tsx'
 import * as dayNavStyles from './day-nav.module.css'
-import { Decision } from './decision/decision.tsx'
+import { Decision, DecisionNote } from './decision/decision.tsx'
 import { driveFrom } from './drive.ts'
 import { NextEvents } from './list/next-events.tsx'
 import { PlaceState } from './place-state.tsx'
@@ -59,8 +60,10 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
           <Fact name="Start">{clockLabel(stop.start)}</Fact>
           <Fact name="End">{clockLabel(stop.end)}</Fact>
         </dl>
-        <p>{unbroken(setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) }))}</p>
-        <p>
+        <p className="quiet">
+          {unbroken(setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) }))}
+        </p>
+        <p className="quiet">
           {unbroken(packedWords({ packedFrom: new Date(stop.packedFrom), packedLatest: new Date(stop.packedLatest) }))}
         </p>
         {drive && <p className={styles.drive}>{drive}</p>}
@@ -84,17 +87,17 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
           <b>{packageName}</b> <StatusBadge status={booking.status} />
         </p>
         <WeatherFlags booking={booking} />
-        <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
+        {booking.addOnsNames.length > 0 ? <p>{booking.addOnsNames.join(', ')}</p> : <p className="quiet">No add-ons</p>}
         {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
         <p>
-          {usd(booking.total ?? 0)} in all,{' '}
+          <Label>{`${usd(booking.total ?? 0)} in all,`}</Label>{' '}
           {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
         </p>
         {booking.holdExpiresAt && <p>Held until {soonLabel(booking.holdExpiresAt)}, not paid</p>}
         <DayEntries stop={stop} name={name} />
         <PhotoThumbs photos={stop.photos} label={`Photos of the place of ${name}`} />
         <div className={styles.ways}>
-          <Decision booking={booking} />
+          {isCrewUnderWay(booking) ? <DecisionNote booking={booking} /> : <Decision booking={booking} />}
           <button type="button" className={`${buttonStyles.linkBtn} no-print`} onClick={() => onContact(booking)}>
             Contact<span className="sr"> {name}</span>
           </button>
@@ -114,27 +117,37 @@ export function WayIn({ stop: { booking, place } }: { stop: Stop }) {
     <>
       {booking.placeZip && !where.includes(booking.placeZip) && (
         <p>
-          The event’s ZIP code is <b>{booking.placeZip}</b>
+          <Label>The event’s ZIP code is</Label> <b>{booking.placeZip}</b>
         </p>
       )}
       {(contactName || contactPhone) && (
         <p>
-          On site: {contactName} {tel ? <a href={tel}>{contactPhone}</a> : contactPhone}
+          <Label>On site:</Label> {contactName} {tel ? <a href={tel}>{contactPhone}</a> : contactPhone}
         </p>
       )}
-      {accessNotes && <p className="lines">Way in: {accessNotes}</p>}
-      {trailer && <p>Trailer: {trailerLabels[trailer].toLowerCase()}</p>}
+      {accessNotes && (
+        <p className="lines">
+          <Label>Way in:</Label> {accessNotes}
+        </p>
+      )}
+      {trailer && (
+        <p>
+          <Label>Trailer:</Label> {trailerLabels[trailer].toLowerCase()}
+        </p>
+      )}
       {stairs && <p>{stairs === 'unsure' ? 'Stairs: not sure' : stairsLabels[stairs]}</p>}
     </>
   )
 }
+
+const Label = ({ children }: { children: string }) => <span className="quiet">{children}</span>
 
 /** The crew's run sheet for a day: where to be when, and whom to call. Made to be printed. */
 export function TodayView({ onContact }: BookingActions) {
   const today = todayIn(useNow())
   const [chosen, setChosen] = useState<string>()
   const date = chosen ?? today
-  const { data, error, refetch } = useQuery(runSheetQuery(date))
+  const { data, error, dataUpdatedAt, refetch } = useQuery(runSheetQuery(date))
   return (
     <>
       <section aria-labelledby="run-sheet" data-prints-alone>
@@ -159,8 +172,8 @@ export function TodayView({ onContact }: BookingActions) {
             </Button>
           </div>
         </div>
-        {error && <FailedToLoad error={error} onRetry={refetch} />}
-        {!data && !error && <Skeleton count={2} />}
+        {error && <FailedToLoad error={error} onRetry={refetch} shownFrom={dataUpdatedAt} />}
+        {!data && !error && <ViewSkeleton view="today" hasHeading />}
         {data?.stops.length === 0 && (
           <EmptyView title={date === today ? 'Nothing is booked today' : 'Nothing is booked on this day'} />
         )}

@@ -157,7 +157,7 @@ function Quote({ quote, company, onChange }: QuoteProps) {
               look="danger"
               busy={withdrawing.isPending && 'Withdrawing...'}
               title={`Withdraw quote ${number}?`}
-              question={`${company} won’t be able to accept ${usd(total)} for ${packageName} on ${together(dateWithYear(date))} at ${together(time)}.${isHeld ? ' The time will be open to others again.' : ''} The quote’s link will say it was withdrawn. They won’t get an email.`}
+              question={`${company} won’t be able to accept ${usd(total)} for ${packageName} on ${dateWithYear(date)} at ${together(time)}.${isHeld ? ' The time will be open to others again.' : ''} The quote’s link will say it was withdrawn. They won’t get an email.`}
               confirm="Withdraw quote"
               onConfirm={() => withdrawing.mutate()}
             >

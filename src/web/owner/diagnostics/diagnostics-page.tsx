@@ -135,6 +135,9 @@ const keptWords = (kept: number) =>
     ? ''
     : ` ${kept} more ${kept === 1 ? 'has' : 'have'} an invoice or a card payment on record, finished or not, and ${kept === 1 ? 'stays' : 'stay'}.`
 
+/** Shown last: nobody opens this page for them. */
+const isDeleting = ({ name }: Tool) => name.startsWith('delete')
+
 interface ToolRowProps {
   tool: Tool
   touches: Touches | undefined
@@ -145,7 +148,8 @@ interface ToolRowProps {
   onStart: () => void
 }
 
-function ToolRow({ tool: { name, title, does, asks }, touches, isCounting, allowed, running, onStart }: ToolRowProps) {
+function ToolRow({ tool, touches, isCounting, allowed, running, onStart }: ToolRowProps) {
+  const { name, title, does, asks } = tool
   const id = useId()
   return (
     <li>
@@ -159,7 +163,7 @@ function ToolRow({ tool: { name, title, does, asks }, touches, isCounting, allow
         )}
       </div>
       <Button
-        look={name.startsWith('delete') ? 'danger' : 'second'}
+        look={isDeleting(tool) ? 'danger' : 'second'}
         size="small"
         aria-describedby={id}
         busy={running === name && 'Running...'}
@@ -201,6 +205,25 @@ export function DiagnosticsPage() {
       }
     : {}
 
+  const list = (title: string, isListed: (tool: Tool) => boolean) => (
+    <section className={styles.group} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles.tools}>
+        {tools.filter(isListed).map((tool) => (
+          <ToolRow
+            key={tool.name}
+            tool={tool}
+            touches={isUnlocked ? touches[tool.name] : undefined}
+            isCounting={isCounting && tool.asks !== undefined}
+            allowed={isUnlocked || (isOpen && tool.needs === 'reading')}
+            running={running}
+            onStart={() => (tool.asks ? setAsking(tool) : start(tool))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+
   return (
     <div className={`wrap ${styles.diagnostics}`} data-caddie="margin">
       <h1>Diagnostics</h1>
@@ -210,25 +233,11 @@ export function DiagnosticsPage() {
       </p>
       <AccessNote session={session} isOpen={isOpen} />
       <div className={`${columnsStyles.columns} ${styles.toolsAndResults}`}>
-        <section aria-labelledby="tools">
-          <h2 id="tools">Tools</h2>
-          <ul className={styles.tools}>
-            {tools.map((tool) => (
-              <ToolRow
-                key={tool.name}
-                tool={tool}
-                touches={isUnlocked ? touches[tool.name] : undefined}
-                isCounting={isCounting && tool.asks !== undefined}
-                allowed={isUnlocked || (isOpen && tool.needs === 'reading')}
-                running={running}
-                onStart={() => (tool.asks ? setAsking(tool) : start(tool))}
-              />
-            ))}
-          </ul>
-        </section>
+        {list('Tools', (tool) => !isDeleting(tool))}
         <ResultRows results={results} />
       </div>
       {isUnlocked && <SiteHealth />}
+      {list('Deleting bookings', isDeleting)}
       <AskDialog
         key={asking?.name ?? 'none'}
         tool={asking}

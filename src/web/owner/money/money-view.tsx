@@ -7,7 +7,6 @@ import { serverNow } from '../../schedule/server-clock.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import * as rowStyles from '../../ui/row.module.css'
 import type { BookingActions } from '../bookings/booking-actions.ts'
@@ -16,6 +15,7 @@ import { dateWithYear, momentLabel, shortMonthDay, shown, timeAndLength, togethe
 import { type AdminBooking, adminAnswer, type Money, moneyQuery } from '../queries.ts'
 import { useAdminView } from '../use-admin-view.ts'
 import { useRowAction } from '../use-row-action.ts'
+import { ViewSkeleton } from '../view-skeleton.tsx'
 import { Differences } from './differences.tsx'
 import { Disputes } from './disputes.tsx'
 import { Sums, titles } from './group-sums.tsx'
@@ -158,7 +158,7 @@ function Overview({ takesFocus, ...actions }: OverviewProps) {
         {data?.takesCards && !data.isLive && <p>Test mode: no real money moves.</p>}
       </div>
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton count={3} />}
+      {!data && !error && <ViewSkeleton view="money" hasHeading />}
       {data && <Shown money={data} {...actions} />}
     </section>
   )

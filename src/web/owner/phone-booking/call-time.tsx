@@ -1,10 +1,11 @@
 import { clsx } from 'clsx/lite'
 import { useState } from 'react'
-import { addDays, type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
+import { addDays, type CalendarDate, dayLabel, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
 import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import type { Day } from '../../../domain/schedule/slots.ts'
 import { slotState } from '../../../domain/schedule/slots.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
+import * as legendStyles from '../../schedule/legend.module.css'
 import { turnedTo } from '../../schedule/month/calendar-grid.ts'
 import type { Availability } from '../../schedule/use-availability.ts'
 import * as fieldStyles from '../../ui/form/field.module.css'
@@ -34,10 +35,18 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
   const length = hoursOf(call)
   const chosen = isCalendarDate(date) ? date : undefined
   const [isOpen, setOpen] = useState(false)
-  const isOffered = day && rules && slotState(hour, length, day, rules, now) === 'open'
+  const isOpenAt = (start: number) => day && rules && slotState(start, length, day, rules, now) === 'open'
+  const isOutside = isOpen && !isOpenAt(hour)
+  // Without any open start, only the owner's own is left to show.
+  const ownTime = isOutside && chosen && day && rules && !hours.some(isOpenAt) && (
+    <p className={styles.ownTime}>
+      <b className={legendStyles.legend}>{dayLabel(chosen)}</b>
+      No open start times. Yours is set below.
+    </p>
+  )
   return (
     <>
-      <section className={clsx(styles.when, isOpen && !isOffered && styles.outside)} aria-label="Open times">
+      <section className={clsx(styles.when, isOutside && styles.outside)} aria-label="Open times">
         <ChooseStart
           availability={{ ...availability, day, failed }}
           {...{ month, onMonth, length, hour }}
@@ -48,7 +57,7 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
           onStart={(next, start) => onChange({ date: next, hour: start })}
           chosen={{ start: hour, end: hour + length }}
           canShorten={call.extraHours > 0}
-          instead={chosen || !nextDays ? undefined : null}
+          instead={ownTime || (chosen || !nextDays ? undefined : null)}
         />
       </section>
       <details

@@ -32,7 +32,7 @@ function SaveBar({ label, state, changed, warning, onSave, onDiscard }: SaveBarP
         {label}
       </Button>
       <Saved shown={state === 'saved'}>
-        {state === 'idle' && changed && <span className="quiet">Not saved yet</span>}
+        {state === 'idle' && changed && <span className={`quiet ${styles.unsaved}`}>Not saved yet</span>}
       </Saved>
       {state === 'idle' && changed && (
         <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={onDiscard}>

@@ -64,6 +64,13 @@ export function SettingsTab() {
 
   return (
     <div className={`${columnsStyles.columns} ${styles.settings}`}>
+      <nav className={styles.parts} aria-label="Settings">
+        {parts.map(([id, label]) => (
+          <a key={id} href={`#${id}`}>
+            {label}
+          </a>
+        ))}
+      </nav>
       <section aria-labelledby="booking-rules">
         <h2 id="booking-rules">Booking rules</h2>
         <div className={fieldStyles.fields} ref={form}>
@@ -98,6 +105,15 @@ export function SettingsTab() {
     </div>
   )
 }
+
+/** The headings below the booking rules, to jump to. */
+const parts = [
+  ['crews', 'Crews'],
+  ['promo-codes', 'Promo codes'],
+  ['tax', 'Tax'],
+  ['calendar-feed', 'Calendar feed'],
+  ['your-data', 'Your data'],
+] as const
 
 interface NumberFieldProps {
   name: keyof typeof numberFields

@@ -49,6 +49,7 @@ export function TaxFact({ booking }: { booking: AdminBooking }) {
         ) : (
           <>
             <Field
+              className={styles.certificate}
               label="Certificate number"
               hint={
                 userId
@@ -61,12 +62,7 @@ export function TaxFact({ booking }: { booking: AdminBooking }) {
             />
             {marking.error && <Failure message={marking.error.message} />}
             <span className={`acts ${styles.acts}`}>
-              <Button
-                look="second"
-                size="small"
-                busy={marking.isPending && 'Saving...'}
-                onClick={() => marking.mutate(typed.trim())}
-              >
+              <Button size="small" busy={marking.isPending && 'Saving...'} onClick={() => marking.mutate(typed.trim())}>
                 Save
               </Button>
               <Button look="second" size="small" onClick={() => setTyped(undefined)}>

@@ -1,13 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import type { InferResponseType } from 'hono/client'
+import { useState } from 'react'
 import { shortDate, unbroken } from '../../../domain/calendar.ts'
 import { kindSentence, sinceLabel } from '../../../domain/weather/words.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { CheckIcon } from '../../ui/icon.tsx'
+import { CheckIcon, ChevronDownIcon } from '../../ui/icon.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { ForecastDetails } from '../../weather/forecast-details.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
@@ -35,6 +36,7 @@ const weatherQuery = queryOptions({
 /** Events of the next seven days that are, or may be, outdoors, with their forecasts (R70: free moves). */
 export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
   const { data, error, refetch } = useQuery(weatherQuery)
+  const [isOffering, setOffering] = useState(false)
   return (
     <section aria-labelledby="weather" data-prints-alone>
       <Letterhead />
@@ -44,10 +46,21 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={3} />}
       {data && <p className={`quiet ${styles.service}`}>{serviceSentence(data)}</p>}
+      {data && !data.isOn && data.events.length > 0 && (
+        <button
+          type="button"
+          className={`no-print ${buttonStyles.linkBtn} ${styles.offer}`}
+          aria-expanded={isOffering}
+          onClick={() => setOffering(!isOffering)}
+        >
+          Offer a free move anyway
+          <ChevronDownIcon />
+        </button>
+      )}
       {data?.events.length === 0 && <p className={listStatesStyles.none}>No outdoor events in the next 7 days.</p>}
       <ol>
         {data?.events.toSorted(flaggedFirst).map((event) => (
-          <Event key={event.booking.id} event={event} isOn={data.isOn} onContact={onContact} />
+          <Event key={event.booking.id} {...{ event, isOffering, onContact }} isOn={data.isOn} />
         ))}
       </ol>
     </section>
@@ -89,11 +102,13 @@ interface EventProps {
   event: WeatherEvent
   /** Whether forecasts are on. If not, rows don't repeat that. */
   isOn: boolean
+  /** Without forecasts, moves are only offered once the owner asks to. */
+  isOffering: boolean
   onContact: BookingActions['onContact']
 }
 
 /** An event on one line, the state of its offer, and its forecast below. */
-function Event({ event, isOn, onContact }: EventProps) {
+function Event({ event, isOn, isOffering, onContact }: EventProps) {
   const { booking, weather } = event
   const { name, packageName } = shown(booking)
   const { offer, kind } = weather
@@ -124,7 +139,9 @@ function Event({ event, isOn, onContact }: EventProps) {
             </p>
           )}
         </div>
-        {!booking.holdExpiresAt && <FreeMoveButton booking={booking} isOffered={offer?.isOpen ?? false} />}
+        {!booking.holdExpiresAt && (isOn || isOffering || offer?.isOpen) && (
+          <FreeMoveButton booking={booking} isOffered={offer?.isOpen ?? false} />
+        )}
       </div>
       {offer?.isOpen && !booking.customerInfo.email && (
         <div className={styles.link}>

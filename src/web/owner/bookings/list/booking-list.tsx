@@ -21,6 +21,7 @@ import {
   queryOf,
 } from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
+import { ViewSkeleton } from '../../view-skeleton.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import { BookingFilters } from './booking-filters.tsx'
 import * as styles from './booking-list.module.css'
@@ -144,9 +145,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
           All bookings
         </h2>
         {!opened ? (
-          <div className={styles.opening}>
-            <Skeleton count={4} />
-          </div>
+          <ViewSkeleton view="list" />
         ) : (
           <>
             {account && <OneAccount account={account} onClear={clear} />}

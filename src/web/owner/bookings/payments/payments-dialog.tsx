@@ -141,6 +141,8 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
   const sent = refund.sent ?? again.sent
   const isRefunding = toCard && canRefund
   const hasFailed = again.refunds.length > 0
+  // Money is going back, so the dialog doesn't ask for any.
+  const givesBack = sent !== undefined || isRefunding || (recorded ?? payment).kind === 'refund'
   const done = sent ? `On its way: ${usd(sent)} to the card.` : recorded && `Recorded: ${paymentLabel(recorded)}.`
   const recordAnother = () => {
     setAnother(true)
@@ -195,7 +197,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
           )}
         </>
       )}
-      {booking.money && booking.stillDue > 0 && !isRefunding && <PaymentLink bookingId={booking.id} />}
+      {booking.money && booking.stillDue > 0 && !givesBack && <PaymentLink bookingId={booking.id} />}
     </Dialog>
   )
 }

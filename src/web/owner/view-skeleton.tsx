@@ -1,0 +1,43 @@
+import { clsx } from 'clsx/lite'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import type { ViewName } from './use-admin-view.ts'
+import * as styles from './view-skeleton.module.css'
+
+/** How many bars are above the rows, and how many rows of how many bars. */
+const shapes: Partial<Record<ViewName, { top: number; rows: number; bars: number; look: string | undefined }>> = {
+  list: { top: 3, rows: 8, bars: 5, look: styles.list },
+  today: { top: 0, rows: 2, bars: 7, look: styles.today },
+  money: { top: 4, rows: 6, bars: 4, look: styles.money },
+}
+
+interface ViewSkeletonProps {
+  view: ViewName
+  /** The view's own heading is already there. */
+  hasHeading?: boolean
+}
+
+/** Placeholder in the shape of a view, so that what's there doesn't move when it has loaded. */
+export function ViewSkeleton({ view, hasHeading = false }: ViewSkeletonProps) {
+  const shape = shapes[view]
+  if (!shape) return <Skeleton count={4} />
+  return (
+    <div className={clsx(styles.skel, shape.look)} role="status">
+      <span className="sr">Loading...</span>
+      {!hasHeading && <i className={styles.heading} />}
+      {shape.top > 0 && <Bars className={styles.top} count={shape.top} />}
+      {Array.from({ length: shape.rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders have no other key.
+        <Bars key={index} className={styles.row} count={shape.bars} />
+      ))}
+    </div>
+  )
+}
+
+const Bars = ({ className, count }: { className: string | undefined; count: number }) => (
+  <div className={className} aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders have no other key.
+      <i key={index} />
+    ))}
+  </div>
+)
