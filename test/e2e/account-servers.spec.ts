@@ -12,7 +12,7 @@ import {
 } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { post, signInAdmin } from './own-server.ts'
-import { onTwoServers, signedInAt, signUpAt } from './two-servers.ts'
+import { onTwoServers, person, signedInAt, signUpAt } from './two-servers.ts'
 
 const world = onTwoServers()
 
@@ -61,7 +61,7 @@ test('pages of a process that dies and comes back reconnect and catch up on what
   tag: '@long',
 }, async ({ page, browser }) => {
   const [here, there] = [world.first(), world.second()]
-  const patient = { ...world.person, name: 'Pat Patient', email: 'pat@example.com' }
+  const patient = { ...person, name: 'Pat Patient', email: 'pat@example.com' }
   await signUpAt(page, here.origin, patient)
   const other = await signedInAt(there.origin, browser, patient)
   await openBookings(other, there.origin)
@@ -83,7 +83,7 @@ test("bookings are shown twenty at a time, upcoming first, and an old record say
   tag: '@long',
 }, async ({ page }) => {
   const { origin } = world.first()
-  await signUpAt(page, origin, { ...world.person, name: 'Otto Old', email: 'otto@example.com' })
+  await signUpAt(page, origin, { ...person, name: 'Otto Old', email: 'otto@example.com' })
   const { id } = await bookFor({ request: page.request }, dayFor('states'), '2:00 PM', {}, origin)
   await writeOldBookings(id)
 

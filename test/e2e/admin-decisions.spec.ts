@@ -296,7 +296,7 @@ test('with cards off, the Money view covers payments recorded by hand and says t
     '$100',
   )
   const sums = page.getByRole('definition')
-  await expect(sums).toHaveText(['None', '$100'])
+  await expect(sums).toHaveText(['None', '1 · $100'])
   await expect(page.getByRole('region', { name: 'Income in numbers' }).getByRole('row')).not.toHaveCount(0)
   await expect(page.getByText(/Stripe|Test mode/)).toHaveCount(0)
   await expectAccessible(page)

@@ -14,7 +14,7 @@ import { hold } from './hold.ts'
 import { mostly } from './length.ts'
 import { e2eServer } from './server-settings.ts'
 
-/** The button that replaces Book in the price bar. */
+/** The button that replaces Book in the price bar; the start times have one of the same name. */
 const inBar = (page: Page) => page.locator('[data-caddie=bar]').getByRole('button', { name: 'Try again' })
 
 const NOT_SAVED = 'Failed to save booking. Please try again.'
@@ -78,7 +78,6 @@ test('times that fail to load say so and come back on retry', { tag: '@long' }, 
   await page.unroute('**/api/availability/days?*')
   // Nothing can be booked until then, so the Book button is replaced by a reload.
   await expect(bookButton(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
   await inBar(page).click()
   await expect(page.getByRole('radio', { name: /^\d+:00/ }).first()).toBeVisible()
   await expect(bookButton(page)).toBeVisible()

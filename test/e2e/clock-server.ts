@@ -15,16 +15,13 @@ import { openLog } from '../../src/server/platform/logging/log.ts'
 import { openMailer } from '../../src/server/platform/mail/transport.ts'
 import { quickPasswords } from '../support/passwords.ts'
 import { replaceCrewPage } from './new-version.ts'
-import { e2eServer } from './server-settings.ts'
 
-/** Such a server; `newVersion` deploys a new version of the crew's page. */
+/** A running server with a settable clock. `newVersion` deploys a new version of the crew's page. */
 export type ClockServer = Awaited<ReturnType<typeof startClockServer>>
 
-/** Starts it on the database of `config`. */
+/** Starts a server with a settable clock on the database of `config`. */
 export async function startClockServer(config: Config, { jobs }: { jobs: boolean }) {
-  const { fresh: _, ...generated } = readSecrets(config)
-  const { adminSignInPassword, adminPanelPassword } = e2eServer
-  const secrets = { ...generated, adminSignInPassword, adminPanelPassword }
+  const { fresh: _, ...secrets } = readSecrets(config)
   const url = config.databaseUrl ?? ''
 
   let now = new Date()
@@ -37,7 +34,7 @@ export async function startClockServer(config: Config, { jobs }: { jobs: boolean
     clock: () => now,
     passwordScheme: quickPasswords,
   })
-  await deps.identity.ensureAdmin(adminSignInPassword)
+  await deps.identity.ensureAdmin(secrets.adminSignInPassword)
   const { weeklySchedule, generalSettings } = defaultRules
   await deps.db.insert(availabilitySettings).values({
     weeklySchedule: { ...weeklySchedule, sunday: weeklySchedule.monday },

@@ -21,6 +21,12 @@ export type Order = { port: number } & (
 const servers = new Map<number, RunningServer>()
 const clockServers = new Map<number, ClockServer>()
 
+function clockServerOn(port: number) {
+  const server = clockServers.get(port)
+  if (!server) throw new Error(`No server with a settable clock runs on port ${port}`)
+  return server
+}
+
 async function stop(port: number) {
   const running = servers.get(port) ?? clockServers.get(port)
   servers.delete(port)
@@ -30,8 +36,8 @@ async function stop(port: number) {
 
 async function obey(order: Order) {
   const { port } = order
-  if (order.do === 'set clock') return clockServers.get(port)?.setClock(order.now)
-  if (order.do === 'new version') return clockServers.get(port)?.newVersion()
+  if (order.do === 'set clock') return clockServerOn(port).setClock(order.now)
+  if (order.do === 'new version') return clockServerOn(port).newVersion()
   await stop(port)
   if (order.do === 'stop') return
   if ((await freePort(port)) !== port) throw new Error(`Port ${port} is in use: set E2E_PORT`)

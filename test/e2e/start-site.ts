@@ -28,11 +28,13 @@ export async function startSites() {
   }
 }
 
-/** Sends an order to that process; throws if it can't be carried out. */
+/** Sends an order to the process that runs the servers. Throws if it fails. */
 export async function order(asked: Order) {
   const { E2E_SITES } = process.env
   if (!E2E_SITES) throw new Error('global-setup.ts has not started the servers of the browser tests')
-  const answer = await fetch(E2E_SITES, { method: 'POST', body: JSON.stringify(asked) })
+  const answer = await fetch(E2E_SITES, { method: 'POST', body: JSON.stringify(asked) }).catch((cause) => {
+    throw new Error('The process of the servers has ended', { cause })
+  })
   if (!answer.ok) throw new Error(await answer.text())
 }
 

@@ -65,10 +65,9 @@ export function onTwoServers() {
       servers[1] = await start('second', servers[1]?.port ?? '')
     },
     query: (statement: string, values: unknown[]) => queryOnce(database?.url ?? '', statement, values),
-    /** As `linksIn`. Each process has its own outbox. */
+    /** Links in emails to an address, from both processes' outboxes. */
     mailLinks: (kind: RegExp, to: string, count: number) =>
       linksIn([join(dataDir, 'first'), join(dataDir, 'second')], kind, to, count),
-    person,
   }
 }
 

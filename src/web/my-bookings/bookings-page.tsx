@@ -212,7 +212,7 @@ export function BookingsPage() {
 
 interface BooksProps {
   bookings: readonly Booking[]
-  /** Id of the booking that gets the page's single green button. */
+  /** Id of the booking whose payment button may be green. */
   urgent: string | undefined
   now: Date
   onAsk: (action: Action, id: string) => void

@@ -1,7 +1,8 @@
+import { serverTimeOf } from '../schedule/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as styles from './bookings/list/list-states.module.css'
-import { clockLabel } from './format.ts'
+import { soonLabel } from './format.ts'
 
 /** Shown in place of a view that crashed or whose script didn't load. Offline, a reload would lose the dashboard, too. */
 export const ViewNotLoaded = ({ title }: { title?: string | undefined }) => (
@@ -17,14 +18,17 @@ export const ViewNotLoaded = ({ title }: { title?: string | undefined }) => (
 interface FailedToLoadProps {
   error: Error
   onRetry: () => unknown
-  /** When what's still shown below was loaded; 0 if nothing is. */
+  /** When the data still shown below was loaded, in ms by this browser's clock; 0 if there is none. */
   shownFrom?: number
 }
 
 /** Shows that a view's data couldn't be loaded, and why, with a button to retry. */
 export const FailedToLoad = ({ error, onRetry, shownFrom = 0 }: FailedToLoadProps) => {
-  const age = shownFrom > 0 ? ` What you see is from ${clockLabel(new Date(shownFrom).toISOString())}.` : ''
-  return <NotLoaded message={`This didn’t load. ${error.message}${age}`} onRetry={onRetry} />
+  const message =
+    shownFrom > 0
+      ? `This didn’t update. ${error.message} You’re seeing it as of ${soonLabel(serverTimeOf(shownFrom).toISOString())}.`
+      : `This didn’t load. ${error.message}`
+  return <NotLoaded message={message} onRetry={onRetry} />
 }
 
 /** What couldn't be loaded, with a button to retry. */

@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { ViewName } from './use-admin-view.ts'
 import * as styles from './view-skeleton.module.css'
 
-/** How many bars are above the rows, and how many rows of how many bars. */
+/** Bars above the rows, number of rows, and bars in each row. */
 const shapes: Partial<Record<ViewName, { top: number; rows: number; bars: number; look: string | undefined }>> = {
   list: { top: 3, rows: 8, bars: 5, look: styles.list },
   today: { top: 0, rows: 2, bars: 7, look: styles.today },

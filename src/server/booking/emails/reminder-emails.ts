@@ -121,10 +121,10 @@ export function balance(
   const late = { 'balance-due': 'due now', 'balance-overdue': 'overdue', 'balance-asked': 'overdue' }
   const when = late[about as keyof typeof late] ?? `due ${by}`
   // At the owner's request, it may go out after the event.
-  const verb = about in late && about !== 'balance-due' ? 'was' : 'is'
+  const verb = about === 'balance-due' ? (invoiceDueOn ? 'is' : 'came') : about in late ? 'was' : 'is'
   const isDue = invoiceDueOn
     ? `Your invoice ${verb} due`
-    : `The ${verb === 'is' ? 'remaining ' : ''}balance ${verb} ${balanceDueWords} the event`
+    : `The ${verb === 'was' ? '' : 'remaining '}balance ${verb} ${balanceDueWords} the event`
   return {
     subject: `${when.charAt(0).toUpperCase()}${when.slice(1)}: ${asked} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
     preview: `${isDue}.`,

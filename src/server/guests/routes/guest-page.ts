@@ -88,6 +88,6 @@ const cancelled = ({ host, day, hours }: GuestFacts) => html`<h1>This one’s ca
 const over = ({ host }: GuestFacts) => html`<h1>This invitation has ended</h1>
 <p data-says="lead">The event is over, or ${host ?? 'your host'} stopped sharing this page. If you were expecting to play, ask them.</p>`
 
-const unknownLink = html`<h1 data-says="ended">This link doesn’t work</h1>
+const unknownLink = html`<h1 data-says="dead-link">This link doesn’t work</h1>
 <p data-says="lead">Part of it may be missing, or your host has a newer one. Ask them for the latest link.</p>
 <p data-says="acts"><a data-act="first" href="${paths.home}">What’s ${business.name}?</a></p>`

@@ -28,7 +28,6 @@ function ForgotPassword({ email }: { email: string }) {
   const sending = useMutation({ mutationFn: sendResetLink })
   return (
     <form method="dialog" noValidate onSubmit={(event) => sending.mutate(textsOf(event).email)}>
-      {sending.error && <Failure message={failureOf(sending.error)} />}
       {sending.isSuccess && (
         <Notice message="If there’s an account with that email, a link is on its way. We send at most one every 15 minutes and five a day, so use the latest." />
       )}
@@ -36,6 +35,7 @@ function ForgotPassword({ email }: { email: string }) {
         <p className="quiet">Enter your email and we’ll send you a link to choose a new password.</p>
       )}
       <EmailField email={email} />
+      {sending.error && <Failure message={failureOf(sending.error)} />}
       <Button
         type="submit"
         look={sending.isSuccess ? 'second' : undefined}
@@ -51,7 +51,7 @@ function ForgotPassword({ email }: { email: string }) {
 const titles: Record<SignInTab, string> = {
   'log-in': 'Welcome back',
   'create-account': 'Join the party',
-  'forgot-password': 'Reset your password',
+  'forgot-password': 'Reset password',
 }
 
 const TITLE = 'sign-in-title'

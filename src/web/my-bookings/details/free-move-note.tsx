@@ -6,7 +6,7 @@ import type { Booking } from '../bookings-query.ts'
 import { forecastQuery } from './forecast-query.ts'
 import * as styles from './free-move-note.module.css'
 
-/** Page of an open offer to move an event for free; null or undefined if there is none. */
+/** Path of the page of an open free-move offer; null or undefined if there is none. */
 export function useFreeMove(booking: Booking, now: Date) {
   const may = mayHaveForecast(booking, now)
   const { data } = useQuery({ ...forecastQuery(booking.id), enabled: may })

@@ -147,21 +147,24 @@ export function BookingsTab() {
           </span>
         </Button>
       </div>
-      {isReady ? <Attention {...actions} /> : <Waiting view={view} isWhole />}
+      {!isReady && <Waiting view={view} isWhole />}
       {isReady && (
-        <ErrorFallback key={view} instead={<ViewNotLoaded title={views.find(([name]) => name === view)?.[1]} />}>
-          <Suspense fallback={<Waiting view={view} />}>
-            {view === 'list' && <BookingList key={account} heading={list} account={account} {...actions} />}
-            {view === 'month' && <MonthView {...actions} />}
-            {view === 'today' && <TodayView {...actions} />}
-            {view === 'weather' && <WeatherView {...actions} />}
-            {view === 'money' && <MoneyView {...actions} />}
-            {view === 'companies' && <CompaniesView {...actions} />}
-            {view === 'reviews' && <ReviewsView />}
-            {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
-            {view === 'log' && <AuditView />}
-          </Suspense>
-        </ErrorFallback>
+        <>
+          <Attention {...actions} />
+          <ErrorFallback key={view} instead={<ViewNotLoaded title={views.find(([name]) => name === view)?.[1]} />}>
+            <Suspense fallback={<Waiting view={view} />}>
+              {view === 'list' && <BookingList key={account} heading={list} account={account} {...actions} />}
+              {view === 'month' && <MonthView {...actions} />}
+              {view === 'today' && <TodayView {...actions} />}
+              {view === 'weather' && <WeatherView {...actions} />}
+              {view === 'money' && <MoneyView {...actions} />}
+              {view === 'companies' && <CompaniesView {...actions} />}
+              {view === 'reviews' && <ReviewsView />}
+              {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
+              {view === 'log' && <AuditView />}
+            </Suspense>
+          </ErrorFallback>
+        </>
       )}
       {asked?.about === 'contact' && <ContactDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel' && <CancelDialog booking={asked.booking} onClose={close} />}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isPast } from '../../../domain/booking/booking.ts'
 import { unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { type Refusal, Refused } from '../../../domain/refusals.ts'
@@ -88,7 +89,7 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
   const { details, refund, setRefund } = cancellation
   const { name, packageName } = shown(booking)
   const now = useNow()
-  const hasBegun = booking.startsAt !== null && new Date(booking.startsAt) <= now
+  const hasBegun = booking.startsAt !== null && isPast({ startsAt: new Date(booking.startsAt) }, now)
   return (
     <Dialog
       open
@@ -105,12 +106,13 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
       {isUnpaid && (
         <p>
           {usd(booking.stillDue)} is overdue.{' '}
-          {booking.customerInfo.email
-            ? `We’ll email ${name} that the booking is cancelled because the balance wasn’t paid.`
-            : `There’s no email on file for ${name}, so please tell them yourself.`}
+          {!hasBegun &&
+            (booking.customerInfo.email
+              ? `We’ll email ${name} that the booking is cancelled because the balance wasn’t paid.`
+              : `There’s no email on file for ${name}, so please tell them yourself.`)}
         </p>
       )}
-      {hasBegun && <p>This event has already started, so no email goes out.</p>}
+      {hasBegun && <p>The start time has passed, so no email will go out.</p>}
       {isUnpaid && booking.money?.card && <p>Card on file, charged {shortMonthDay(booking.money.card.chargeAt)}.</p>}
       {details && isAllToCard(details) ? null : details && isUnpaid ? (
         <p className="quiet">{policySentence(details)}</p>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isCrewUnderWay } from '../../../domain/booking/booking.ts'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
@@ -33,7 +32,7 @@ import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import { DayEntries } from './day-entries.tsx'
 import * as dayNavStyles from './day-nav.module.css'
-import { Decision, DecisionNote } from './decision/decision.tsx'
+import { Decision } from './decision/decision.tsx'
 import { driveFrom } from './drive.ts'
 import { NextEvents } from './list/next-events.tsx'
 import { PlaceState } from './place-state.tsx'
@@ -90,14 +89,14 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
         {booking.addOnsNames.length > 0 ? <p>{booking.addOnsNames.join(', ')}</p> : <p className="quiet">No add-ons</p>}
         {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
         <p>
-          <Label>{`${usd(booking.total ?? 0)} in all,`}</Label>{' '}
+          <span className="quiet">{usd(booking.total ?? 0)} in all,</span>{' '}
           {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
         </p>
         {booking.holdExpiresAt && <p>Held until {soonLabel(booking.holdExpiresAt)}, not paid</p>}
         <DayEntries stop={stop} name={name} />
         <PhotoThumbs photos={stop.photos} label={`Photos of the place of ${name}`} />
         <div className={styles.ways}>
-          {isCrewUnderWay(booking) ? <DecisionNote booking={booking} /> : <Decision booking={booking} />}
+          <Decision booking={booking} />
           <button type="button" className={`${buttonStyles.linkBtn} no-print`} onClick={() => onContact(booking)}>
             Contact<span className="sr"> {name}</span>
           </button>

@@ -135,7 +135,7 @@ const keptWords = (kept: number) =>
     ? ''
     : ` ${kept} more ${kept === 1 ? 'has' : 'have'} an invoice or a card payment on record, finished or not, and ${kept === 1 ? 'stays' : 'stay'}.`
 
-/** Shown last: nobody opens this page for them. */
+/** True for tools that delete bookings. They come last, because no one opens this page for them. */
 const isDeleting = ({ name }: Tool) => name.startsWith('delete')
 
 interface ToolRowProps {
@@ -205,9 +205,9 @@ export function DiagnosticsPage() {
       }
     : {}
 
-  const list = (title: string, isListed: (tool: Tool) => boolean) => (
-    <section className={styles.group} aria-label={title}>
-      <h2>{title}</h2>
+  const list = (id: string, title: string, isListed: (tool: Tool) => boolean) => (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <ul className={styles.tools}>
         {tools.filter(isListed).map((tool) => (
           <ToolRow
@@ -233,11 +233,11 @@ export function DiagnosticsPage() {
       </p>
       <AccessNote session={session} isOpen={isOpen} />
       <div className={`${columnsStyles.columns} ${styles.toolsAndResults}`}>
-        {list('Tools', (tool) => !isDeleting(tool))}
+        {list('tools', 'Tools', (tool) => !isDeleting(tool))}
         <ResultRows results={results} />
       </div>
       {isUnlocked && <SiteHealth />}
-      {list('Deleting bookings', isDeleting)}
+      {list('delete-bookings', 'Delete bookings', isDeleting)}
       <AskDialog
         key={asking?.name ?? 'none'}
         tool={asking}

@@ -68,7 +68,7 @@ export function Disputes({ total, disputes, isLive, booking, contact, cancelling
                 look="second"
                 busy={writeOff.isBusy(dispute.id) && 'One moment...'}
                 title={`Write off ${usd(dispute.amount)}?`}
-                question={`You won’t ask ${customerOf(dispute)} for ${usd(dispute.amount)} again. It comes off the booking’s price, minus anything paid since. This can’t be undone.`}
+                question={`You won’t ask ${customerOf(dispute)} for ${usd(dispute.amount)} again. That amount, minus anything paid since, comes off the booking’s price. This can’t be undone.`}
                 confirm={`Write off ${usd(dispute.amount)}`}
                 keepLabel="Go back"
                 onConfirm={() => writeOff.mutate(dispute.id)}

@@ -1,5 +1,5 @@
-import { GroupTitle } from '../counted-group.tsx'
-import { usd } from '../format.ts'
+import { cents } from '../../../domain/money.ts'
+import { sumLabel } from '../../../domain/payments/sums.ts'
 import type { Money } from '../queries.ts'
 import * as styles from './group-sums.module.css'
 
@@ -28,8 +28,8 @@ export const Sums = ({ sums }: Pick<Money, 'sums'>) => (
         const { count, amount } = sums[name]
         return (
           <div key={name} data-late={name === 'overdue' && count > 0}>
-            <dt>{count > 0 ? <GroupTitle title={titles[name]} total={count} /> : titles[name]}</dt>
-            <dd>{count > 0 ? usd(amount) : 'None'}</dd>
+            <dt>{titles[name]}</dt>
+            <dd>{sumLabel({ count, cents: cents(amount) })}</dd>
           </div>
         )
       })}

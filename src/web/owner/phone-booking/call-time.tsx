@@ -39,9 +39,9 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
   const isOutside = isOpen && !isOpenAt(hour)
   // Without any open start, only the owner's own is left to show.
   const ownTime = isOutside && chosen && day && rules && !hours.some(isOpenAt) && (
-    <p className={styles.ownTime}>
+    <p className={styles.ownTime} role="status">
       <b className={legendStyles.legend}>{dayLabel(chosen)}</b>
-      No open start times. Yours is set below.
+      No open start times. You’ve set your own below.
     </p>
   )
   return (

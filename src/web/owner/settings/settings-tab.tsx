@@ -64,7 +64,7 @@ export function SettingsTab() {
 
   return (
     <div className={`${columnsStyles.columns} ${styles.settings}`}>
-      <nav className={styles.parts} aria-label="Settings">
+      <nav className={`no-print ${styles.parts}`} aria-label="Sections">
         {parts.map(([id, label]) => (
           <a key={id} href={`#${id}`}>
             {label}

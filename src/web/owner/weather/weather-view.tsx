@@ -46,14 +46,14 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={3} />}
       {data && <p className={`quiet ${styles.service}`}>{serviceSentence(data)}</p>}
-      {data && !data.isOn && data.events.length > 0 && (
+      {data && !data.isOn && data.events.some(mayBeOffered) && (
         <button
           type="button"
           className={`no-print ${buttonStyles.linkBtn} ${styles.offer}`}
           aria-expanded={isOffering}
           onClick={() => setOffering(!isOffering)}
         >
-          Offer a free move anyway
+          Offer free moves anyway
           <ChevronDownIcon />
         </button>
       )}
@@ -97,6 +97,8 @@ function placeOf({ booking: { placeZip }, weather: { zip } }: WeatherEvent, isOn
   if (!isOn) return placeZip ? `ZIP ${placeZip}` : 'no ZIP on file'
   return zip ? `ZIP ${zip}` : `${unmapped(placeZip)}: this is for central Phoenix`
 }
+
+const mayBeOffered = ({ booking, weather }: WeatherEvent) => !booking.holdExpiresAt && !weather.offer?.isOpen
 
 interface EventProps {
   event: WeatherEvent

@@ -145,7 +145,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
           All bookings
         </h2>
         {!opened ? (
-          <ViewSkeleton view="list" />
+          <ViewSkeleton view="list" hasHeading />
         ) : (
           <>
             {account && <OneAccount account={account} onClear={clear} />}
