@@ -62,3 +62,39 @@ plain(
     await context.close()
   },
 )
+
+plain(
+  'My Bookings stays when a dialog’s script doesn’t load, and without a connection its dialogs open',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { context, book } = await newCustomer(browser, refundServer)
+    const date = addDays(far, 1)
+    await book(date, '2:00 PM')
+    const page = await context.newPage()
+    const late =
+      /\/assets\/(reschedule-dialog|change-extras|event-forecast|guest-share|place-found|place-map)-[^/]*\.js$/
+    await page.route(late, (route) => route.abort())
+    await page.goto('/account/bookings')
+    for (const action of ['Reschedule', 'Change extras']) {
+      await cardOn(page, date).getByRole('button', { name: action }).click()
+      const failed = page.getByRole('dialog', { name: 'This didn’t load' })
+      await expect(failed).toContainText('Check your connection, then try again.')
+      await failed.getByRole('button', { name: 'Close', exact: true }).click()
+      await expect(cardOn(page, date)).toBeVisible()
+    }
+    await expect((await details(page, date)).getByText('If you cancel now')).toBeVisible()
+
+    await page.unroute(late)
+    const loaded = ['reschedule-dialog', 'change-extras', 'guest-share'].map((name) =>
+      page.waitForResponse((response) => response.url().includes(`/assets/${name}-`) && response.url().endsWith('.js')),
+    )
+    await page.reload()
+    await Promise.all(loaded)
+    await context.setOffline(true)
+    await cardOn(page, date).getByRole('button', { name: 'Reschedule' }).click()
+    await expect(page.getByRole('dialog', { name: 'Move your Iron Dome' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect((await details(page, date)).getByText('If you cancel now')).toBeVisible()
+    await context.close()
+  },
+)

@@ -322,7 +322,7 @@ test('with forecasts off, the Weather view says so once instead of per event', {
   const offer = event.getByRole('button', { name: `Offer a free move ${name}` })
   await expect(event).toBeVisible()
   await expect(offer).toHaveCount(0)
-  await page.getByRole('button', { name: 'Offer a free move anyway' }).click()
+  await page.getByRole('button', { name: 'Offer free moves anyway' }).click()
   await expect(offer).toBeVisible()
   await expect(event).not.toContainText('forecast')
   await expect(page.getByText(/Forecasts are/)).toHaveCount(1)

@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite'
 import type { Ref } from 'react'
 import { Button } from '../ui/button.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
-import { Field } from '../ui/form/field.tsx'
+import { Field, TextareaField } from '../ui/form/field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import * as styles from './profile-page.module.css'
 import type { Profile, saveProfile } from './profile-query.ts'
@@ -37,7 +37,11 @@ export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFo
         {...closed}
       />
       <Field label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} {...closed} />
-      <Field label="Address" autoComplete="street-address" {...field('address')} {...closed} />
+      {editing ? (
+        <Field label="Address" autoComplete="street-address" {...field('address')} {...closed} />
+      ) : (
+        <TextareaField label="Address" rows={1} {...field('address')} {...closed} />
+      )}
       {editing && (
         <p className={fieldStyles.wide}>
           <Button type="submit" busy={saving && 'Saving...'}>

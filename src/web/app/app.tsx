@@ -37,12 +37,20 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
           try again, or call <a href={contact.phoneLink}>{contact.phone}</a> and we’ll sort it out.
         </p>
         <p className="acts">
-          {/* What didn't load may belong to an older version of the site, and only a reload gets the new one. */}
-          <Button onClick={() => location.reload()}>Try again</Button>
+          <Button onClick={reloadOnline}>Try again</Button>
         </p>
       </div>
     )
   }
+}
+
+/**
+ * Reloads, because what didn't load may belong to an older version of the site. Offline, waits for a connection: a reload
+ * would lose the page.
+ */
+function reloadOnline() {
+  if (navigator.onLine) location.reload()
+  else addEventListener('online', reloadOnline, { once: true })
 }
 
 /** The whole site: the layout around the current page. The layout is interactive before the page has loaded. */

@@ -1,16 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { GiveUpDialog } from '../payments/give-up-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { ErrorFallback } from '../ui/feedback/error-fallback.tsx'
 import { type Action, cardId } from './booking-card.tsx'
 import { askForBookings, type Booking, takeChanged } from './bookings-query.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { DetailsDialog } from './details/details-dialog.tsx'
+import { DetailsDialog, loadDetails } from './details/details-dialog.tsx'
 
-const RescheduleDialog = lazy(async () => ({
-  default: (await import('./reschedule/reschedule-dialog.tsx')).RescheduleDialog,
-}))
+const importReschedule = () => import('./reschedule/reschedule-dialog.tsx')
+const importExtras = () => import('./change-extras.tsx')
 
-const ChangeExtras = lazy(async () => ({ default: (await import('./change-extras.tsx')).ChangeExtras }))
+const RescheduleDialog = lazy(async () => ({ default: (await importReschedule()).RescheduleDialog }))
+const ChangeExtras = lazy(async () => ({ default: (await importExtras()).ChangeExtras }))
+
+/** Loads all dialogs ahead of time, so that they open without a connection, too. One that fails is loaded when it opens. */
+export const loadDialogs = () => Promise.allSettled([importReschedule(), importExtras(), loadDetails()])
 
 /** Which dialog was opened, and for which booking. */
 export interface DialogRequest {
@@ -53,5 +59,19 @@ export function BookingDialogs({ action, ...dialog }: DialogsProps) {
   }
   if (action === 'cancel') return <CancelDialog {...dialog} />
   if (action === 'details') return <DetailsDialog {...dialog} onChange={() => askForBookings(queries)} />
-  return <Suspense>{action === 'extras' ? <ChangeExtras {...dialog} /> : <RescheduleDialog {...dialog} />}</Suspense>
+  return (
+    <ErrorFallback instead={<DialogNotLoaded {...dialog} />}>
+      <Suspense>{action === 'extras' ? <ChangeExtras {...dialog} /> : <RescheduleDialog {...dialog} />}</Suspense>
+    </ErrorFallback>
+  )
 }
+
+/** Shown instead of a dialog whose script didn't load. Offline, a reload would lose the page, too. */
+const DialogNotLoaded = ({ open, onClose }: Pick<DialogsProps, 'open' | 'onClose'>) => (
+  <Dialog open={open} onClose={onClose} title="This didn’t load">
+    <p>Check your connection, then try again.</p>
+    <DialogActions>
+      <Button onClick={() => navigator.onLine && location.reload()}>Try again</Button>
+    </DialogActions>
+  </Dialog>
+)

@@ -47,6 +47,12 @@ test('an amount paid beyond a price below the deposit is not refunded as deposit
   })
 })
 
+test('a deposit of which part was refunded is called what we hold of it', () => {
+  expect(refundNow({ ...booking, paidAmount: 100 }, new Date('2026-11-27T21:00:00Z')).sentence).toBe(
+    '7 days or more ahead: full refund of the deposit we hold, $100.',
+  )
+})
+
 test('the cancellation policy saved with the booking applies', () => {
   const kept = [
     { fromHours: 36, percent: 80 },

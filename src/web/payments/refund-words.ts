@@ -66,8 +66,10 @@ function share(held: Refundable, percent: number, amount: number): string {
   const depositPaid = depositPaidOf(held)
   const beyond = paid - depositPaid
   if (amount === 0) return 'no refund'
-  if (amount === paid) return `${beyond > 0 ? 'full refund' : 'full refund of the deposit'}, ${priceLabel(amount)}`
-  const ofDeposit = `${percent === 100 ? 'full' : percent === 0 ? 'no' : `${percent}%`} refund of the deposit`
+  // Part of it may have been refunded already, or not been paid yet.
+  const deposit = depositPaid < Math.min(held.deposit ?? 0, held.price) ? 'the deposit we hold' : 'the deposit'
+  if (amount === paid) return `${beyond > 0 ? 'full refund' : `full refund of ${deposit}`}, ${priceLabel(amount)}`
+  const ofDeposit = `${percent === 100 ? 'full' : percent === 0 ? 'no' : `${percent}%`} refund of ${deposit}`
   const beyondBack = amount - depositBack(depositPaid, percent)
   return `${ofDeposit}${beyondWords(beyond, beyondBack, percent === 0)}, ${priceLabel(amount)}`
 }

@@ -15,6 +15,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Email } from '../../ui/email.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
+import { ErrorFallback } from '../../ui/feedback/error-fallback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LongDay } from '../../ui/long-day.tsx'
 import { hoursLabel, mayHaveForecast, nameOf, noRefund, wordsFor } from '../booking-words.ts'
@@ -79,10 +80,25 @@ function Payments({ booking }: { booking: Booking }) {
   )
 }
 
-const EventForecast = lazy(async () => ({ default: (await import('./event-forecast.tsx')).EventForecast }))
-const GuestShare = lazy(async () => ({ default: (await import('./guest-share.tsx')).GuestShare }))
-const PlaceFound = lazy(async () => ({ default: (await import('./place-found.tsx')).PlaceFound }))
-const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))
+const importForecast = () => import('./event-forecast.tsx')
+const importShare = () => import('./guest-share.tsx')
+const importFound = () => import('./place-found.tsx')
+const importMap = () => import('./place-map.tsx')
+
+const EventForecast = lazy(async () => ({ default: (await importForecast()).EventForecast }))
+const GuestShare = lazy(async () => ({ default: (await importShare()).GuestShare }))
+const PlaceFound = lazy(async () => ({ default: (await importFound()).PlaceFound }))
+const PlaceMap = lazy(async () => ({ default: (await importMap()).PlaceMap }))
+
+/** Loads the parts of Details that otherwise load when it opens. */
+export const loadDetails = () => Promise.all([importForecast(), importShare(), importFound(), importMap()])
+
+/** A part that loads when Details opens. If it can't, the rest stays. */
+const LatePart = ({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) => (
+  <ErrorFallback>
+    <Suspense fallback={fallback}>{children}</Suspense>
+  </ErrorFallback>
+)
 
 type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => void }
 
@@ -114,16 +130,16 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         {placeZip && (
           <Fact name="ZIP code">
             {placeZip}
-            <Suspense fallback={<div className={styles.mapRoom} />}>
+            <LatePart fallback={<div className={styles.mapRoom} />}>
               <PlaceMap zip={placeZip} />
-            </Suspense>
+            </LatePart>
           </Fact>
         )}
         <EventFacts {...{ guestCount, crewNote }} />
         {hasPlaceToCheck(booking, now) && (
-          <Suspense>
+          <LatePart>
             <PlaceFound id={booking.id} />
-          </Suspense>
+          </LatePart>
         )}
         <Fact name="Booked for">
           {customerInfo.fullName ?? 'Unknown'}
@@ -149,14 +165,14 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <StatusFact statusWords={words} badge={badge} />
       </Facts>
       {mayHaveForecast(booking, now) && (
-        <Suspense>
+        <LatePart>
           <EventForecast booking={booking} />
-        </Suspense>
+        </LatePart>
       )}
       {canShare(booking, now) && (
-        <Suspense>
+        <LatePart>
           <GuestShare booking={booking} />
-        </Suspense>
+        </LatePart>
       )}
     </Dialog>
   )
