@@ -255,7 +255,7 @@ function drawnAndDeclared(pictures: HTMLImageElement[]) {
     // Plain lengths only: WebKit ignores a size that is a function and fetches for the full window width.
     const plain = picture.sizes
       .split(',')
-      .map((size) => /^(\(m(?:ax|in)-width: \d+px\) )?(\d+)(vw|px)$/.exec(size.trim()))
+      .map((size) => /^(\(m(?:ax|in)-width: [\d.]+(?:px|em)\) )?(\d+)(vw|px)$/.exec(size.trim()))
     const chosen = plain.every((size) => size !== null) && plain.find((size) => !size[1] || matchMedia(size[1]).matches)
     const declared = chosen ? Number(chosen[2]) * (chosen[3] === 'vw' ? innerWidth / 100 : 1) : Number.NaN
     return { drawn, declared }

@@ -14,5 +14,14 @@ test('the change log writes lists and changes of details as lines of words', () 
   const change = { label: 'Days ahead', before: 60, after: 90 }
   expect(textOf([change, change])).toBe('Days ahead: 60, then 90\nDays ahead: 60, then 90')
   expect(textOf({ ...change, label: 'How far ahead?' })).toBe('How far ahead? 60, then 90')
-  expect(textOf({ percentOff: 10, endsOn: '2026-12-27' })).toBe('percent off: 10, ends on: Sun, Dec 27, 2026')
+  expect(textOf({ percentOff: 10, endsOn: '2026-12-27' })).toBe('percent off: 10%, ends on: Sun, Dec 27, 2026')
+})
+
+test('the change log writes money, percentages, yes and no, and identifiers of details in words', () => {
+  expect(textOf(3750, 'amountCents')).toBe('$37.50')
+  expect(textOf(100, 'refundPercent')).toBe('100%')
+  expect(textOf(false, 'firstBookingOnly')).toBe('No')
+  expect(textOf('needs_response', 'status')).toBe('needs response')
+  expect(textOf('BOOKED', 'was')).toBe('booked')
+  expect(textOf('SPRING', 'code')).toBe('SPRING')
 })

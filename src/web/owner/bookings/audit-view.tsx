@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { isCalendarDate, todayIn } from '../../../domain/calendar.ts'
+import { priceLabel } from '../../../domain/money.ts'
 import { plainWords } from '../../../domain/payments/provider-words.ts'
 import { useSession } from '../../app/session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,7 +71,7 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
             {facts.map(([name, value]) => (
               <div key={name}>
                 <dt>{wordsOf(name)}</dt>
-                <dd>{textOf(value)}</dd>
+                <dd>{textOf(value, name)}</dd>
               </div>
             ))}
           </dl>
@@ -102,19 +103,35 @@ const isIds = (value: unknown) => Array.isArray(value) && value.every((id) => /^
 const isChange = (value: object): value is { label: string; before: unknown; after: unknown } =>
   'label' in value && 'before' in value && 'after' in value
 
-/** A value as text, a list's values one per line; dates and times as the rest of the page writes them. */
-export function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join('\n')
+/** Properties whose values are identifiers such as 'needs_response' or 'BOOKED'. */
+const identified = ['was', 'status', 'reason', 'kind']
+
+/**
+ * The value of a property as text, a list's values one per line; money, percentages, dates and times as the rest of the
+ * page writes them.
+ */
+export function textOf(value: unknown, name = ''): string {
+  if (Array.isArray(value)) return value.map((part) => textOf(part, name)).join('\n')
   if (typeof value === 'object' && value !== null)
     return isChange(value)
       ? `${value.label}${value.label.endsWith('?') ? '' : ':'} ${textOf(value.before)}, then ${textOf(value.after)}`
       : Object.entries(value)
-          .map(([name, part]) => `${wordsOf(name)}: ${textOf(part)}`)
+          .map(([name, part]) => `${wordsOf(name)}: ${textOf(part, name)}`)
           .join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') {
+    if (name.endsWith('Cents')) return priceLabel(value)
+    return /percent/i.test(name) ? `${value}%` : String(value)
+  }
   const text = String(value)
+  if (identified.includes(name) && /^([a-z_]+|[A-Z_]+)$/.test(text)) return plainWords(text.toLowerCase())
   if (isCalendarDate(text)) return dateWithYear(text)
   return isInstant(text) ? momentLabel(text) : text
 }
 
-/** Property name as words: 'refundPercent' becomes 'refund percent'. */
-const wordsOf = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase()
+/** Property name as words, without its unit: 'firstBookingOnly' becomes 'first booking only', 'amountCents' 'amount'. */
+const wordsOf = (name: string) =>
+  name
+    .replace(/(Cents|Percent)$/, '')
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase()

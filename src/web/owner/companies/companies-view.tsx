@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
 import type { AdminQuote, CompanyRequest } from './companies-query.ts'
@@ -18,11 +19,12 @@ export function CompaniesView({ onPayments }: Pick<BookingActions, 'onPayments'>
   const [writing, setWriting] = useState<{ request: CompanyRequest; before: AdminQuote | undefined }>()
   if (writing) return <QuoteEditor {...writing} onDone={() => setWriting(undefined)} />
   return (
-    <section aria-labelledby="companies">
+    <section aria-labelledby="companies" data-prints-alone>
+      <Letterhead />
       <div className={dayNavStyles.calNav}>
         <h2 id="companies">Companies</h2>
       </div>
-      <nav className={styles.parts} aria-label="Companies">
+      <nav className={`no-print ${styles.parts}`} aria-label="Companies">
         {parts.map(([name, label]) => (
           <button
             key={name}

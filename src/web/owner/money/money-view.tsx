@@ -8,6 +8,7 @@ import { useNow } from '../../schedule/use-now.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import * as rowStyles from '../../ui/row.module.css'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import { FailedToLoad } from '../failed-to-load.tsx'
@@ -150,12 +151,13 @@ function Overview({ takesFocus, ...actions }: OverviewProps) {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <section aria-labelledby="money" className={styles.money}>
+    <section aria-labelledby="money" className={styles.money} data-prints-alone>
+      <Letterhead />
       <div className={styles.head}>
         <h2 id="money" ref={heading} tabIndex={-1}>
           Money
         </h2>
-        {data?.takesCards && !data.isLive && <p>Test mode: no real money moves.</p>}
+        {data?.takesCards && !data.isLive && <p className="no-print">Test mode: no real money moves.</p>}
       </div>
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <ViewSkeleton view="money" hasHeading />}

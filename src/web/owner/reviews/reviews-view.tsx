@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
 import { TextareaField } from '../../ui/form/field.tsx'
 import { Tick } from '../../ui/form/tick.tsx'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
 import { EmptyView } from '../empty-view.tsx'
@@ -59,7 +60,8 @@ export function ReviewsView() {
     setPicked(isPicked ? [...others, review].slice(-SHOWN_REVIEWS) : others)
   }
   return (
-    <section aria-labelledby="reviews">
+    <section aria-labelledby="reviews" data-prints-alone>
+      <Letterhead />
       <div className={dayNavStyles.calNav}>
         <h2 id="reviews">Reviews</h2>
       </div>

@@ -152,7 +152,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
     again.another()
   }
   return (
-    <Dialog open onClose={onClose} title="Payments" className={styles.paymentsOf} stays>
+    <Dialog open onClose={onClose} title="Payments" className={styles.paymentsOf} stays hasLetterhead>
       <p>
         <b>{name}</b>, {packageName}
         {booking.date && `, ${dateWithYear(booking.date)}, ${unbroken(booking.time ?? '')}`}.
