@@ -1,5 +1,4 @@
 import { clsx } from 'clsx/lite'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { ViewName } from './use-admin-view.ts'
 import * as styles from './view-skeleton.module.css'
 
@@ -7,8 +6,11 @@ import * as styles from './view-skeleton.module.css'
 const shapes: Partial<Record<ViewName, { top: number; rows: number; bars: number; look: string | undefined }>> = {
   list: { top: 3, rows: 8, bars: 5, look: styles.list },
   today: { top: 0, rows: 2, bars: 7, look: styles.today },
+  month: { top: 0, rows: 5, bars: 7, look: styles.month },
   money: { top: 4, rows: 6, bars: 4, look: styles.money },
 }
+
+const other = { top: 0, rows: 4, bars: 3, look: styles.other }
 
 interface ViewSkeletonProps {
   view: ViewName
@@ -18,8 +20,7 @@ interface ViewSkeletonProps {
 
 /** Placeholder in the shape of a view, so that what's there doesn't move when it has loaded. */
 export function ViewSkeleton({ view, hasHeading = false }: ViewSkeletonProps) {
-  const shape = shapes[view]
-  if (!shape) return <Skeleton count={4} />
+  const shape = shapes[view] ?? other
   return (
     <div className={clsx(styles.skel, shape.look)} role="status">
       <span className="sr">Loading...</span>

@@ -14,13 +14,13 @@ import { weeksOf } from '../../schedule/month/calendar-grid.ts'
 import { WeekdayHead } from '../../schedule/month/weekday-head.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { CrewMark } from '../crews/crew-mark.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
+import { ViewSkeleton } from '../view-skeleton.tsx'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import { DayMark } from './day-entries.tsx'
@@ -60,7 +60,7 @@ export function MonthView({ onContact }: BookingActions) {
         )}
       </div>
       {error && <FailedToLoad error={error} onRetry={refetch} shownFrom={dataUpdatedAt} />}
-      {!data && !error && <Skeleton count={4} />}
+      {!data && !error && <ViewSkeleton view="month" hasHeading />}
       <table className={styles.monthGrid} hidden={!data}>
         <WeekdayHead />
         <tbody>
