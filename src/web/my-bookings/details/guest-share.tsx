@@ -44,7 +44,16 @@ export function GuestShare({ booking }: { booking: Booking }) {
       ended.current?.focus()
     },
   })
-  if (!data) return error && <Failure message={error.message} />
+  if (!data) {
+    return (
+      error && (
+        <section className={`no-print ${styles.share}`}>
+          <h3>Invite your guests</h3>
+          <Failure message={error.message} />
+        </section>
+      )
+    )
+  }
   const failure = saving.error ?? ending.error
   return (
     <section className={`no-print ${styles.share}`} aria-labelledby="guest-share">

@@ -129,9 +129,10 @@ export function textOf(value: unknown, name = ''): string {
   return isInstant(text) ? momentLabel(text) : text
 }
 
-/** Property name as words, without its unit: 'firstBookingOnly' becomes 'first booking only', 'amountCents' 'amount'. */
+/** Property name as words: 'amountCents' becomes 'amount'; 'refundPercent', which is next to 'refundCents', 'refund rate'. */
 const wordsOf = (name: string) =>
   name
-    .replace(/(Cents|Percent)$/, '')
+    .replace(/Cents$/, '')
+    .replace(/Percent$/, 'Rate')
     .replace(/([A-Z])/g, ' $1')
     .toLowerCase()
