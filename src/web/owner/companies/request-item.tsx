@@ -6,6 +6,7 @@ import { typedPhoneLabel } from '../../../domain/sms/us-phone.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Email } from '../../ui/email.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
 import { AskingButton } from '../asking-button.tsx'
 import { dateWithYear, hoursLabel, momentLabel, telOf, together, usd } from '../format.ts'
@@ -65,7 +66,9 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
         <h4>{company}</h4>
         <p>{name}</p>
         <p className={styles.contact}>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            <Email address={email} />
+          </a>
           {tel ? <a href={tel}>{typedPhoneLabel(phone)}</a> : <span>{phone}</span>}
         </p>
       </div>
