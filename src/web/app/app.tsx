@@ -2,6 +2,7 @@ import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { reloadOnline } from '../ui/feedback/reload-online.ts'
 import { Footer } from './layout/footer.tsx'
 import * as styles from './layout/layout.module.css'
 import { TopBar } from './layout/top-bar.tsx'
@@ -42,15 +43,6 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
       </div>
     )
   }
-}
-
-/**
- * Reloads, because what didn't load may belong to an older version of the site. Offline, waits for a connection: a reload
- * would lose the page.
- */
-function reloadOnline() {
-  if (navigator.onLine) location.reload()
-  else addEventListener('online', reloadOnline, { once: true })
 }
 
 /** The whole site: the layout around the current page. The layout is interactive before the page has loaded. */

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { GiveUpDialog } from '../payments/give-up-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { ErrorFallback } from '../ui/feedback/error-fallback.tsx'
+import { reloadOnline } from '../ui/feedback/reload-online.ts'
 import { type Action, cardId } from './booking-card.tsx'
 import { askForBookings, type Booking, takeChanged } from './bookings-query.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -15,8 +16,18 @@ const importExtras = () => import('./change-extras.tsx')
 const RescheduleDialog = lazy(async () => ({ default: (await importReschedule()).RescheduleDialog }))
 const ChangeExtras = lazy(async () => ({ default: (await importExtras()).ChangeExtras }))
 
+/** The dialogs load this long after the list, once the page has settled. */
+const LOAD_MS = 2_000
+
 /** Loads all dialogs ahead of time, so that they open without a connection, too. One that fails is loaded when it opens. */
-export const loadDialogs = () => Promise.allSettled([importReschedule(), importExtras(), loadDetails()])
+export function useLoadedDialogs(hasBookings: boolean) {
+  useEffect(() => {
+    if (!hasBookings) return
+    const load = () => Promise.allSettled([importReschedule(), importExtras(), loadDetails()])
+    const timer = setTimeout(load, LOAD_MS)
+    return () => clearTimeout(timer)
+  }, [hasBookings])
+}
 
 /** Which dialog was opened, and for which booking. */
 export interface DialogRequest {
@@ -66,12 +77,12 @@ export function BookingDialogs({ action, ...dialog }: DialogsProps) {
   )
 }
 
-/** Shown instead of a dialog whose script didn't load. Offline, a reload would lose the page, too. */
+/** Shown instead of a dialog whose script didn't load. */
 const DialogNotLoaded = ({ open, onClose }: Pick<DialogsProps, 'open' | 'onClose'>) => (
   <Dialog open={open} onClose={onClose} title="This didn’t load">
     <p>Check your connection, then try again.</p>
     <DialogActions>
-      <Button onClick={() => navigator.onLine && location.reload()}>Try again</Button>
+      <Button onClick={reloadOnline}>Try again</Button>
     </DialogActions>
   </Dialog>
 )

@@ -16,7 +16,7 @@ import { Link } from '../ui/link.tsx'
 import * as rowStyles from '../ui/row.module.css'
 import * as bookingCardStyles from './booking-card.module.css'
 import { type Action, BookingCard } from './booking-card.tsx'
-import { BookingDialogs, type DialogRequest, loadDialogs } from './booking-dialogs.tsx'
+import { BookingDialogs, type DialogRequest, useLoadedDialogs } from './booking-dialogs.tsx'
 import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
 import { askForBookings, type Booking, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
@@ -138,9 +138,6 @@ const NoBookings = () => (
   </div>
 )
 
-/** The dialogs load this long after the list, once the page has settled. */
-const DIALOGS_LOAD_MS = 2_000
-
 /** `/account/bookings` (§2): the customer's bookings, live, with the actions each one allows. */
 export function BookingsPage() {
   const now = useNow()
@@ -161,12 +158,7 @@ export function BookingsPage() {
     setAsked({ action, id, open: true, time: (asked?.time ?? 0) + 1 })
   }
   const close = () => setAsked((last) => last && { ...last, open: false })
-  const hasBookings = Boolean(bookings?.length)
-  useEffect(() => {
-    if (!hasBookings) return
-    const timer = setTimeout(loadDialogs, DIALOGS_LOAD_MS)
-    return () => clearTimeout(timer)
-  }, [hasBookings])
+  useLoadedDialogs(Boolean(bookings?.length))
   const booking = bookings?.find(({ id }) => id === asked?.id)
   const urgent = bookings && mostUrgent(bookings, now)
 

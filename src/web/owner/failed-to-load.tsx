@@ -1,17 +1,15 @@
 import { serverTimeOf } from '../schedule/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
+import { reloadOnline } from '../ui/feedback/reload-online.ts'
 import * as styles from './bookings/list/list-states.module.css'
 import { soonLabel } from './format.ts'
 
-/** Shown in place of a view that crashed or whose script didn't load. Offline, a reload would lose the dashboard, too. */
+/** Shown in place of a view that crashed or whose script didn't load. */
 export const ViewNotLoaded = ({ title }: { title?: string | undefined }) => (
   <>
     {title && <h2 className={styles.title}>{title}</h2>}
-    <NotLoaded
-      message="This didn’t load. Check your connection, then try again."
-      onRetry={() => navigator.onLine && location.reload()}
-    />
+    <NotLoaded message="This didn’t load. Check your connection, then try again." onRetry={reloadOnline} />
   </>
 )
 
