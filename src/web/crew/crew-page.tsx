@@ -122,7 +122,7 @@ function Reach({ view: { reach, isSaved, asOf, now, waiting, nextCrew } }: { vie
           {nextCrew}’s link opens here once this crew’s updates are sent. If one couldn’t be sent, press OK on it first.
         </p>
       )}
-      {reach === 'answered' && isSaved && count === 0 && <p className="quiet">Up to date. Works offline.</p>}
+      {reach === 'answered' && isSaved && count === 0 && <p className="quiet no-print">Up to date. Works offline.</p>}
     </div>
   )
 }

@@ -9,12 +9,12 @@ import { CONFIRM_WITHIN_HOURS } from '../../domain/terms.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
 import { differenceWords, whatToPay } from '../payments/price-change.ts'
 import { useLiveAvailability } from '../schedule/live.ts'
+import { FailedTimes } from '../schedule/slot-field.tsx'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { sentenceOf } from '../site/sentence-of.ts'
 import { Button } from '../ui/button.tsx'
 import { CallUs } from '../ui/call-us.tsx'
 import { Dialog, DialogActions, Question } from '../ui/dialog.tsx'
-import { NotAnswered } from '../ui/feedback/not-answered.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { type Changeable, changeableFrom, changeOf, lengthProblem } from './changeable.ts'
 import * as styles from './extras-dialog.module.css'
@@ -86,7 +86,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   const { date, hour, extras: before, length: lengthBefore } = changeable
   const [extras, setExtras] = useState(before)
   const [missesChange, setMissesChange] = useState(false)
-  const { rules, day, now, failed, retry } = useAvailability({ date, month: date })
+  const { rules, day, now, failed, retrying, retry } = useAvailability({ date, month: date })
   useLiveAvailability()
 
   const noticeHours = rules?.generalSettings.blockHoursBeforeBooking
@@ -98,7 +98,8 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   if (isTooLate) return <Question>This event has begun, or its booking was cancelled.</Question>
 
   const { length, lines, price } = changeOf(changeable, extras)
-  const at = { day: blocksTime(changeable.status) ? day : undefined, rules, at: now }
+  const needsFreeTime = blocksTime(changeable.status)
+  const at = { day: needsFreeTime ? day : undefined, rules, at: now }
   const choose = (next: Partial<Extras>) => {
     setMissesChange(false)
     setExtras({ ...extras, ...next })
@@ -115,16 +116,17 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         {as === 'owner' ? 'The' : 'Your'} day and start time stay the same.
       </p>
       <div className={styles.fields}>
-        <div>
+        <div tabIndex={-1}>
           <ExtraHoursField
             count={extras.extraHours}
             onChange={(extraHours) => choose({ extraHours })}
             length={length}
             hourlyRate={changeable.priced.hourlyRateCents ?? undefined}
             problem={lengthProblem(changeable, length + 1, at)}
+            waits={needsFreeTime && !(day && rules)}
           />
-          {failed ? (
-            <NotAnswered message="That day’s times didn’t load." onAgain={retry} />
+          {failed && !retrying ? (
+            <FailedTimes retry={retry} />
           ) : (
             !day && <p className="quiet note">Checking the hours after yours...</p>
           )}

@@ -21,9 +21,11 @@ interface ExtraHoursFieldProps {
   hourlyRate: number | undefined
   /** Why another hour can't be added. */
   problem: Refusal | undefined
+  /** True until it's known whether another hour can be added. */
+  waits?: boolean
 }
 
-export function ExtraHoursField({ count, onChange, length, hourlyRate, problem }: ExtraHoursFieldProps) {
+export function ExtraHoursField({ count, onChange, length, hourlyRate, problem, waits }: ExtraHoursFieldProps) {
   const why = useId()
   return (
     <fieldset>
@@ -33,7 +35,7 @@ export function ExtraHoursField({ count, onChange, length, hourlyRate, problem }
         onLess={() => onChange(count - 1)}
         onMore={() => onChange(count + 1)}
         canLess={count > 0}
-        canMore={!problem}
+        canMore={!problem && !waits}
         silent
         describedBy={why}
       >

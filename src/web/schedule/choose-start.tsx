@@ -131,7 +131,7 @@ export function ChooseStart({
       {day && rules ? (
         <DayLine {...{ day, rules, chosen, wider }} preview={preview?.hours} />
       ) : (
-        <DayLineRoom wider={wider} />
+        !failed && <DayLineRoom wider={wider} />
       )}
     </>
   )

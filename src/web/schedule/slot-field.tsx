@@ -68,6 +68,23 @@ export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retrying'
   canShorten?: boolean
 }
 
+/** A day's times that didn't load (§8). Pressing its button focuses what contains it, because the button disappears. */
+export const FailedTimes = ({ retry }: Pick<Availability, 'retry'>) => (
+  <div className={styles.slotProblem} role="alert">
+    <p>Failed to load available times. Please try again.</p>
+    <button
+      type="button"
+      className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+        retry()
+      }}
+    >
+      Try again
+    </button>
+  </div>
+)
+
 /** The chosen day's start times: loading, failed (§8), or as slots. */
 export function SlotField(props: SlotFieldProps) {
   const { date, slots, length, chosen, onChoose, onPreview, news, problem, canShorten = false } = props
@@ -80,25 +97,13 @@ export function SlotField(props: SlotFieldProps) {
       <p className={styles.slotNews} role="status">
         {news}
       </p>
-      {problem && (
+      {problem && !failed && (
         <p className={styles.slotProblem} id={problemId} role="alert">
           {problem}
         </p>
       )}
       {failed && !retrying ? (
-        <div className={styles.slotProblem} role="alert">
-          <p>Failed to load available times. Please try again.</p>
-          <button
-            type="button"
-            className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
-            onClick={({ currentTarget }) => {
-              currentTarget.closest('fieldset')?.focus()
-              retry()
-            }}
-          >
-            Try again
-          </button>
-        </div>
+        <FailedTimes retry={retry} />
       ) : shown && slots && date ? (
         <>
           <SlotNews key={date} date={date} slots={slots} />

@@ -5,7 +5,7 @@ import { slotProblem } from '../../../domain/schedule/slots.ts'
 import { daysWithStarts, type OwnBooking } from '../../schedule/availability.ts'
 import { useLiveAvailability } from '../../schedule/live.ts'
 import { inSight, turnedTo } from '../../schedule/month/calendar-grid.ts'
-import { NO_TIME } from '../../schedule/show-start-times.ts'
+import { NO_TIME, showStartTimes } from '../../schedule/show-start-times.ts'
 import { useAvailability } from '../../schedule/use-availability.ts'
 import { usePreviewHours } from '../../schedule/use-preview-hours.ts'
 import { sentenceOf } from '../../site/sentence-of.ts'
@@ -48,8 +48,11 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
     /** Label of the button once a start is chosen. */
     moveLabel: start === undefined ? undefined : unbroken(`Move to ${shortDate(date)}, ${hourLabel(start)}`),
     availability,
-    /** Shows that a start time must be chosen. */
-    askForTime: () => setMissesTime(true),
+    /** Shows that a start time must be chosen, and where. */
+    askForTime: () => {
+      setMissesTime(true)
+      showStartTimes()
+    },
     choosing: {
       ...{ availability, preview, length, month, onMonth, date },
       onHour: (next: number) => {

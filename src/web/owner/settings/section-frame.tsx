@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Confirm, Dialog } from '../../ui/dialog.tsx'
-import { Saved } from '../../ui/feedback/notice.tsx'
+import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ConflictDialog } from '../availability/conflict-dialog.tsx'
 import { NotLoaded } from '../failed-to-load.tsx'
@@ -14,6 +14,7 @@ interface SaveBarProps {
   label: string
   state: 'idle' | 'saving' | 'saved'
   changed: boolean
+  failure: string | undefined
   /** Confirmed before saving, for example that no one could book anymore. */
   warning: string | undefined
   onSave: () => void
@@ -21,10 +22,11 @@ interface SaveBarProps {
 }
 
 /** Save button with its progress: 'Saving...', then 'Saved!' for 3 seconds (§4). */
-function SaveBar({ label, state, changed, warning, onSave, onDiscard }: SaveBarProps) {
+function SaveBar({ label, state, changed, failure, warning, onSave, onDiscard }: SaveBarProps) {
   const [asking, setAsking] = useState(false)
   return (
     <div className={clsx('acts', styles.saveBar, (changed || state !== 'idle') && styles.inView)}>
+      {failure !== undefined && <Failure message={failure} />}
       <Button
         busy={state === 'saving' && 'Saving...'}
         onClick={() => (warning === undefined ? onSave() : setAsking(true))}
@@ -85,6 +87,7 @@ export const SectionEnd = ({ section, label, warning, isValid, fields, children 
       label={label}
       state={section.state}
       changed={section.changed}
+      failure={section.failure}
       warning={section.changed ? warning : undefined}
       onSave={() => {
         if (isValid) section.save()

@@ -98,20 +98,21 @@ export function sentenceOfFailure(error: unknown, own: string): string {
 export function useSection<P extends Section>(section: P, waitsIn: string) {
   const { draft, failed, retry, change, discard, save, keep, fetchCurrent } = useSettingsDraft()
   const [conflict, setConflict] = useState<Conflict>()
+  const [failure, setFailure] = useState<string>()
   const changed = draft !== undefined && isChanged(draft, section)
   useNoteOnLeaving(section, changed, waitsIn)
 
   const saving = useMutation({
-    onMutate: () => dismiss(section),
+    onMutate: () => setFailure(undefined),
     mutationFn: (sent: Draft) => save(section, sent),
     onError: async (error, sent) => {
       if (!(error instanceof Refused && error.code === 'settings-changed')) {
-        return notify(sentenceOfFailure(error, SAVE_FAILED), { about: section, bad: true })
+        return setFailure(sentenceOfFailure(error, SAVE_FAILED))
       }
       try {
         setConflict({ base: sent.base, theirs: await fetchCurrent() })
       } catch {
-        notify(SAVE_FAILED, { about: section })
+        setFailure(SAVE_FAILED)
       }
     },
   })
@@ -133,8 +134,13 @@ export function useSection<P extends Section>(section: P, waitsIn: string) {
     retry,
     value: draft?.form[section],
     change: (value: SettingsForm[P]) => change(section, value),
-    discard: () => discard(section),
+    discard: () => {
+      setFailure(undefined)
+      discard(section)
+    },
     changed,
+    /** Why the last save failed. */
+    failure,
     state: useSaveState(saving),
     save: () => draft && saving.mutate(draft),
     conflict,
