@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { instantOf, longDate } from '../../domain/calendar.ts'
+import { instantOf, unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { mayKeepCard } from '../../domain/payments/card-on-file.ts'
@@ -50,7 +50,7 @@ interface FormEndProps {
  */
 function FormEnd({ choice, price, takesCards, submission, asked }: FormEndProps) {
   const range = rangeOf(choice)
-  const when = [choice.date && longDate(choice.date), range && rangeLabel(range)]
+  const when = [choice.date && unbrokenDate(choice.date), range && unbroken(rangeLabel(range))]
   return (
     <section className={styles.end} aria-label="Price and booking">
       <p>

@@ -76,7 +76,7 @@ function OpenDialog({
     const dialog = host.current
     if (!dialog) return
     dialog.showModal()
-    if (asks) dialog.querySelector<HTMLElement>('input, select, textarea, [data-keeps]')?.focus()
+    if (asks) dialog.querySelector<HTMLElement>('input, select, textarea, [data-keeps]')?.focus({ preventScroll: true })
     enterTop(dialog)
     return () => {
       leaveTop(dialog)

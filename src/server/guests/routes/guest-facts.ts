@@ -1,6 +1,6 @@
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { firstNameOf, type GuestPageState, guestPageState, guestPlaceOf } from '../../../domain/booking/guest-page.ts'
-import { dateAndHourOf, hourLabel, longDate } from '../../../domain/calendar.ts'
+import { dateAndHourOf, hourLabel, longDate, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { withoutLinks } from '../../../domain/typography/one-line.ts'
 import { showsToCustomer } from '../../../domain/weather/when.ts'
 import { hoursSentence } from '../../../domain/weather/words.ts'
@@ -39,8 +39,8 @@ export function guestFacts(
   if (state === 'over' || !startsAt || !endsAt) return { state, host, ...nothing }
   const start = dateAndHourOf(startsAt)
   const when = {
-    day: longDate(start.date),
-    hours: `${hourLabel(start.hour)} to ${hourLabel(dateAndHourOf(endsAt).hour)}`,
+    day: unbrokenDate(start.date),
+    hours: unbroken(`${hourLabel(start.hour)} to ${hourLabel(dateAndHourOf(endsAt).hour)}`),
   }
   if (state === 'cancelled') return { state, host, ...nothing, ...when }
   const shared = dateAndHourOf(page.sharedStart)
@@ -50,7 +50,7 @@ export function guestFacts(
     host,
     what: bookedName(booking.packageName),
     ...when,
-    before: state === 'moved' ? `${longDate(shared.date)} at ${hourLabel(shared.hour)}` : undefined,
+    before: state === 'moved' ? unbroken(`${longDate(shared.date)} at ${hourLabel(shared.hour)}`) : undefined,
     place: page.showsAddress ? guestPlaceOf(booking) : undefined,
     bring: (page.note ?? '').split('\n').map(withoutLinks),
     weather: isSeen ? hoursSentence(weather.status.hours) : undefined,

@@ -4,6 +4,7 @@ import { guestPlaceOf, MAX_GUEST_NOTE } from '../../../domain/booking/guest-page
 import { api } from '../../app/api/api.ts'
 import { ownAnswer } from '../../booking/own-booking/own-answer.ts'
 import { Button } from '../../ui/button.tsx'
+import { Confirm, Dialog } from '../../ui/dialog.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Field, TextareaField } from '../../ui/form/field.tsx'
 import { Tick } from '../../ui/form/tick.tsx'
@@ -26,6 +27,7 @@ export function GuestShare({ booking }: { booking: Booking }) {
   const queries = useQueryClient()
   const ended = useRef<HTMLParagraphElement>(null)
   const [endings, setEndings] = useState(0)
+  const [asks, setAsks] = useState(false)
   const query = shareQuery(id)
   const { data, error } = useQuery(query)
   const keep = (answer: NonNullable<typeof data>) => queries.setQueryData(query.queryKey, answer)
@@ -78,11 +80,23 @@ export function GuestShare({ booking }: { booking: Booking }) {
       {failure && <Failure message={failure.message} />}
       {data.page && (
         <p className={`acts ${styles.acts}`}>
-          <Button look="danger" size="small" busy={ending.isPending && 'Ending...'} onClick={() => ending.mutate()}>
+          <Button look="danger" size="small" busy={ending.isPending && 'Ending...'} onClick={() => setAsks(true)}>
             Stop sharing
           </Button>
         </p>
       )}
+      <Dialog open={asks} onClose={() => setAsks(false)} title="Stop sharing this event?" asks>
+        <p>The link will stop working for everyone who has it. You can make a new one, but it will be a different link.</p>
+        <Confirm
+          label="Stop sharing"
+          keepLabel="Keep sharing"
+          onConfirm={() => {
+            setAsks(false)
+            ending.mutate()
+          }}
+          onKeep={() => setAsks(false)}
+        />
+      </Dialog>
     </section>
   )
 }
