@@ -77,6 +77,23 @@ test('a host shares one link, and a guest without JavaScript reads when, where a
   await guest.reload()
   await expect(guest.getByRole('link', { name: 'Get directions' })).toHaveAttribute('href', /12%20Fairway%20Dr/)
 
+  // A link that many people have isn't ended by one press.
+  const stop = dialog.getByRole('button', { name: 'Stop sharing' })
+  const asks = page.getByRole('alertdialog', { name: 'Stop sharing this event?' })
+  await stop.click()
+  await asks.getByRole('button', { name: 'Keep sharing' }).click()
+  await expect(stop).toBeFocused()
+  await guest.reload()
+  await expect(guest.getByRole('link', { name: 'Get directions' })).toBeVisible()
+  await stop.click()
+  await asks.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(dialog.getByText('The link no longer works.')).toBeFocused()
+  await guest.reload()
+  await expect(guest.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Get the link' }).click()
+  await expect(share).toBeVisible()
+  await guest.goto(await dialog.getByLabel('Link for your guests').inputValue())
+
   await query('update bookings set status = $2 where id = $1', [id, 'CANCELLED'])
   await guest.reload()
   await expect(guest.getByRole('heading', { level: 1, name: 'This one’s called off.' })).toBeVisible()

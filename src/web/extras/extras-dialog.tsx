@@ -173,11 +173,13 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
       {missesChange && isSame && <Failure message="Change the hours or an add-on first." />}
       {changing.error && <Failure message={changing.error.message} />}
       <DialogActions className={styles.acts}>
-        <div className={styles.glance} aria-hidden="true">
-          <b>
-            Until {hourLabel(hour + length)}, {priceLabel(price.total)}
-          </b>
-        </div>
+        {!isSame && (
+          <div className={styles.glance} aria-hidden="true">
+            <b>
+              Until {hourLabel(hour + length)}, {priceLabel(price.total)}
+            </b>
+          </div>
+        )}
         <Button
           {...(isSame && { look: 'second' as const, className: styles.same })}
           busy={changing.isPending && 'Changing...'}

@@ -4,6 +4,7 @@ import { testApp } from '../../../../test/support/app.ts'
 import { bookingOn } from '../../../../test/support/booking.ts'
 import { filesInZip } from '../../../../test/support/files/zip.ts'
 import { testWeather } from '../../../../test/support/weather.ts'
+import { unbroken } from '../../../domain/calendar.ts'
 import { sweep } from '../../operations/sweep.ts'
 import { guestPages } from '../../platform/database/place-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
@@ -35,8 +36,8 @@ test("a guest page shows when it is, what to bring, and only the host's first na
   const { status, headers, text } = await look(await share({ showsAddress: false, note: 'Sunscreen\nand a hat' }))
   expect(status).toBe(200)
   expect(text).toContain('Ann invited you to tee off.')
-  expect(text).toContain('Thursday, June 4, 2026')
-  expect(text).toContain('2:00 PM to 5:00 PM, Phoenix time')
+  expect(text).toContain(unbroken('Thursday, June 4, 2026'))
+  expect(text).toContain(unbroken('2:00 PM to 5:00 PM, Phoenix time'))
   expect(text).toContain('Sunscreen<br>and a hat')
   expect(text).toContain('Ask Ann for the address.')
   for (const secret of ['Example', 'Main St', '555', 'example.com', '$', 'maps']) expect(text).not.toContain(secret)
@@ -76,8 +77,8 @@ test('a guest page shows a move or a cancellation, and nothing after the event',
   const change = (to: object) => db.update(bookings).set(to).where(eq(bookings.id, id))
   await change({ startsAt: new Date('2026-06-05T17:00:00Z'), endsAt: new Date('2026-06-05T20:00:00Z') })
   const moved = await look(at)
-  expect(moved.text).toContain('<b>New time.</b> It was Thursday, June 4, 2026 at 2:00 PM.')
-  expect(moved.text).toContain('Friday, June 5, 2026')
+  expect(moved.text).toContain(unbroken('<b>New time.</b> It was Thursday, June 4, 2026 at 2:00 PM.'))
+  expect(moved.text).toContain(unbroken('Friday, June 5, 2026'))
 
   await change({ status: 'CANCELLED' })
   const cancelled = await look(at)

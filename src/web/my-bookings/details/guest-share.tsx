@@ -86,7 +86,9 @@ export function GuestShare({ booking }: { booking: Booking }) {
         </p>
       )}
       <Dialog open={asks} onClose={() => setAsks(false)} title="Stop sharing this event?" asks>
-        <p>The link will stop working for everyone who has it. You can make a new one, but it will be a different link.</p>
+        <p>
+          The link will stop working for everyone who has it. You can make a new one, but it will be a different link.
+        </p>
         <Confirm
           label="Stop sharing"
           keepLabel="Keep sharing"
