@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { expectWhole } from './large-text.ts'
 import { isLong } from './length.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: isLong ? 300_000 : 120_000 })
 
 const SMALLEST = 44
 const LONGEST_LINE = 82

@@ -89,7 +89,7 @@ test('a host shares one link, and a guest without JavaScript reads when, where a
   await asks.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(dialog.getByText('The link no longer works.')).toBeFocused()
   await guest.reload()
-  await expect(guest.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible()
+  await expect(guest.getByRole('heading', { level: 1, name: 'This invitation has ended' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Get the link' }).click()
   await expect(share).toBeVisible()
   await guest.goto(await dialog.getByLabel('Link for your guests').inputValue())

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { instantOf, unbroken, unbrokenDate } from '../../domain/calendar.ts'
+import { instantOf, longDate, unbroken } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { mayKeepCard } from '../../domain/payments/card-on-file.ts'
@@ -50,11 +50,11 @@ interface FormEndProps {
  */
 function FormEnd({ choice, price, takesCards, submission, asked }: FormEndProps) {
   const range = rangeOf(choice)
-  const when = [choice.date && unbrokenDate(choice.date), range && unbroken(rangeLabel(range))]
+  const chosen = [packages[choice.packageId].name, choice.date && longDate(choice.date), range && rangeLabel(range)]
   return (
     <section className={styles.end} aria-label="Price and booking">
       <p>
-        {[packages[choice.packageId].name, ...when].filter(Boolean).join(', ')}
+        {unbroken(chosen.filter(Boolean).join(', '))}
         <br />
         <b>{price ? `${priceLabel(price.total)} total` : '…'}</b>
         {price && (asked === price.total ? ', due when you book' : `, with a ${priceLabel(price.deposit)} deposit`)}

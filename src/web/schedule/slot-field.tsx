@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CalendarDate, dayLabel, hourLabel, unbroken } from '../../domain/calendar.ts'
-import * as buttonStyles from '../ui/button.module.css'
+import { Button } from '../ui/button.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
 import * as legendStyles from './legend.module.css'
 import * as styles from './slot-field.module.css'
@@ -72,23 +72,34 @@ export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retrying'
 export const FailedTimes = ({ retry }: Pick<Availability, 'retry'>) => (
   <div className={styles.slotProblem} role="alert">
     <p>Failed to load available times. Please try again.</p>
-    <button
-      type="button"
-      className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
+    <Button
+      look="second"
+      size="small"
       onClick={({ currentTarget }) => {
-        currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+        currentTarget.closest<HTMLElement>('[tabindex]')?.focus()
         retry()
       }}
     >
       Try again
-    </button>
+    </Button>
   </div>
 )
 
 /** The chosen day's start times: loading, failed (§8), or as slots. */
-export function SlotField(props: SlotFieldProps) {
-  const { date, slots, length, chosen, onChoose, onPreview, news, problem, canShorten = false } = props
-  const { failed, retrying, retry } = props
+export function SlotField({
+  date,
+  slots,
+  length,
+  chosen,
+  onChoose,
+  onPreview,
+  news,
+  problem,
+  canShorten = false,
+  failed,
+  retrying,
+  retry,
+}: SlotFieldProps) {
   const problemId = useId()
   const shown = slots?.filter(({ state }) => state === 'open' || state === 'current')
   return (

@@ -22,6 +22,7 @@ import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField, TextareaField } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { CloseIcon } from '../../ui/icon.tsx'
+import * as bottomBarStyles from '../bottom-bar.module.css'
 import { dateWithYear } from '../format.ts'
 import { OrderFields } from '../phone-booking/order-fields.tsx'
 import { OverrideFields } from '../phone-booking/override-fields.tsx'
@@ -182,7 +183,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
           />
         </div>
       </div>
-      <div className={styles.end}>
+      <div className={`${bottomBarStyles.bar} ${styles.end}`}>
         <QuotePrice typed={values} />
         {sending.error && <Failure message={sending.error.message} />}
         <p className="acts">

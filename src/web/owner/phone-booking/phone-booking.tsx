@@ -15,6 +15,7 @@ import * as warningStyles from '../../ui/feedback/warning.module.css'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, TextareaField } from '../../ui/form/field.tsx'
 import { eventOf } from '../bookings/drive.ts'
+import * as bottomBarStyles from '../bottom-bar.module.css'
 import { CopyField } from '../copy-field.tsx'
 import { clockLabel, momentLabel, shown, usd } from '../format.ts'
 import { runSheetQuery } from '../queries.ts'
@@ -180,7 +181,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
         <CallDrives call={call} crew={crew} />
         {takesCards && <DepositFields form={form} />}
       </div>
-      <div className={styles.callEnd}>
+      <div className={`${bottomBarStyles.bar} ${styles.callEnd}`}>
         {failure && (
           <div className={styles.failure}>
             <Failure message={failure.message} />

@@ -6,6 +6,7 @@ import { Confirm, Dialog } from '../../ui/dialog.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ConflictDialog } from '../availability/conflict-dialog.tsx'
+import * as bottomBarStyles from '../bottom-bar.module.css'
 import { NotLoaded } from '../failed-to-load.tsx'
 import * as styles from './section-frame.module.css'
 import type { SectionState } from './use-section.ts'
@@ -25,7 +26,13 @@ interface SaveBarProps {
 function SaveBar({ label, state, changed, failure, warning, onSave, onDiscard }: SaveBarProps) {
   const [asking, setAsking] = useState(false)
   return (
-    <div className={clsx('acts', styles.saveBar, (changed || state !== 'idle') && styles.inView)}>
+    <div
+      className={clsx(
+        'acts',
+        styles.saveBar,
+        (changed || state !== 'idle') && `${bottomBarStyles.bar} ${styles.inView}`,
+      )}
+    >
       {failure !== undefined && <Failure message={failure} />}
       <Button
         busy={state === 'saving' && 'Saving...'}
