@@ -10,6 +10,7 @@ const time = (page: Page, date: string) =>
 
 async function createAccount(page: Page) {
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('tab', { name: 'Create Account', selected: true })).toBeVisible()
   await dialog.getByLabel('Email').fill(`guest.${crypto.randomUUID()}@example.com`)
   await dialog.getByLabel('Password', { exact: true }).fill('birdie putt for par')
   await dialog.getByRole('button', { name: 'Create Account' }).click()

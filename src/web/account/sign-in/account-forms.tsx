@@ -66,7 +66,7 @@ void queryClient.prefetchQuery(methodsQuery)
 // submit.
 
 /** `email` is the text typed in another tab of the dialog. */
-type SignsIn = { email: string; onSignedIn: () => Promise<unknown> }
+type SignsIn = { email: string | undefined; onSignedIn: () => Promise<unknown> }
 
 type Texts = Record<'name' | 'email' | 'password', string>
 
@@ -136,7 +136,7 @@ export function CreateAccount({ email, onSignedIn }: SignsIn) {
   )
 }
 
-export const EmailField = ({ email, refused }: { email: string; refused?: boolean | undefined }) => (
+export const EmailField = ({ email, refused }: { email: string | undefined; refused?: boolean | undefined }) => (
   <Field
     label="Email"
     name="email"

@@ -24,7 +24,7 @@ import { FAILED, failureOf, NotAuthenticated, sendResetLink } from './authentica
 import * as styles from './sign-in-dialog.module.css'
 
 /** Sends a reset link to an email. The message afterwards is identical for every address. */
-function ForgotPassword({ email }: { email: string }) {
+function ForgotPassword({ email }: { email: string | undefined }) {
   const sending = useMutation({ mutationFn: sendResetLink })
   return (
     <form method="dialog" noValidate onSubmit={(event) => sending.mutate(textsOf(event).email)}>
@@ -76,8 +76,9 @@ function focusFirstField() {
 export function SignInDialog() {
   const tab = useSignInTab()
   const note = useStore(signInNote)
-  // One email for all three tabs, so it has to be typed only once.
-  const [email, setEmail] = useState('')
+  // One email for all three tabs, so it has to be typed only once. Undefined until it's read, so that reading it always
+  // renders again at once, with the tab that was asked for: a moment later, letters typed meanwhile would be lost.
+  const [email, setEmail] = useState<string>()
   const [visits, setVisits] = useState(0)
   const pressOutside = usePressOutside(closeSignIn)
   // Before this script, the open tab was Log In. If another one is asked for, the email typed so far moves to it. Whoever has
