@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { bare, booking } from '../booking/own-booking/booking.test-data.ts'
-import { whatToPay } from '../payments/price-change.ts'
+import { whatToPay } from '../payments/price-change.tsx'
 import { type Changeable, changeableFrom, changeOf, lengthProblem } from './changeable.ts'
 
 const changeable = changeableFrom(booking) as Changeable

@@ -16,7 +16,7 @@ import type { Rules } from '../../domain/schedule/rules.ts'
 import type { Day } from '../../domain/schedule/slots.ts'
 import { promoOf } from '../booking/own-booking/booking-money.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
-import { type PaidSoFar, type PriceThen, paidSoFar, priceThen } from '../payments/price-change.ts'
+import { type PaidSoFar, type PriceThen, paidSoFar, priceThen } from '../payments/price-change.tsx'
 import { dayWithout } from '../schedule/availability.ts'
 import { extraHoursLabel } from './extra-hours-label.ts'
 

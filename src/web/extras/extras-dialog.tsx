@@ -4,10 +4,9 @@ import { blocksTime, canReschedule, isCrewUnderWay } from '../../domain/booking/
 import { type Extras, isSameExtras } from '../../domain/booking/extras.ts'
 import { hourLabel, instantOf, longDate, unbroken } from '../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../domain/money.ts'
-import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../domain/terms.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
-import { differenceWords, whatToPay } from '../payments/price-change.ts'
+import { differenceWords, PriceChange } from '../payments/price-change.tsx'
 import { useLiveAvailability } from '../schedule/live.ts'
 import { FailedTimes } from '../schedule/slot-field.tsx'
 import { useAvailability } from '../schedule/use-availability.ts'
@@ -15,6 +14,7 @@ import { sentenceOf } from '../site/sentence-of.ts'
 import { Button } from '../ui/button.tsx'
 import { CallUs } from '../ui/call-us.tsx'
 import { Dialog, DialogActions, Question } from '../ui/dialog.tsx'
+import * as barStyles from '../ui/dialog-bar.module.css'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { type Changeable, changeableFrom, changeOf, lengthProblem } from './changeable.ts'
 import * as styles from './extras-dialog.module.css'
@@ -106,8 +106,6 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   }
   const problem = lengthProblem(changeable, length, at)
   const isSame = isSameExtras(before, extras)
-  const startsAt = instantOf(date, hour)
-  const due = isBalanceDue({ startsAt }, now) ? 'due now' : unbroken(`due ${balanceDueLabel({ startsAt })}`)
 
   return (
     <>
@@ -154,25 +152,24 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
           ))}
         </dl>
       )}
-      <p className={styles.total} aria-live="polite">
-        <b>
-          <span className="sr">Total </span>
-          {priceLabel(price.total)}
-        </b>
-        <span>
-          {length !== lengthBefore &&
-            `Ends at ${hourLabel(hour + length)} instead of ${hourLabel(hour + lengthBefore)}. `}
-          {differenceWords(price, as === 'owner' ? 'the' : 'your')}
-          <small className="quiet note">{whatToPay(price, changeable.paid.heldByCards, due, as)}</small>
-        </span>
-      </p>
+      <PriceChange
+        price={price}
+        heldByCards={changeable.paid.heldByCards}
+        startsAt={instantOf(date, hour)}
+        now={now}
+        to={as}
+      >
+        {length !== lengthBefore &&
+          `Ends at ${hourLabel(hour + length)} instead of ${hourLabel(hour + lengthBefore)}. `}
+        {differenceWords(price, as === 'owner' ? 'the' : 'your')}
+      </PriceChange>
       {length > lengthBefore && as === 'customer' && (
         <p className="quiet note">We’ll confirm the longer time within {CONFIRM_WITHIN_HOURS} hours.</p>
       )}
       {problem && <Failure message={sentenceOf(problem)} />}
       {missesChange && isSame && <Failure message="Change the hours or an add-on first." />}
       {changing.error && <Failure message={changing.error.message} />}
-      <DialogActions className={styles.acts}>
+      <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
         {!isSame && (
           <div className={styles.glance} aria-hidden="true">
             <b>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bare, booking } from '../../booking/own-booking/booking.test-data.ts'
-import { whatToPay } from '../../payments/price-change.ts'
+import { whatToPay } from '../../payments/price-change.tsx'
 import type { Booking } from '../bookings-query.ts'
 import { priceOn, reschedulableFrom } from './reschedulable.ts'
 

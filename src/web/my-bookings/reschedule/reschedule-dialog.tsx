@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { canReschedule, isCrewUnderWay } from '../../../domain/booking/booking.ts'
 import { type CalendarDate, hourLabel, instantOf, longDate, unbroken } from '../../../domain/calendar.ts'
-import { dollars, priceLabel } from '../../../domain/money.ts'
+import { dollars } from '../../../domain/money.ts'
 import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/payments/refunds.ts'
-import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
-import { differenceWords, whatToPay } from '../../payments/price-change.ts'
+import { differenceWords, PriceChange } from '../../payments/price-change.tsx'
 import { rescheduleTerms } from '../../payments/refund-words.ts'
 import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
@@ -14,6 +13,7 @@ import { sentenceOf } from '../../site/sentence-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallUs } from '../../ui/call-us.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import * as barStyles from '../../ui/dialog-bar.module.css'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { nameOf } from '../booking-words.ts'
@@ -67,7 +67,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
       </div>
       <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />
       {terms && <p>{terms}</p>}
-      <DialogActions className={styles.acts}>
+      <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
         {rescheduling.error && <Failure message={rescheduling.error.message} />}
         <Button
           look={start === undefined ? 'second' : undefined}
@@ -101,22 +101,13 @@ interface ReschedulePriceProps {
 }
 
 /** The new day's price next to the current one (R18: Reschedule), shown before anything is confirmed. */
-export function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePriceProps) {
+function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePriceProps) {
   const price = priceOn(reschedulable, date)
-  const startsAt = instantOf(date, hour)
-  const due = isBalanceDue({ startsAt }, now) ? 'due now' : unbroken(`due ${balanceDueLabel({ startsAt })}`)
   return (
-    <p className={styles.movePrice} aria-live="polite">
-      <b>
-        <span className="sr">Total </span>
-        {priceLabel(price.total)}
-      </b>
-      <span>
-        {differenceWords(price) ?? 'The price for that day.'}
-        {price.isWeekendRate && ' (Weekend Rate)'}
-        <small className="quiet note">{whatToPay(price, reschedulable.paid.heldByCards, due)}</small>
-      </span>
-    </p>
+    <PriceChange price={price} heldByCards={reschedulable.paid.heldByCards} startsAt={instantOf(date, hour)} now={now}>
+      {differenceWords(price) ?? 'The price for that day.'}
+      {price.isWeekendRate && ' (Weekend Rate)'}
+    </PriceChange>
   )
 }
 

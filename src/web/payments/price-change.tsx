@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
+import { unbroken } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { type Money, stillDue, toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { moneyAtNewPrice } from '../../domain/payments/money-at-new-price.ts'
+import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
 import { balanceOf, netPaid, priceOf, type Quote } from '../../domain/pricing/pricing.ts'
 import { bookingMoney } from '../booking/own-booking/booking-money.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
+import * as styles from './price-change.module.css'
 
 /** What a booking costs now and what was paid on it, in integer cents. The old site may not have stored a price. */
 export interface PaidSoFar {
@@ -53,6 +57,34 @@ export function differenceWords({ total, before }: PriceThen, whose: 'your' | 't
   if (total === before) return 'The price stays the same.'
   const by = priceLabel(Math.abs(total - before))
   return `${by} ${total > before ? 'more' : 'less'} than ${whose} current ${priceLabel(before)}.`
+}
+
+interface PriceChangeProps {
+  price: PriceThen
+  heldByCards: number | undefined
+  /** Start of the event after the change, which decides when its balance is due. */
+  startsAt: Date
+  now: Date
+  to?: 'customer' | 'owner'
+  /** How the price differs. */
+  children: ReactNode
+}
+
+/** A booking's total after a change, how it differs, and what is then due or refunded. */
+export function PriceChange({ price, heldByCards, startsAt, now, to, children }: PriceChangeProps) {
+  const when = isBalanceDue({ startsAt }, now) ? 'due now' : unbroken(`due ${balanceDueLabel({ startsAt })}`)
+  return (
+    <p className={styles.price} aria-live="polite">
+      <b>
+        <span className="sr">Total </span>
+        {priceLabel(price.total)}
+      </b>
+      <span>
+        {children}
+        <small className="quiet note">{whatToPay(price, heldByCards, when, to)}</small>
+      </span>
+    </p>
+  )
 }
 
 /** What is due or refunded after the change, for the customer or the owner. `when` is when the balance is due. */
