@@ -183,6 +183,47 @@ test('moving a booking on a phone without a connection says so above the button,
   await expect(alert).toBeInViewport({ ratio: 1 })
 })
 
+test("times that don't load are said once, and load on retry, when moving a booking and when changing its extras", {
+  tag: '@long',
+}, async ({ page, signUp, context }) => {
+  const date = fridayAfter(dayFor('details'))
+  await signUp()
+  await bookFor(context, date)
+  await openBookings(page)
+  await page.route('**/api/availability/**', (route) => route.abort())
+  await cardOn(page, date).getByRole('button', { name: 'Change extras' }).click()
+  const extras = page.getByRole('dialog', { name: 'Change extras' })
+  const failure = 'Failed to load available times. Please try again.'
+  await expect(extras.getByRole('alert')).toContainText(failure)
+  const more = extras.getByRole('button', { name: 'More extra hours' })
+  await expect(more).toBeDisabled()
+  // The hours it already has can be taken back without knowing the day.
+  await extras.getByRole('button', { name: 'Fewer extra hours' }).click()
+  await more.click()
+  await expect(more).toBeDisabled()
+  await expect(extras.getByText('1 extra hour')).toBeVisible()
+  await page.unroute('**/api/availability/**')
+  await extras.getByRole('button', { name: 'Try again' }).click()
+  await expect(extras.getByRole('group', { name: 'Extra hours' })).toBeFocused()
+  await expect(more).toBeEnabled()
+  await expect(extras.getByRole('alert')).toHaveCount(0)
+
+  await page.route('**/api/availability/**', (route) => route.abort())
+  await page.reload()
+  await cardOn(page, date).getByRole('button', { name: 'Reschedule' }).click()
+  const move = page.getByRole('dialog', { name: "Move your Driver's Den" })
+  await expect(move.getByRole('alert')).toContainText(failure)
+  await move.getByRole('button', { name: 'Move booking' }).click()
+  await expect(move.locator('#start-times')).toBeFocused()
+  await expect(move.getByRole('alert')).toHaveCount(1)
+  await page.unroute('**/api/availability/**')
+  await move.getByRole('button', { name: 'Try again' }).click()
+  await expect(move.getByRole('radio', { name: /^10:00 AM/ })).toBeVisible()
+  await expect(move.getByRole('alert')).toHaveCount(0)
+  await move.getByRole('button', { name: 'Move booking' }).click()
+  await expect(move.getByRole('alert')).toHaveText('Choose a start time.')
+})
+
 test('booking details show everything, with calendar links; those of a canceled booking show no balance and no calendar links', {
   tag: '@long',
 }, async ({ page, signUp, context }) => {

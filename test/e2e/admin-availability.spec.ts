@@ -120,6 +120,13 @@ test('every failed change of availability has its own alert, and nothing typed i
   await page.getByLabel('Friday to').fill('19:00')
   await page.getByRole('button', { name: 'Save schedule' }).click()
   await expect(page.getByRole('alert')).toHaveText('Error saving settings. Please try again.')
+  // Above the button, which must not move aside: a second press would discard the changes.
+  for (const width of [1440, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const alert = await page.getByRole('alert').boundingBox()
+    const button = await page.getByRole('button', { name: 'Save schedule' }).boundingBox()
+    expect((alert?.y ?? 0) + (alert?.height ?? 0), `${width} px`).toBeLessThanOrEqual(button?.y ?? 0)
+  }
   await expect(page.getByLabel('Friday to')).toHaveValue('19:00')
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -10,6 +10,7 @@ const time = (page: Page, date: string) =>
 
 async function createAccount(page: Page) {
   const dialog = page.getByRole('dialog')
+  // A password typed before the script starts keeps Log In open.
   await expect(dialog.getByRole('tab', { name: 'Create Account', selected: true })).toBeVisible()
   await dialog.getByLabel('Email').fill(`guest.${crypto.randomUUID()}@example.com`)
   await dialog.getByLabel('Password', { exact: true }).fill('birdie putt for par')
@@ -73,6 +74,29 @@ test('an email typed before the dialog’s script stays when the script opens Cr
   await expect(page.getByRole('tab', { name: 'Create Account', selected: true })).toBeVisible()
   await expect(email).toHaveValue('guest@example.com')
   await expect(email).toBeFocused()
+})
+
+test('an email typed while the dialog’s script starts stays', { tag: '@long' }, async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/sign-in*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const date = dayFor('guest')
+  await page.goto(`/booking?date=${date}`)
+  await time(page, date).click()
+  await expect(page.getByRole('tab', { name: 'Log In', selected: true })).toBeVisible()
+  // Types on the script's first change to the page, which may be before it shows the tab that was asked for.
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      document.querySelector<HTMLInputElement>('dialog[open] [name=email]')?.focus()
+      document.execCommand('insertText', false, 'guest@example.com')
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  release()
+  await expect(page.getByRole('tab', { name: 'Create Account', selected: true })).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('guest@example.com')
 })
 
 test('choices made before signing up are kept after it, and are one press away from the page that confirms an email', async ({

@@ -9,6 +9,7 @@ import { useLocation } from '../app/router/location.tsx'
 import { askToSignIn } from '../app/session/sign-in-request.ts'
 import { tabThatFits } from '../app/session/signed-in-before.ts'
 import { daysWithStarts } from '../schedule/availability.ts'
+import { TIMES_FAILED } from '../schedule/failed-times.tsx'
 import { serverNow } from '../schedule/server-clock.ts'
 import { TimeButtons } from '../schedule/time-buttons.tsx'
 import { useAvailability } from '../schedule/use-availability.ts'
@@ -70,7 +71,7 @@ export function BookingOffer() {
       {missed && <p className={styles.missed}>{missed}</p>}
       <h3>Next open times</h3>
       {failed ? (
-        <p role="alert">Failed to load available times. Please try again.</p>
+        <p role="alert">{TIMES_FAILED}</p>
       ) : noneAhead ? (
         <p>
           Nothing is open in the next {AUTO_SELECT_DAYS} days. Sign in to look further ahead, or call{' '}

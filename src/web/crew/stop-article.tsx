@@ -105,7 +105,7 @@ function Times({ stop }: { stop: CrewStop }) {
         <Fact name="Leave">
           <b>{clockOf(way.leaveAt)}</b>{' '}
           <span>
-            {way.minutes > 0 ? `about ${way.minutes} min from` : 'close to'} {startingPoints[way.from]}
+            {way.minutes > 0 ? `about ${way.minutes} min from` : 'same ZIP code as'} {startingPoints[way.from]}
           </span>
         </Fact>
       )}

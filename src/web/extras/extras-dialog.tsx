@@ -7,8 +7,8 @@ import { dollars, priceLabel } from '../../domain/money.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../domain/terms.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
 import { differenceWords, PriceChange } from '../payments/price-change.tsx'
+import { FailedTimes } from '../schedule/failed-times.tsx'
 import { useLiveAvailability } from '../schedule/live.ts'
-import { FailedTimes } from '../schedule/slot-field.tsx'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { sentenceOf } from '../site/sentence-of.ts'
 import { Button } from '../ui/button.tsx'
@@ -105,6 +105,8 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
     setExtras({ ...extras, ...next })
   }
   const problem = lengthProblem(changeable, length, at)
+  // Hours the event already has can be taken back, whatever the day holds.
+  const waits = needsFreeTime && length >= lengthBefore && !(day && rules)
   const isSame = isSameExtras(before, extras)
 
   return (
@@ -114,20 +116,21 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         {as === 'owner' ? 'The' : 'Your'} day and start time stay the same.
       </p>
       <div className={styles.fields}>
-        <div tabIndex={-1}>
+        <div>
           <ExtraHoursField
             count={extras.extraHours}
             onChange={(extraHours) => choose({ extraHours })}
             length={length}
             hourlyRate={changeable.priced.hourlyRateCents ?? undefined}
             problem={lengthProblem(changeable, length + 1, at)}
-            waits={needsFreeTime && !(day && rules)}
-          />
-          {failed && !retrying ? (
-            <FailedTimes retry={retry} />
-          ) : (
-            !day && <p className="quiet note">Checking the hours after yours...</p>
-          )}
+            waits={waits}
+          >
+            {needsFreeTime && failed && !retrying ? (
+              <FailedTimes retry={retry} />
+            ) : (
+              waits && <p className="quiet note">Checking the hours after yours...</p>
+            )}
+          </ExtraHoursField>
         </div>
         <div>
           <AddOnField
@@ -170,6 +173,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
       {missesChange && isSame && <Failure message="Change the hours or an add-on first." />}
       {changing.error && <Failure message={changing.error.message} />}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
+        {/* Nothing has changed yet, so there's nothing to sum up. */}
         {!isSame && (
           <div className={styles.glance} aria-hidden="true">
             <b>

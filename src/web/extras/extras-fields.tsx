@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type AddOnId, addOnIds, addOns } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { addOnsToAskFor } from '../../domain/pricing/list-prices.ts'
@@ -23,12 +23,22 @@ interface ExtraHoursFieldProps {
   problem: Refusal | undefined
   /** True until it's known whether another hour can be added. */
   waits?: boolean
+  /** Shown below the hours. */
+  children?: ReactNode
 }
 
-export function ExtraHoursField({ count, onChange, length, hourlyRate, problem, waits }: ExtraHoursFieldProps) {
+export function ExtraHoursField({
+  count,
+  onChange,
+  length,
+  hourlyRate,
+  problem,
+  waits,
+  children,
+}: ExtraHoursFieldProps) {
   const why = useId()
   return (
-    <fieldset>
+    <fieldset tabIndex={-1}>
       <legend className={legendStyles.legend}>Extra hours</legend>
       <Stepper
         what="extra hours"
@@ -48,6 +58,7 @@ export function ExtraHoursField({ count, onChange, length, hourlyRate, problem, 
       <p className={`${fieldStyles.under} ${styles.noMore}`} id={why} role="status">
         {problem && sentenceOf(problem)}
       </p>
+      {children}
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CalendarDate, dayLabel, hourLabel, unbroken } from '../../domain/calendar.ts'
-import { Button } from '../ui/button.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
+import { FailedTimes } from './failed-times.tsx'
 import * as legendStyles from './legend.module.css'
 import * as styles from './slot-field.module.css'
 import { OpenSlots, type ShownSlot, SlotSkeleton } from './slot-grid.tsx'
@@ -67,23 +67,6 @@ export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retrying'
   /** True if there are extra hours to remove. */
   canShorten?: boolean
 }
-
-/** A day's times that didn't load (§8). Pressing its button focuses what contains it, because the button disappears. */
-export const FailedTimes = ({ retry }: Pick<Availability, 'retry'>) => (
-  <div className={styles.slotProblem} role="alert">
-    <p>Failed to load available times. Please try again.</p>
-    <Button
-      look="second"
-      size="small"
-      onClick={({ currentTarget }) => {
-        currentTarget.closest<HTMLElement>('[tabindex]')?.focus()
-        retry()
-      }}
-    >
-      Try again
-    </Button>
-  </div>
-)
 
 /** The chosen day's start times: loading, failed (§8), or as slots. */
 export function SlotField({

@@ -76,7 +76,11 @@ function OpenDialog({
     const dialog = host.current
     if (!dialog) return
     dialog.showModal()
-    if (asks) dialog.querySelector<HTMLElement>('input, select, textarea, [data-keeps]')?.focus({ preventScroll: true })
+    if (asks) {
+      const first = dialog.querySelector<HTMLElement>('input, select, textarea, [data-keeps]')
+      // The question stays in view; with large text, the buttons may be below the edge.
+      first?.focus({ preventScroll: 'keeps' in first.dataset })
+    }
     enterTop(dialog)
     return () => {
       leaveTop(dialog)

@@ -1,6 +1,6 @@
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { firstNameOf, type GuestPageState, guestPageState, guestPlaceOf } from '../../../domain/booking/guest-page.ts'
-import { dateAndHourOf, hourLabel, longDate, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
+import { dateAndHourOf, hourLabel, instantLabel, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { withoutLinks } from '../../../domain/typography/one-line.ts'
 import { showsToCustomer } from '../../../domain/weather/when.ts'
 import { hoursSentence } from '../../../domain/weather/words.ts'
@@ -13,7 +13,7 @@ export interface GuestFacts {
   state: GuestPageState
   host: string | undefined
   what: string
-  /** 'Saturday, June 20, 2026' and '12:00 PM to 2:00 PM'; empty once it is over. */
+  /** 'Saturday, June 20, 2026' and '12:00 PM to 2:00 PM', for display: they don't wrap inside. Empty once it is over. */
   day: string
   hours: string
   /** If the event was moved: the day and time first shared. */
@@ -43,14 +43,13 @@ export function guestFacts(
     hours: unbroken(`${hourLabel(start.hour)} to ${hourLabel(dateAndHourOf(endsAt).hour)}`),
   }
   if (state === 'cancelled') return { state, host, ...nothing, ...when }
-  const shared = dateAndHourOf(page.sharedStart)
   const isSeen = weather && weather.status.kind !== 'old' && showsToCustomer({ startsAt, endsAt }, now)
   return {
     state,
     host,
     what: bookedName(booking.packageName),
     ...when,
-    before: state === 'moved' ? unbroken(`${longDate(shared.date)} at ${hourLabel(shared.hour)}`) : undefined,
+    before: state === 'moved' ? instantLabel(page.sharedStart.toISOString()) : undefined,
     place: page.showsAddress ? guestPlaceOf(booking) : undefined,
     bring: (page.note ?? '').split('\n').map(withoutLinks),
     weather: isSeen ? hoursSentence(weather.status.hours) : undefined,

@@ -65,7 +65,7 @@ void queryClient.prefetchQuery(methodsQuery)
 // The dialog's forms are in every page's HTML. Text typed before hydration exists only in the fields, so they're read on
 // submit.
 
-/** `email` is the text typed in another tab of the dialog. */
+/** `email` is the text typed in another tab of the dialog; undefined until it has been read. */
 type SignsIn = { email: string | undefined; onSignedIn: () => Promise<unknown> }
 
 type Texts = Record<'name' | 'email' | 'password', string>

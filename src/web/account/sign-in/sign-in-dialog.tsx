@@ -76,8 +76,8 @@ function focusFirstField() {
 export function SignInDialog() {
   const tab = useSignInTab()
   const note = useStore(signInNote)
-  // One email for all three tabs, so it has to be typed only once. Undefined until it's read, so that reading it always
-  // renders again at once, with the tab that was asked for: a moment later, letters typed meanwhile would be lost.
+  // One email for all three tabs, so it's typed only once. Undefined until it's read: setting it then always renders, before
+  // the browser handles another key. Without that, the requested tab would come later and replace a field being typed in.
   const [email, setEmail] = useState<string>()
   const [visits, setVisits] = useState(0)
   const pressOutside = usePressOutside(closeSignIn)

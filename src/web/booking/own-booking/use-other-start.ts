@@ -50,7 +50,7 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
     availability,
     /** Shows that a start time must be chosen, and where. */
     askForTime: () => {
-      setMissesTime(true)
+      setMissesTime(!availability.failed)
       showStartTimes()
     },
     choosing: {

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { guestPlaceOf, MAX_GUEST_NOTE } from '../../../domain/booking/guest-page.ts'
 import { api } from '../../app/api/api.ts'
 import { ownAnswer } from '../../booking/own-booking/own-answer.ts'
+import { AskingButton } from '../../ui/asking-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Confirm, Dialog } from '../../ui/dialog.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Field, TextareaField } from '../../ui/form/field.tsx'
 import { Tick } from '../../ui/form/tick.tsx'
@@ -27,7 +27,6 @@ export function GuestShare({ booking }: { booking: Booking }) {
   const queries = useQueryClient()
   const ended = useRef<HTMLParagraphElement>(null)
   const [endings, setEndings] = useState(0)
-  const [asks, setAsks] = useState(false)
   const query = shareQuery(id)
   const { data, error } = useQuery(query)
   const keep = (answer: NonNullable<typeof data>) => queries.setQueryData(query.queryKey, answer)
@@ -80,25 +79,19 @@ export function GuestShare({ booking }: { booking: Booking }) {
       {failure && <Failure message={failure.message} />}
       {data.page && (
         <p className={`acts ${styles.acts}`}>
-          <Button look="danger" size="small" busy={ending.isPending && 'Ending...'} onClick={() => setAsks(true)}>
+          <AskingButton
+            look="danger"
+            busy={ending.isPending && 'Ending...'}
+            title="Stop sharing this event?"
+            question={`The link will stop working for everyone who has it${data.page.note ? ', and your note is deleted' : ''}. If you share again, your guests will need the new link.`}
+            confirm="Stop sharing"
+            keepLabel="Keep sharing"
+            onConfirm={() => ending.mutate()}
+          >
             Stop sharing
-          </Button>
+          </AskingButton>
         </p>
       )}
-      <Dialog open={asks} onClose={() => setAsks(false)} title="Stop sharing this event?" asks>
-        <p>
-          The link will stop working for everyone who has it. You can make a new one, but it will be a different link.
-        </p>
-        <Confirm
-          label="Stop sharing"
-          keepLabel="Keep sharing"
-          onConfirm={() => {
-            setAsks(false)
-            ending.mutate()
-          }}
-          onKeep={() => setAsks(false)}
-        />
-      </Dialog>
     </section>
   )
 }

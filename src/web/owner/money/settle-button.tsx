@@ -1,5 +1,5 @@
 import { adminApi } from '../../app/api/api.ts'
-import { AskingButton } from '../asking-button.tsx'
+import { AskingButton } from '../../ui/asking-button.tsx'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
 

@@ -1,5 +1,6 @@
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import type { Rules } from '../../../domain/schedule/rules.ts'
+import { TIMES_FAILED } from '../../schedule/failed-times.tsx'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { useAvailability } from '../../schedule/use-availability.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,8 +70,7 @@ const Days = ({ rows }: { rows: Preview['rows'] }) => (
 
 function summaryOf({ preview, isLoading, failed }: PreviewState): string {
   if (isLoading) return 'Loading...'
-  if (!preview)
-    return failed ? 'Failed to load available times. Please try again.' : 'Fix the marked fields to see the preview.'
+  if (!preview) return failed ? TIMES_FAILED : 'Fix the marked fields to see the preview.'
   const { total, totalNow } = preview
   const starts = `${total} open start ${total === 1 ? 'time' : 'times'} in the next 14 days`
   return total === totalNow

@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite'
 import { type ReactNode, type RefObject, useState } from 'react'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import { Confirm, Dialog } from '../../ui/dialog.tsx'
+import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ConflictDialog } from '../availability/conflict-dialog.tsx'
@@ -49,7 +49,7 @@ function SaveBar({ label, state, changed, failure, warning, onSave, onDiscard }:
         </button>
       )}
       <Dialog open={asking} onClose={() => setAsking(false)} title="Close the calendar?" asks>
-        <p>{warning}</p>
+        <Question>{warning}</Question>
         <Confirm
           label="Save anyway"
           keepLabel="Go back"

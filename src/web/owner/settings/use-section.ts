@@ -133,7 +133,10 @@ export function useSection<P extends Section>(section: P, waitsIn: string) {
     failed,
     retry,
     value: draft?.form[section],
-    change: (value: SettingsForm[P]) => change(section, value),
+    change: (value: SettingsForm[P]) => {
+      setFailure(undefined)
+      change(section, value)
+    },
     discard: () => {
       setFailure(undefined)
       discard(section)

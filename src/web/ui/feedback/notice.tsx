@@ -15,7 +15,7 @@ export const Notice = ({ message }: { message: string }) =>
     </p>
   )
 
-/** The red box above a form that failed. */
+/** The red box for what failed. */
 export const Failure = ({ message }: { message: string }) => (
   <p className={styles.err} role="alert">
     {message}

@@ -14,7 +14,6 @@ import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
 import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
 import { timed } from '../../schedule/server-clock.ts'
-import { showStartTimes } from '../../schedule/show-start-times.ts'
 import { contact } from '../../site/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -97,11 +96,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
         <Button
           busy={answering === 'move' && 'Moving...'}
           disabled={answering === 'keep'}
-          onClick={() => {
-            if (start !== undefined) return answer({ date, time: hourLabel(start) })
-            askForTime()
-            showStartTimes()
-          }}
+          onClick={() => (start === undefined ? askForTime() : answer({ date, time: hourLabel(start) }))}
         >
           {moveLabel ?? 'Move my event'}
         </Button>

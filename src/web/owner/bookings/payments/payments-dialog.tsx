@@ -41,7 +41,7 @@ function CardRefundForm({
         <DollarsField
           label="Refund in dollars"
           autoFocus
-          hint={!form.problems().text && `Up to ${usd(held)} can go back to the card.`}
+          hint={!(amount > held && form.problems().text) && `Up to ${usd(held)} can go back to the card.`}
           {...form.field('text')}
         />
         <Field label="Reason" autoComplete="off" maxLength={500} hint="For your books." {...form.field('reason')} />

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Confirm, Dialog, Question } from '../ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Confirm, Dialog, Question } from './dialog.tsx'
 
 type AskingButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'size'> & {
   /** Title of the dialog, such as 'Write off $62.50?'. */
