@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../domain/paths.ts'
+import { Refused } from '../../domain/refusals.ts'
 import { useNavigate } from '../app/router/location.tsx'
 import { leave } from '../app/session/session.ts'
 import * as buttonStyles from '../ui/button.module.css'
@@ -41,6 +42,8 @@ export function DeleteAccount() {
   )
 }
 
+const isWrong = (error: Error) => error instanceof Refused && error.code === 'wrong-password'
+
 function Ask({ onKeep }: { onKeep: () => void }) {
   const navigate = useNavigate()
   const deleting = useMutation({
@@ -50,8 +53,9 @@ function Ask({ onKeep }: { onKeep: () => void }) {
       leave()
       notify('Your account has been deleted.')
     },
+    onError: (error) => isWrong(error) && refuse({ password: error.message }),
   })
-  const { field, submit } = useForm({
+  const { field, submit, refuse } = useForm({
     defaults: { password: '' },
     onSubmit: ({ password }) => deleting.mutate(password),
   })
@@ -61,13 +65,13 @@ function Ask({ onKeep }: { onKeep: () => void }) {
         This removes your profile and sign-in for good. Past bookings stay on our books, without your name.
       </Question>
       <div className={profilePageStyles.stack}>
-        {deleting.error && <Failure message={deleting.error.message} />}
         <PasswordField
           label="Password"
           autoComplete="current-password"
           hint="If you only sign in with Google, leave this blank."
           {...field('password')}
         />
+        {deleting.error && !isWrong(deleting.error) && <Failure message={deleting.error.message} />}
       </div>
       <DialogActions>
         <Button type="submit" look="danger" busy={deleting.isPending && 'Deleting...'}>

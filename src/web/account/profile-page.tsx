@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { instantLabel } from '../../domain/calendar.ts'
+import { Refused } from '../../domain/refusals.ts'
 import { resolveSession, shownName, type User, useSession } from '../app/session/session.ts'
 import * as accountPageStyles from '../ui/account-page.module.css'
 import { Button } from '../ui/button.tsx'
@@ -26,6 +27,18 @@ import {
 import { Sessions } from './sessions.tsx'
 import { TextChoice } from './text-choice.tsx'
 
+/** The field that a refusal is about. */
+const fieldOf = (error: Error | null) =>
+  error instanceof Refused
+    ? (
+        {
+          'wrong-password': 'currentPassword',
+          'password-too-short': 'newPassword',
+          'password-too-long': 'newPassword',
+        } as const
+      )[error.code as string]
+    : undefined
+
 /** Sets a new password, with the current one as proof. Ends every other session. */
 function PasswordForm({ say }: { say: (message: string) => void }) {
   const queries = useQueryClient()
@@ -36,8 +49,12 @@ function PasswordForm({ say }: { say: (message: string) => void }) {
       say('Password changed. Every other device has been signed out.')
       void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
+    onError: (error) => {
+      const about = fieldOf(error)
+      if (about) refuse({ [about]: error.message })
+    },
   })
-  const { field, submit, reset } = useForm({
+  const { field, submit, reset, refuse } = useForm({
     defaults: { currentPassword: '', newPassword: '' },
     onSubmit: (passwords) => changing.mutate(passwords),
   })
@@ -45,7 +62,6 @@ function PasswordForm({ say }: { say: (message: string) => void }) {
     <section aria-labelledby="pf-password">
       <h2 id="pf-password">Password</h2>
       <form className={profilePageStyles.stack} noValidate onSubmit={submit}>
-        {changing.error && <Failure message={changing.error.message} />}
         <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
         <PasswordField
           label="New password"
@@ -53,6 +69,7 @@ function PasswordForm({ say }: { say: (message: string) => void }) {
           hint="8 characters or more. This signs out every other device."
           {...field('newPassword')}
         />
+        {changing.error && !fieldOf(changing.error) && <Failure message={changing.error.message} />}
         <Button type="submit" look="second" busy={changing.isPending && 'Saving...'}>
           Change password
         </Button>

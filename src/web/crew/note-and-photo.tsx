@@ -32,7 +32,7 @@ export function NoteAndPhoto({ stop, waiting, typed, onType }: NoteAndPhotoProps
   }
   return (
     <>
-      <h4>For the office</h4>
+      <h4 className={notes.length === 0 ? 'no-print' : undefined}>For the office</h4>
       <ul className={styles.told}>
         {notes.map(({ id, at, note }) => (
           <li key={id} className="lines">

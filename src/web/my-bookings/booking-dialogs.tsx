@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useState } from 'react'
 import { GiveUpDialog } from '../payments/give-up-dialog.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { ErrorFallback } from '../ui/feedback/error-fallback.tsx'
-import { reloadOnline } from '../ui/feedback/reload-online.ts'
+import { LoadedDialog, useLoadedAhead } from '../ui/feedback/loaded-dialog.tsx'
 import { type Action, cardId } from './booking-card.tsx'
 import { askForBookings, type Booking, takeChanged } from './bookings-query.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -16,18 +13,10 @@ const importExtras = () => import('./change-extras.tsx')
 const RescheduleDialog = lazy(async () => ({ default: (await importReschedule()).RescheduleDialog }))
 const ChangeExtras = lazy(async () => ({ default: (await importExtras()).ChangeExtras }))
 
-/** The dialogs load this long after the list, once the page has settled. */
-const LOAD_MS = 2_000
+const imports = [importReschedule, importExtras, loadDetails]
 
-/** Loads all dialogs ahead of time, so that they open without a connection, too. One that fails is loaded when it opens. */
-export function useLoadedDialogs(hasBookings: boolean) {
-  useEffect(() => {
-    if (!hasBookings) return
-    const load = () => Promise.allSettled([importReschedule(), importExtras(), loadDetails()])
-    const timer = setTimeout(load, LOAD_MS)
-    return () => clearTimeout(timer)
-  }, [hasBookings])
-}
+/** Loads all dialogs ahead of time, if there's a booking to open them for. */
+export const useLoadedDialogs = (hasBookings: boolean) => useLoadedAhead(imports, hasBookings)
 
 /** Which dialog was opened, and for which booking. */
 export interface DialogRequest {
@@ -71,18 +60,8 @@ export function BookingDialogs({ action, ...dialog }: DialogsProps) {
   if (action === 'cancel') return <CancelDialog {...dialog} />
   if (action === 'details') return <DetailsDialog {...dialog} onChange={() => askForBookings(queries)} />
   return (
-    <ErrorFallback instead={<DialogNotLoaded {...dialog} />}>
-      <Suspense>{action === 'extras' ? <ChangeExtras {...dialog} /> : <RescheduleDialog {...dialog} />}</Suspense>
-    </ErrorFallback>
+    <LoadedDialog open={dialog.open} onClose={dialog.onClose}>
+      {action === 'extras' ? <ChangeExtras {...dialog} /> : <RescheduleDialog {...dialog} />}
+    </LoadedDialog>
   )
 }
-
-/** Shown instead of a dialog whose script didn't load. */
-const DialogNotLoaded = ({ open, onClose }: Pick<DialogsProps, 'open' | 'onClose'>) => (
-  <Dialog open={open} onClose={onClose} title="This didn’t load">
-    <p>Check your connection, then try again.</p>
-    <DialogActions>
-      <Button onClick={reloadOnline}>Try again</Button>
-    </DialogActions>
-  </Dialog>
-)

@@ -34,7 +34,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
   const { own } = reschedulable
   const { date, start, moveLabel, availability, askForTime, choosing } = useOtherStart(own, reschedulable.status)
   const isWide = useMedia('(min-width: 62.5em)')
-  const { rules, now } = availability
+  const { rules, now, failed, retrying, retry } = availability
 
   const noticeHours = rules?.generalSettings.blockHoursBeforeBooking
   if (noticeHours !== undefined && !canReschedule(reschedulable, noticeHours, now)) {
@@ -69,21 +69,28 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
       {terms && <p>{terms}</p>}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
         {rescheduling.error && <Failure message={rescheduling.error.message} />}
-        <Button
-          look={start === undefined ? 'second' : undefined}
-          busy={rescheduling.isPending && 'Moving...'}
-          onClick={() =>
-            start === undefined
-              ? askForTime()
-              : rescheduling.mutate({
-                  ...{ reschedulable, date, hour: start },
-                  quotedRefundPercent: refundPercent,
-                  quotedBalanceLost: dollars(balanceLost),
-                })
-          }
-        >
-          {moveLabel ?? 'Move booking'}
-        </Button>
+        {failed ? (
+          <Button key="retry" look="second" busy={retrying && 'Loading...'} onClick={retry}>
+            Try again
+          </Button>
+        ) : (
+          <Button
+            key="move"
+            look={start === undefined ? 'second' : undefined}
+            busy={rescheduling.isPending && 'Moving...'}
+            onClick={() =>
+              start === undefined
+                ? askForTime()
+                : rescheduling.mutate({
+                    ...{ reschedulable, date, hour: start },
+                    quotedRefundPercent: refundPercent,
+                    quotedBalanceLost: dollars(balanceLost),
+                  })
+            }
+          >
+            {moveLabel ?? 'Move booking'}
+          </Button>
+        )}
         <Button look="second" disabled={rescheduling.isPending} onClick={onClose}>
           Keep it as is
         </Button>

@@ -6,6 +6,7 @@ import { plainWords } from '../../../domain/payments/provider-words.ts'
 import { useSession } from '../../app/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { clockLabel, dateWithYear, momentLabel } from '../format.ts'
@@ -18,7 +19,8 @@ export function AuditView() {
     useInfiniteQuery(auditQuery)
   const entries = data?.pages.flatMap((page) => page.entries)
   return (
-    <section aria-labelledby="change-log" className={styles.log}>
+    <section aria-labelledby="change-log" className={styles.log} data-prints-alone>
+      <Letterhead />
       <h2 id="change-log">Change log</h2>
       {error && <FailedToLoad error={error} onRetry={isFetchNextPageError ? fetchNextPage : refetch} />}
       {!entries && !error && <Skeleton count={2} />}

@@ -6,6 +6,7 @@ import { listenToStream } from '../../app/api/event-source.ts'
 import { isNowhere } from '../../app/session/focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorFallback } from '../../ui/feedback/error-fallback.tsx'
+import { LoadedDialog, useLoadedAhead } from '../../ui/feedback/loaded-dialog.tsx'
 import { PlusIcon } from '../../ui/icon.tsx'
 import { ViewNotLoaded } from '../failed-to-load.tsx'
 import { type AdminBooking, attentionQuery, bookingsKey, undeliveredQuery } from '../queries.ts'
@@ -15,7 +16,7 @@ import { Attention } from './attention/attention.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as styles from './bookings-tab.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { ContactDialog } from './contact-dialog.tsx'
+import { ContactDialog, importExtras } from './contact-dialog.tsx'
 import { BookingList } from './list/booking-list.tsx'
 
 /** Window for merging a burst of changes into one refetch. */
@@ -51,7 +52,9 @@ const MoneyView = lazy(async () => ({ default: (await import('../money/money-vie
 const CompaniesView = lazy(async () => ({ default: (await import('../companies/companies-view.tsx')).CompaniesView }))
 const ReviewsView = lazy(async () => ({ default: (await import('../reviews/reviews-view.tsx')).ReviewsView }))
 const PhoneBooking = lazy(async () => ({ default: (await import('../phone-booking/phone-booking.tsx')).PhoneBooking }))
-const PaymentsDialog = lazy(async () => ({ default: (await import('./payments/payments-dialog.tsx')).PaymentsDialog }))
+const importPayments = () => import('./payments/payments-dialog.tsx')
+const PaymentsDialog = lazy(async () => ({ default: (await importPayments()).PaymentsDialog }))
+const dialogs = [importPayments, importExtras]
 const AuditView = lazy(async () => ({ default: (await import('./audit-view.tsx')).AuditView }))
 
 const views: [ViewName, string][] = [
@@ -111,6 +114,7 @@ export function BookingsTab() {
   const list = useRef<HTMLHeadingElement>(null)
   const before = useRef(view)
   useLiveBookings()
+  useLoadedAhead(dialogs)
   const attention = useQuery(attentionQuery)
   const undelivered = useInfiniteQuery(undeliveredQuery)
 
@@ -169,7 +173,11 @@ export function BookingsTab() {
       {asked?.about === 'contact' && <ContactDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel' && <CancelDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel-unpaid' && <CancelDialog booking={asked.booking} isUnpaid onClose={close} />}
-      <Suspense>{asked?.about === 'payments' && <PaymentsDialog booking={asked.booking} onClose={close} />}</Suspense>
+      {asked?.about === 'payments' && (
+        <LoadedDialog onClose={close}>
+          <PaymentsDialog booking={asked.booking} onClose={close} />
+        </LoadedDialog>
+      )}
     </>
   )
 }

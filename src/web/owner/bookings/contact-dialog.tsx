@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { canCancel } from '../../../domain/booking/booking.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { unbrokenDate } from '../../../domain/calendar.ts'
@@ -13,8 +13,10 @@ import { useNow } from '../../schedule/use-now.ts'
 import { sentenceOf } from '../../site/sentence-of.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Email } from '../../ui/email.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
+import { LoadedDialog } from '../../ui/feedback/loaded-dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { CrewFact } from '../crews/crew-fact.tsx'
@@ -25,7 +27,9 @@ import { WeatherFlags } from '../weather/weather-flags.tsx'
 import * as styles from './contact-dialog.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
-const ChangeExtras = lazy(async () => ({ default: (await import('./change-extras.tsx')).ChangeExtras }))
+export const importExtras = () => import('./change-extras.tsx')
+
+const ChangeExtras = lazy(async () => ({ default: (await importExtras()).ChangeExtras }))
 
 /** Contact details, address, and every fact about a booking (§6). */
 export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
@@ -48,7 +52,15 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
       <Dialog open onClose={onClose} title={title} className={styles.contact} hasLetterhead>
         <Facts className={styles.facts}>
           <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>
-          <Fact name="Email">{customerInfo.email ? <a href={`mailto:${email}`}>{email}</a> : email}</Fact>
+          <Fact name="Email">
+            {customerInfo.email ? (
+              <a href={`mailto:${email}`}>
+                <Email address={email} />
+              </a>
+            ) : (
+              email
+            )}
+          </Fact>
           <Fact name="Address">{address}</Fact>
           {location && <Fact name="Location">{location}</Fact>}
           {placeZip && (
@@ -120,9 +132,9 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
         </Facts>
       </Dialog>
       {isChanging && (
-        <Suspense>
+        <LoadedDialog onClose={() => setChanging(false)}>
           <ChangeExtras booking={booking} onClose={() => setChanging(false)} />
-        </Suspense>
+        </LoadedDialog>
       )}
     </>
   )

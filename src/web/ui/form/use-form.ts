@@ -63,8 +63,11 @@ export function useForm<Values extends object, Name extends string = keyof Value
     }),
     /** Shows problems without submitting. */
     check: () => setShown(true),
-    /** Shows the server's problems. */
-    refuse: setRefused,
+    /** Shows the server's problems, and focuses the first of their fields. */
+    refuse: (problems: Problems<Name>) => {
+      setRefused(problems)
+      setFailedTries((tries) => tries + 1)
+    },
     /** Clears the form, except for the values in `typed`. */
     reset: (typed: Partial<Values> = {}) => {
       setTyped(typed)

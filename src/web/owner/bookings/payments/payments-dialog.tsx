@@ -15,6 +15,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PaymentSums } from '../../../ui/payment-sums.tsx'
 import { CopyField } from '../../copy-field.tsx'
+import { FailedToLoad } from '../../failed-to-load.tsx'
 import { dateWithYear, shown, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey, type Details, paymentLinkQuery } from '../../queries.ts'
@@ -141,6 +142,8 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
   const sent = refund.sent ?? again.sent
   const isRefunding = toCard && canRefund
   const hasFailed = again.refunds.length > 0
+  // Without what was paid, nothing can be recorded.
+  const isUnknown = payment.loadError !== null
   // Money is going back, so the dialog doesn't ask for any.
   const givesBack = sent !== undefined || isRefunding || (recorded ?? payment).kind === 'refund'
   const done = sent ? `On its way: ${usd(sent)} to the card.` : recorded && `Recorded: ${paymentLabel(recorded)}.`
@@ -172,13 +175,13 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         <Fact name="Still due">{usd(booking.stillDue)}</Fact>
       </dl>
       <MoneyState booking={booking} />
-      {payment.loadError && <Failure message={payment.loadError.message} />}
+      {payment.loadError && <FailedToLoad error={payment.loadError} onRetry={payment.reload} />}
       {details && <MoneyEntries {...details} />}
       {done ? (
         <Done message={done} onClose={onClose} onAnother={isOpen ? recordAnother : undefined} />
       ) : isRefunding ? (
         <CardRefundForm {...refund} onBack={() => setToCard(false)} />
-      ) : (
+      ) : isUnknown ? null : (
         <>
           {hasFailed && <FailedRefunds {...again} />}
           {isOpen ? (
@@ -197,7 +200,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
           )}
         </>
       )}
-      {booking.money && booking.stillDue > 0 && !givesBack && <PaymentLink bookingId={booking.id} />}
+      {booking.money && booking.stillDue > 0 && !givesBack && !isUnknown && <PaymentLink bookingId={booking.id} />}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { centsOfText, dollars, textOfCents } from '../../../../domain/money.ts'
+import { cents, centsOfText, dollars, textOfCents } from '../../../../domain/money.ts'
 import {
   boundSentence,
   likelyAmount,
@@ -24,18 +24,22 @@ interface PaymentInput {
 /** Form state of a payment being recorded: what is typed, why it's invalid, and sending it. */
 export function usePayment(asked: AdminBooking) {
   const queries = useQueryClient()
-  const { data, error } = useQuery(oneQuery(asked.id))
+  const { data, error, refetch } = useQuery(oneQuery(asked.id))
   const booking = data?.booking ?? asked
   const money = bookingMoney(booking)
   const canReceive = stillDue(money) > 0
   const canGiveBack = money.paidCents > 0
 
-  const likely: PaymentKind = booking.toGiveBack > 0 || !canReceive ? 'refund' : 'payment'
+  // A refund that failed is likely being paid back another way.
+  const failedRefund = data?.failedRefunds?.[0]
+  const likely: PaymentKind = booking.toGiveBack > 0 || failedRefund || !canReceive ? 'refund' : 'payment'
+  const suggested = (kind: PaymentKind) =>
+    kind === 'refund' && failedRefund ? cents(failedRefund.amount) : likelyAmount(kind, money)
   const read = ({ kind: chosen, text: typed, method }: PaymentInput) => {
     const isPossible = chosen === 'payment' ? canReceive : canGiveBack
     const kind = chosen && isPossible ? chosen : likely
     // Until the owner types an amount, it follows the most likely one.
-    const text = typed ?? textOfCents(likelyAmount(kind, money))
+    const text = typed ?? textOfCents(suggested(kind))
     return { kind, method, text, amount: centsOfText(text) ?? 0 }
   }
   // Shown until the next response: hiding it would move the button under a second click.
@@ -73,7 +77,9 @@ export function usePayment(asked: AdminBooking) {
   return {
     booking,
     details: data,
+    /** Why what was paid isn't known. */
     loadError: data ? null : error,
+    reload: refetch,
     canReceive,
     canGiveBack,
     kind,
