@@ -131,6 +131,47 @@ test('every tab says that the server is unreachable, and loads once it is back',
   }
 })
 
+test('Payments that fail to load can be retried, and without a connection dialogs open over the list', {
+  tag: '@long',
+}, async ({ page, context }) => {
+  const name = someone()
+  const loaded = ['payments-dialog', 'change-extras'].map((script) =>
+    page.waitForResponse((response) => response.url().includes(`/assets/${script}-`) && response.url().endsWith('.js')),
+  )
+  await openDashboard(page)
+  await bookForCaller(context.request, name, adminDay(58))
+  await Promise.all(loaded)
+  await expect(rowOf(page, name)).toBeVisible()
+  const openPayments = () =>
+    rowOf(page, name)
+      .getByRole('button', { name: /^Payments/ })
+      .click()
+  const payments = page.getByRole('dialog', { name: 'Payments' })
+  // What was paid isn't known, so nothing can be recorded.
+  const details = /\/api\/admin\/bookings\/[\da-f-]{36}$/
+  await page.route(details, (route) => route.fulfill({ status: 500, json: {} }))
+  await openPayments()
+  const again = payments.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  const record = payments.getByRole('button', { name: /^Record/ })
+  await expect(record).toHaveCount(0)
+  await page.unroute(details)
+  await again.click()
+  await expect(record).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(true)
+  await openPayments()
+  await expect(payments).toContainText(name)
+  await page.keyboard.press('Escape')
+  await rowOf(page, name).getByRole('button', { name: 'Contact' }).click()
+  await page.getByRole('button', { name: 'Change hours or add-ons' }).click()
+  await expect(page.getByRole('dialog', { name: 'Change hours or add-ons' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, name)).toBeVisible()
+})
+
 test("a name and company that don't fit on one line never cover the phone number below", { tag: '@long' }, async ({
   page,
   context,
