@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { instantLabel } from '../../domain/calendar.ts'
-import { Refused } from '../../domain/refusals.ts'
+import { type Refusal, Refused } from '../../domain/refusals.ts'
 import { resolveSession, shownName, type User, useSession } from '../app/session/session.ts'
 import * as accountPageStyles from '../ui/account-page.module.css'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,6 @@ import * as rowStyles from '../ui/row.module.css'
 import { DeleteAccount } from './delete-account.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import * as styles from './profile-page.module.css'
-import * as profilePageStyles from './profile-page.module.css'
 import {
   changePassword,
   type Profile,
@@ -27,17 +26,13 @@ import {
 import { Sessions } from './sessions.tsx'
 import { TextChoice } from './text-choice.tsx'
 
-/** The field that a refusal is about. */
-const fieldOf = (error: Error | null) =>
-  error instanceof Refused
-    ? (
-        {
-          'wrong-password': 'currentPassword',
-          'password-too-short': 'newPassword',
-          'password-too-long': 'newPassword',
-        } as const
-      )[error.code as string]
-    : undefined
+/** The field that each refusal of a new password is about. */
+const fields: Partial<Record<Refusal, 'currentPassword' | 'newPassword'>> = {
+  'wrong-password': 'currentPassword',
+  'password-too-short': 'newPassword',
+  'password-too-long': 'newPassword',
+}
+const fieldOf = (error: Error) => (error instanceof Refused ? fields[error.code] : undefined)
 
 /** Sets a new password, with the current one as proof. Ends every other session. */
 function PasswordForm({ say }: { say: (message: string) => void }) {
@@ -61,7 +56,7 @@ function PasswordForm({ say }: { say: (message: string) => void }) {
   return (
     <section aria-labelledby="pf-password">
       <h2 id="pf-password">Password</h2>
-      <form className={profilePageStyles.stack} noValidate onSubmit={submit}>
+      <form className={styles.stack} noValidate onSubmit={submit}>
         <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
         <PasswordField
           label="New password"
@@ -95,7 +90,7 @@ const AccountFacts = ({ user }: { user: User }) => (
 function SendAgain() {
   const sending = useMutation({ mutationFn: sendVerificationMail })
   return (
-    <div className={profilePageStyles.stack}>
+    <div className={styles.stack}>
       {sending.error && <Failure message={sending.error.message} />}
       {sending.isSuccess && <Notice message="We’ve emailed you a link to confirm your email." />}
       <Button look="second" size="small" busy={sending.isPending && 'Sending...'} onClick={() => sending.mutate()}>
