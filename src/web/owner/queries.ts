@@ -88,6 +88,9 @@ export const oneQuery = (id: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'one', id],
     queryFn: () => adminAnswer(adminApi.bookings[':id'].$get({ param: { id } })),
+    // Offline, a dialog says that this didn't load instead of waiting in silence.
+    networkMode: 'always',
+    refetchOnReconnect: true,
   })
 
 export const monthQuery = (month: CalendarDate) => {
