@@ -3,6 +3,7 @@ import { longDate, shortDate } from '../../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { dayFor, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 const offer = (page: Page) => page.getByRole('complementary', { name: 'What you’re booking' })
 const time = (page: Page, date: string) =>
@@ -59,11 +60,7 @@ test('a time from a link is shown as picked, and survives logging in', async ({ 
 })
 
 test('an email typed before the dialog’s script stays when the script opens Create Account', async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/sign-in*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/sign-in*.js')
   const date = dayFor('guest')
   await page.goto(`/booking?date=${date}`)
   await time(page, date).click()
@@ -77,11 +74,7 @@ test('an email typed before the dialog’s script stays when the script opens Cr
 })
 
 test('an email typed while the dialog’s script starts stays', { tag: '@long' }, async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/sign-in*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/sign-in*.js')
   const date = dayFor('guest')
   await page.goto(`/booking?date=${date}`)
   await time(page, date).click()

@@ -30,8 +30,8 @@ export function usePayment(asked: AdminBooking) {
   const canReceive = stillDue(money) > 0
   const canGiveBack = money.paidCents > 0
 
-  // A refund that failed is likely being paid back another way.
-  const failedRefund = data?.failedRefunds?.[0]
+  // A refund that failed is likely being paid back another way. What's owed by now counts first: part may be back already.
+  const failedRefund = booking.toGiveBack > 0 ? undefined : data?.failedRefunds?.[0]
   const likely: PaymentKind = booking.toGiveBack > 0 || failedRefund || !canReceive ? 'refund' : 'payment'
   const suggested = (kind: PaymentKind) =>
     kind === 'refund' && failedRefund ? cents(failedRefund.amount) : likelyAmount(kind, money)
