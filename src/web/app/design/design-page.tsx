@@ -52,7 +52,6 @@ const Type = () => (
     <p className="lead">A golf simulator for your party, anywhere in Greater Phoenix.</p>
     <p>Public Sans 400, and tabular: 1111 0000</p>
     <p className="note quiet">Public Sans, 13 px. Nothing smaller.</p>
-    <p className="mark">12′ × 12′</p>
   </>
 )
 
