@@ -14,8 +14,8 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /**
  * Small modules the public pages share; one by one they'd compress badly. Measured alternatives: the bundler's own
- * grouping adds 2.7 kB and 17 requests to `/`, and 9.5 kB and 48 to a customer's /booking. Whole folders add 9 to 25 kB
- * to `/`, because each brings its imports.
+ * grouping adds 2.7 kB and 17 requests to `/`, and 9.5 kB and 48 to a customer's /booking. Whole folders, or grouping by
+ * how many pages share a module, add 9 to 25 kB to `/`, because each group brings its imports.
  */
 const commonModules =
   /src\/(domain\/(catalog|money|payments\/refund-tiers|place\/service-area|terms)|web\/ui\/(button|dialog|feedback\/notice|form\/field|icon|letterhead|link|picture|tabs)|web\/app\/storage\/create-store|web\/marketing\/(drawing|closing-call)|web\/marketing\/line\.module)\.(tsx?|css)$/
