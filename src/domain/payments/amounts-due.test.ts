@@ -4,6 +4,7 @@ import {
   boundSentence,
   isPaidInFull,
   likelyAmount,
+  likelyKind,
   type Money,
   paymentProblem,
   paymentSums,
@@ -106,6 +107,24 @@ describe('the suggested amount', () => {
   ] as const)('%s on %o is %d cents', (kind, change, amount) => {
     expect(likelyAmount(kind, money(change))).toBe(amount)
     expect(paymentProblem(kind, amount, money(change))).toBeUndefined()
+  })
+
+  const cancelled = { status: 'cancelled', paidCents: 16_250, refundCents: 16_250 }
+  test.each([
+    ['nothing received', {}, 0, 'payment', 16_250],
+    ['all received', { paidCents: 65_000 }, 0, 'refund', 65_000],
+    ['a refund was rejected', { paidCents: 16_250 }, 1_500, 'refund', 1_500],
+    ['a cancellation’s refund was rejected', cancelled, 16_250, 'refund', 16_250],
+    [
+      'it was rejected, and part of it is back another way',
+      { ...cancelled, paidCents: 10_000, givenBackCents: 6_250 },
+      16_250,
+      'refund',
+      10_000,
+    ],
+  ] as const)('if %s, is a $3 of $4 cents', (_, change, rejected, kind, amount) => {
+    expect(likelyKind(money(change), rejected)).toBe(kind)
+    expect(likelyAmount(kind, money(change), rejected)).toBe(amount)
   })
 })
 

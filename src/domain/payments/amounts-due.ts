@@ -107,11 +107,18 @@ export function paymentSums({ paidCents, refundingCents, toGiveBackCents }: Sums
 }
 
 /**
- * Amount the owner most likely means, in cents: the deposit, then the rest. For refunds: what's owed, or else
- * everything.
+ * What the owner most likely records next. `rejectedCents` is a refund the bank rejected, which is likely being paid back
+ * another way.
  */
-export function likelyAmount(kind: PaymentKind, money: Money): number {
-  if (kind === 'refund') return toGiveBack(money) || maxOf(kind, money)
+export const likelyKind = (money: Money, rejectedCents = 0): PaymentKind =>
+  toGiveBack(money) > 0 || rejectedCents > 0 || stillDue(money) === 0 ? 'refund' : 'payment'
+
+/**
+ * Amount the owner most likely means, in cents: the deposit, then the rest. For refunds: what's owed (part of a rejected
+ * refund may be back already), or else the rejected refund, or everything.
+ */
+export function likelyAmount(kind: PaymentKind, money: Money, rejectedCents = 0): number {
+  if (kind === 'refund') return toGiveBack(money) || rejectedCents || maxOf(kind, money)
   return depositDue(money) || stillDue(money)
 }
 

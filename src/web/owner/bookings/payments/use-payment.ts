@@ -4,6 +4,7 @@ import { cents, centsOfText, dollars, textOfCents } from '../../../../domain/mon
 import {
   boundSentence,
   likelyAmount,
+  likelyKind,
   type PaymentKind,
   type PaymentMethod,
   paymentProblem,
@@ -30,16 +31,12 @@ export function usePayment(asked: AdminBooking) {
   const canReceive = stillDue(money) > 0
   const canGiveBack = money.paidCents > 0
 
-  // A refund that failed is likely being paid back another way. What's owed by now counts first: part may be back already.
-  const failedRefund = booking.toGiveBack > 0 ? undefined : data?.failedRefunds?.[0]
-  const likely: PaymentKind = booking.toGiveBack > 0 || failedRefund || !canReceive ? 'refund' : 'payment'
-  const suggested = (kind: PaymentKind) =>
-    kind === 'refund' && failedRefund ? cents(failedRefund.amount) : likelyAmount(kind, money)
+  const rejected = cents(data?.failedRefunds?.[0]?.amount ?? 0)
   const read = ({ kind: chosen, text: typed, method }: PaymentInput) => {
     const isPossible = chosen === 'payment' ? canReceive : canGiveBack
-    const kind = chosen && isPossible ? chosen : likely
+    const kind = chosen && isPossible ? chosen : likelyKind(money, rejected)
     // Until the owner types an amount, it follows the most likely one.
-    const text = typed ?? textOfCents(suggested(kind))
+    const text = typed ?? textOfCents(likelyAmount(kind, money, rejected))
     return { kind, method, text, amount: centsOfText(text) ?? 0 }
   }
   // Shown until the next response: hiding it would move the button under a second click.
