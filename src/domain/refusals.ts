@@ -90,6 +90,7 @@ const table = {
     409,
     `Our crew is already on the way or at your place, so you can’t change or cancel this booking online anymore. Please call ${business.phone}.`,
   ],
+  'cheaper-too-late': [409, 'It’s too close to your event to get money back for a cheaper day. Please call us.'],
   'less-too-late': [409, 'It’s too close to your event to get money back for fewer hours or add-ons. Please call us.'],
   'change-needs-quote': [
     409,

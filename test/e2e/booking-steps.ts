@@ -9,7 +9,6 @@ const mine = [
   'whole flow',
   'keyboard',
   'live',
-  'chosen time taken',
   'conflict on submit',
   'rate limit',
   'lost answer',

@@ -176,7 +176,9 @@ test('on a phone, nothing in the price bar overlaps, and the hold is in view aft
   await context.close()
 })
 
-test("a payer who closes the tab gets the booking through the provider's webhook", async ({ browser }) => {
+test("a payer who closes the tab gets the booking through the provider's webhook", { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   await page.route('**/booking?paid=*', (route) => route.abort())
   await payHere(page).click()

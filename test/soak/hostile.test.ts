@@ -29,6 +29,7 @@ const siteRoutes: Operation[] = [
   '/',
   '/booking',
   '/assets/{file}',
+  '/{unknown}',
   '/api/openapi.json',
   '/api/docs',
   '/api/docs/problems',

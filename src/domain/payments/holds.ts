@@ -20,6 +20,16 @@ export const MAX_LINK_HOURS = 14 * 24
 export const CARD_MINIMUM_CENTS = 50
 
 /**
+ * True if a change makes an order that needed no deposit need one, in integer cents. It would be booked without paying:
+ * a promo code may cover the smallest order (R95).
+ */
+export const startsToNeedDeposit = (
+  { paidCents, depositCents }: { paidCents: number; depositCents: number | null },
+  newDeposit: number,
+): boolean =>
+  paidCents === 0 && depositCents !== null && depositCents < CARD_MINIMUM_CENTS && newDeposit >= CARD_MINIMUM_CENTS
+
+/**
  * Why a booking was cancelled. `hold-expired` and `given-up` apply to unpaid holds. `owner` and `unpaid` are the
  * owner's.
  */

@@ -8,6 +8,8 @@ test.each([
   ['\n\n', ''],
   ['Dana \u202Emoc.live\u2066\u200F\u061C', 'Dana moc.live'],
   ['Zoë 👩‍👩‍👧 O’Neill', 'Zoë 👩‍👩‍👧 O’Neill'],
+  ['\u200B\u2060\uFEFF', ''],
+  ['half an emoji \uD83D', 'half an emoji \uFFFD'],
 ])('oneLine turns %j into %j', (typed, line) => expect(oneLine(typed)).toBe(line))
 
 test.each([
@@ -33,4 +35,5 @@ test.each([
   ['a\n\n\n\nb', 'a\n\nb'],
   ['\n \n', ''],
   ['Dana \u202Emoc.live', 'Dana moc.live'],
+  ['\u200B\nhalf an emoji \uDE00', 'half an emoji \uFFFD'],
 ])('severalLines turns %j into %j', (typed, text) => expect(severalLines(typed)).toBe(text))

@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
 import { bookingOn } from '../../../test/support/booking.ts'
 import { MAX_UPCOMING_BOOKINGS } from '../../domain/booking-limits.ts'
 import { addDays } from '../../domain/calendar.ts'
-import { bookings } from '../platform/database/schema.ts'
+import { bookings, resources } from '../platform/database/schema.ts'
 import { lockSchedule } from '../schedule/lock-schedule.ts'
 
 // Monday, June 1, 2026, noon in Phoenix.
@@ -95,6 +96,19 @@ test('ten simultaneous requests with one idempotency key make one booking and co
   for (const status of [409, 409, 429]) {
     expect((await ann.post('/api/bookings', wish('2026-06-17'))).status).toBe(status)
   }
+})
+
+test('with several crews free, simultaneous requests with one idempotency key still make one booking', async () => {
+  await db.insert(resources).values({ id: 2, name: 'Crew 2' })
+  onTestFinished(async () => {
+    await db.update(resources).set({ retiredAt: new Date() }).where(eq(resources.id, 2))
+  })
+  const ann = await signUp()
+  const headers = { 'idempotency-key': 'two-crews' }
+  const send = () => ann.post('/api/bookings', wish('2026-06-22'), headers)
+  const answers = await inLine(send, send, send)
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).id))).size).toBe(1)
 })
 
 test('booking while the account is being deleted asks the customer to sign in', async () => {

@@ -94,20 +94,18 @@ export async function bookLocked(
   now: Date,
 ): Promise<BookingRow> {
   const userId = by.as === 'customer' ? by.userId : null
-  const [found, limit, tax] = await pipelined(
+  const [repeated, found, limit, tax] = await pipelined(
+    by.as === 'customer' && by.key ? repeatedBooking(tx, by.userId, by.key) : Promise.resolve(undefined),
     findCrew(tx, input, (lane, rules) => problemOf(by, input, lane, rules, now), now),
     by.as === 'customer' ? limitProblem(tx, by, cards !== undefined, now) : Promise.resolve(undefined),
     taxFor(tx, userId),
   )
+  // Another crew may be free, so the slot alone doesn't show that this request was sent before.
+  if (repeated) return repeated
   const open = limit ? ({ problem: limit } as const) : found
   const code = open.problem ? undefined : await promoFor(tx, by, input, now)
   const choice = code?.problem ? code : open
-  if (choice.problem) {
-    // The slot, or the account's last allowed booking, may have been taken by an earlier request with this key.
-    const repeated = by.as === 'customer' && by.key && (await repeatedBooking(tx, by.userId, by.key))
-    if (repeated) return repeated
-    throw new Refused(choice.problem)
-  }
+  if (choice.problem) throw new Refused(choice.problem)
 
   const priced = newBookingRow(userId, input, choice.crew, now, code?.promo)
   const row = {

@@ -11,11 +11,12 @@ import {
 import { dateAndHourOf } from '../../domain/calendar.ts'
 import { addOnIds, addOns } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { isHoldOver } from '../../domain/payments/holds.ts'
+import { isHoldOver, startsToNeedDeposit } from '../../domain/payments/holds.ts'
 import { keepsSome } from '../../domain/payments/refunds.ts'
 import { priceOf } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { pendingPayment } from '../payments/ledger/payment-rows.ts'
+import type { Cards } from '../payments/provider/client.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import { companyQuotes } from '../platform/database/company-schema.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -35,7 +36,7 @@ type By = { quotedTotal?: number | undefined } & ({ as: 'customer' } | { as: 'ow
  * sends no email.
  */
 export async function changeExtras(
-  { jobs }: { jobs: Jobs },
+  { jobs, cards }: { jobs: Jobs; cards: Cards | undefined },
   tx: LockedTx,
   booking: BookingRow,
   extras: Extras,
@@ -67,6 +68,8 @@ export async function changeExtras(
   const price = repriced(booking, priceWithExtras(booking, extras), by.quotedTotal)
   const refundable = refundableOf(booking)
   const getsBack = refundable.paid - priceOf({ ...booking, totalCents: price.totalCents })
+  if (by.as === 'customer' && cards && startsToNeedDeposit(booking, price.depositCents ?? 0))
+    throw new Refused('cannot-change')
   if (by.as === 'customer' && getsBack > 0) {
     if (keepsSome(refundable, now)) throw new Refused('less-too-late')
     // The owner's discount was for the original event; only they can decide what remains of it.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
 import { bookingOn, paymentOf } from '../../../test/support/booking.ts'
 import { addDays, instantOf } from '../../domain/calendar.ts'
@@ -89,6 +89,21 @@ test('moving to a cheaper day keeps the deposit that was paid', async () => {
   await booking.pay(17_500)
   const moved = await booking.move('2026-07-06', '2:00 PM')
   expect(moved.body).toMatchObject({ total: 550, depositAmount: 175 })
+})
+
+test('a move to a cheaper day returns nothing that a cancellation would keep', async () => {
+  // The owner allows moves a day ahead; the balance stops being refundable two days ahead.
+  const generalSettings = { ...defaultRules.generalSettings, blockHoursBeforeBooking: 24 }
+  await db.update(availabilitySettings).set({ generalSettings })
+  onTestFinished(async () => {
+    await db.update(availabilitySettings).set({ generalSettings: defaultRules.generalSettings })
+  })
+  clock.set(new Date(instantOf('2026-06-27', 14).getTime() - 43.5 * 3_600_000))
+  const paid = await held('2026-06-27') // a Saturday
+  await paid.pay(70_000)
+  expect(await paid.move('2026-07-13', '2:00 PM')).toMatchObject({ status: 409, body: { code: 'cheaper-too-late' } })
+  expect((await paid.move('2026-07-11', '2:00 PM')).body).toMatchObject({ date: '2026-07-11', toGiveBack: 0 })
+  expect((await paid.cancel()).body).toMatchObject({ refund: { amount: 0 } })
 })
 
 test('moving to the same start changes nothing', async () => {

@@ -105,6 +105,7 @@ export const bookingChangeRoutes = (
           'payment-disputed',
           'price-changed',
           'refund-terms-changed',
+          'cheaper-too-late',
           'too-many-changes',
           ...slotRefusals,
         ],

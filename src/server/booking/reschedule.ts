@@ -1,12 +1,13 @@
 import { canReschedule, isHeld } from '../../domain/booking/booking.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
-import { isHoldOver } from '../../domain/payments/holds.ts'
-import { balanceLostByReschedule, limitAfterReschedule } from '../../domain/payments/refunds.ts'
-import { type Quote, quote } from '../../domain/pricing/pricing.ts'
+import { isHoldOver, startsToNeedDeposit } from '../../domain/payments/holds.ts'
+import { balanceLostByReschedule, beatsPolicy, limitAfterReschedule } from '../../domain/payments/refunds.ts'
+import { priceOf, type Quote, quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/schedule/slots.ts'
 import { isInvoiced } from '../companies/invoices/issue.ts'
+import type { Cards } from '../payments/provider/client.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
@@ -34,7 +35,7 @@ type Terms = ({ price: 'new' } & Agreed) | { price: 'kept' }
  * offer open.
  */
 export async function reschedule(
-  { jobs }: { jobs: Jobs },
+  { jobs, cards }: { jobs: Jobs; cards?: Cards | undefined },
   tx: LockedTx,
   booking: BookingRow,
   { date, hour }: { date: CalendarDate; hour: number },
@@ -69,17 +70,19 @@ export async function reschedule(
     startsAt: movedTo,
     endsAt: new Date(movedTo.getTime() + totalHours * 3_600_000),
     resourceId: crew,
-    ...termsAfter(booking, date, terms, now),
+    ...termsAfter(cards, booking, date, terms, now),
     confirmedAt: null, // the owner confirmed the previous time
   }
   return await applyChange({ jobs }, tx, booking, change, { about: 'rescheduled', by: 'customer' }, now)
 }
 
 /** Price and refund terms after a move; refuses if the customer agreed to different ones. */
-function termsAfter(booking: BookingRow, date: CalendarDate, terms: Terms, now: Date) {
+function termsAfter(cards: Cards | undefined, booking: BookingRow, date: CalendarDate, terms: Terms, now: Date) {
   const agreed = terms.price === 'new' ? terms : undefined
   const price = agreed && repriced(booking, requote(booking, date), agreed.quotedTotal)
   const refundable = refundableOf(booking)
+  if (price && cards && startsToNeedDeposit(booking, price.depositCents ?? 0)) throw new Refused('cannot-reschedule')
+  if (price && beatsPolicy(refundable, priceOf({ ...booking, ...price }), now)) throw new Refused('cheaper-too-late')
   const refundPercentLimit = limitAfterReschedule(refundable, now)
   if (refundPercentLimit < (agreed?.quotedRefundPercent ?? 0)) throw new Refused('refund-terms-changed')
   const balanceLostCents = balanceLostByReschedule(refundable, now)

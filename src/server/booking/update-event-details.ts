@@ -33,8 +33,9 @@ export async function updateEventDetails(
   const changed = names.filter((name) => said[name] !== undefined && said[name] !== booking[name])
   if (changed.length === 0) return booking
 
-  // Doesn't bump the calendar revision, because the time is unchanged; planned reminders stay valid.
-  const change = { ...Object.fromEntries(changed.map((name) => [name, said[name]])), updatedAt: now }
+  // Doesn't bump the calendar revision, because the time is unchanged; planned reminders stay valid. `updatedAt` stays,
+  // because the owner's 24 hours to confirm count from it.
+  const change = Object.fromEntries(changed.map((name) => [name, said[name]]))
   const [row] = await tx.update(bookings).set(change).where(eq(bookings.id, booking.id)).returning()
   if (!row) throw new Error('The update returned no booking')
   await noteInLog(tx, booking, changed, actor, now)

@@ -56,6 +56,20 @@ test('a booking discounted to nothing is confirmed without a hold', async () => 
   expect(await read(made.id, ann)).toMatchObject({ status: 'BOOKED' })
 })
 
+test('a booking discounted to nothing cannot grow into one that needs a deposit', async () => {
+  await db.insert(promoCodes).values({ ...row, percent: null, amountCents: 15_000 })
+  const ann = await signUp()
+  const { id } = await book(ann, withCode())
+  const sendTo = async (what: string, body: object) => {
+    const answer = await ann.post(`/api/bookings/${id}/${what}`, body)
+    return [answer.status, (await answer.json()).code]
+  }
+  expect(await sendTo('extras', { extraHours: 2, addOns: ['premium'] })).toEqual([409, 'cannot-change'])
+  expect(await sendTo('reschedule', { date: '2026-06-20', time: '12:00 PM' })).toEqual([409, 'cannot-reschedule'])
+  expect(await sendTo('reschedule', { date: '2026-06-16', time: '12:00 PM' })).toEqual([200, undefined])
+  expect(await read(id, ann)).toMatchObject({ total: 0, money: { due: 0 } })
+})
+
 test("an amount below Stripe's minimum is refused as such, not as an outage", async () => {
   await db.insert(promoCodes).values({ ...row, percent: null, amountCents: 14_960 })
   const ann = await signUp()

@@ -46,7 +46,7 @@ export const Attention = z
   })
   .meta({ id: 'Attention' })
 
-// Time of booking or last move; nothing else sets it before confirmation.
+// Time of booking, or of the last move or change of extras; nothing else sets it before confirmation.
 const waitingSince = sql`coalesce(${bookings.updatedAt}, ${bookings.createdAt})`
 
 // The old site promised the same hours to two customers, and one of them has to be called.

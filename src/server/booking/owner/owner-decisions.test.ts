@@ -92,6 +92,13 @@ test('a move by the customer requires a new confirmation', async () => {
   expect(idsOf((await attention()).unconfirmed)).toEqual([id])
 })
 
+test("editing an event's details doesn't start the owner's 24 hours anew", async () => {
+  const id = await one('2026-06-10', { userId: ann.uid, createdAt: new Date('2026-05-31T11:00:00-07:00') })
+  expect(idsOf((await attention()).unconfirmed)).toEqual([id])
+  expect((await ann.request('PATCH', `/api/site-checks/${id}`, { location: 'Ramada 3' })).status).toBe(200)
+  expect(idsOf((await attention()).unconfirmed)).toEqual([id])
+})
+
 test("booking for a caller counts as the owner's confirmation", async () => {
   const answer = await admin.post('/api/admin/bookings', {
     packageId: 'iron-dome',
