@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite'
 import type { Ref } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Failure } from '../ui/feedback/notice.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
@@ -13,12 +14,13 @@ interface ProfileFormProps {
   profile: Profile
   editing: boolean
   saving: boolean
+  failure: string | null
   onSave: (change: Change) => void
   ref: Ref<HTMLFormElement>
 }
 
 /** The four profile fields (§2), enabled only in edit mode. Not validated here: the spec has no rules for them (§5). */
-export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFormProps) {
+export function ProfileForm({ profile, editing, saving, failure, onSave, ref }: ProfileFormProps) {
   const { displayName, email, phone, address } = profile
   const { field, submit } = useForm({
     defaults: { displayName, email, phone, address },
@@ -43,11 +45,12 @@ export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFo
         <TextareaField label="Address" rows={1} {...field('address')} {...closed} />
       )}
       {editing && (
-        <p className={fieldStyles.wide}>
+        <div className={`column ${fieldStyles.wide}`}>
+          {failure && <Failure message={failure} />}
           <Button type="submit" busy={saving && 'Saving...'}>
             Save Changes
           </Button>
-        </p>
+        </div>
       )}
     </form>
   )

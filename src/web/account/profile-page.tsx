@@ -130,7 +130,6 @@ function Settings({ user }: { user: User }) {
       say('Profile updated successfully!')
       void resolveSession({ again: true })
     },
-    onError: ({ message }) => say(`Error updating profile: ${message}`),
   })
 
   const said = message ?? (error && !profile ? 'Error loading profile data' : undefined)
@@ -143,6 +142,7 @@ function Settings({ user }: { user: User }) {
             disabled={!profile || saving.isPending}
             onClick={() => {
               clear()
+              saving.reset()
               setEditing(!editing)
             }}
           >
@@ -162,6 +162,7 @@ function Settings({ user }: { user: User }) {
                 profile={profile}
                 editing={editing}
                 saving={saving.isPending}
+                failure={saving.error && `Error updating profile: ${saving.error.message}`}
                 onSave={saving.mutate}
               />
             ) : error ? (

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { business } from '../../domain/business.ts'
 import { unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { exemptWords, taxLabel } from '../../domain/pricing/tax.ts'
@@ -69,12 +70,15 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const { kind, number, issuedOn, dueOn, seller, company, contact, address, poNumber, event, lines, total, taxes } =
     invoice
   const { discount, paid, due, other, state, taxCertificate, parts } = invoice
+  // Until something is paid, it would only say the total again.
+  const showsDue = kind === 'invoice' && state !== 'credited' && due !== total
   return (
     <article className={paperStyles.paper} data-prints-alone>
       <Letterhead isPaper isLogoOnly />
       <header className={`${rowStyles.row} ${paperStyles.head}`}>
         <p>
-          <b>{seller.name}</b>
+          {/* The logo above already says it. */}
+          {seller.name !== business.name && <b>{seller.name}</b>}
           {[seller.address, seller.phone, seller.email].map((line) => line && <span key={line}>{line}</span>)}
         </p>
         <div>
@@ -115,12 +119,12 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
             {label}
           </PaperSum>
         ))}
-        <PaperSum amount={total} isTotal>
+        <PaperSum amount={total} isTotal={!showsDue}>
           Total
         </PaperSum>
         {discount > 0 && <PaperSum amount={-discount}>Discount</PaperSum>}
         {kind === 'invoice' && paid > 0 && <PaperSum amount={-paid}>Paid so far</PaperSum>}
-        {kind === 'invoice' && state !== 'credited' && (
+        {showsDue && (
           <PaperSum amount={due} isTotal>
             Still due
           </PaperSum>

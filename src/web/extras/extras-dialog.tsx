@@ -182,7 +182,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
           </div>
         )}
         <Button
-          {...(isSame && { look: 'second' as const, className: styles.same })}
+          {...(isSame && { look: 'second' as const, className: barStyles.waits })}
           busy={changing.isPending && 'Changing...'}
           onClick={() => {
             if (isSame) return setMissesChange(true)

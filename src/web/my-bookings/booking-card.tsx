@@ -5,6 +5,7 @@ import { dayWordsForCustomer } from '../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { siteCheckAt } from '../../domain/paths.ts'
 import { contact } from '../site/contact.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import * as warningStyles from '../ui/feedback/warning.module.css'
 import { Link } from '../ui/link.tsx'
@@ -97,26 +98,30 @@ function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChang
   if (start && isPast(start, now)) return null
 
   const isHeld = Boolean(booking.holdExpiresAt)
-  const action = (what: Action) => ({ size: 'small', 'aria-describedby': about, onClick: () => onAsk(what) }) as const
+  const action = (what: Action) => ({ 'aria-describedby': about, onClick: () => onAsk(what) })
   return (
     <div className={`acts no-print ${styles.acts}`}>
-      {mayChange(booking, now) && (
-        <>
-          <Button look="second" {...action('reschedule')}>
-            Reschedule
-          </Button>
-          <Button look="second" {...action('extras')}>
-            Change extras
-          </Button>
-        </>
-      )}
-      <Button look="second" {...action('details')}>
+      <Button look="second" size="small" {...action('details')}>
         Details
       </Button>
+      {mayChange(booking, now) && (
+        <>
+          <button type="button" className={buttonStyles.linkBtn} {...action('reschedule')}>
+            Reschedule
+          </button>
+          <button type="button" className={buttonStyles.linkBtn} {...action('extras')}>
+            Change extras
+          </button>
+        </>
+      )}
       {start && canCancel(start, now) && (
-        <Button look="danger" {...action('cancel')}>
+        <button
+          type="button"
+          className={clsx(buttonStyles.linkBtn, !isHeld && buttonStyles.danger)}
+          {...action('cancel')}
+        >
           {isHeld ? 'Give it up' : 'Cancel'}
-        </Button>
+        </button>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite'
 import type { Badge as BadgeWords, StatusWords } from '../../domain/booking/booking.ts'
+import { unbroken } from '../../domain/calendar.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Fact } from '../ui/facts.tsx'
 import { CheckIcon } from '../ui/icon.tsx'
@@ -16,7 +17,7 @@ export const StatusLine = ({ statusWords, badge }: StatusProps) => (
     {statusWords ? (
       <b className={clsx(styles.words, statusWords.look === 'past' && 'quiet')}>
         {statusWords.look === 'confirmed' && <CheckIcon />}
-        {statusWords.words}
+        {unbroken(statusWords.words)}
       </b>
     ) : (
       <SmallBadge badge={badge} />

@@ -179,6 +179,8 @@ test.each([
   expect(subject).toBe(`Due now: ${asked} for Driver's Den on Friday, December 4`)
   expect(text).toContain(`Pay ${asked}:\nhttps://dome.example/pay?token=of-this-booking`)
   expect(text.replaceAll('\n', ' ')).toContain('Pay it online')
+  // With nothing paid, it's more than the balance.
+  expect(text).toContain(`The ${'paidCents' in money ? 'remaining balance' : 'full amount'} came due`)
 })
 
 test.each<[BalanceReminder | 'balance-asked', string, string]>([
@@ -229,8 +231,11 @@ test('without online payment, the thank-you email says how to pay what is due, a
   expect(write('thanks', { paidCents: 70_000 }).text).toContain('Plan the next one')
 })
 
-test('the email about a refund shows which event it is for', () => {
-  expect(write('refund-sent').text).toContain('December 4, 2026')
+test("the email about a refund shows which event it is for and, unless that was canceled, what's paid", () => {
+  const refunded = write('refund-sent', { paidCents: 17_500 }).text
+  expect(refunded).toContain('December 4, 2026')
+  expect(refunded).toContain('Paid so far: $175')
+  expect(write('refund-sent', { paidCents: 17_500, status: 'cancelled' }).text).not.toContain('Paid so far')
 })
 
 test('a receipt shows the amount its link asks for if the deposit is incomplete', () => {

@@ -203,7 +203,7 @@ function weatherOffer(booking: DatedBooking, reasons: string[], { offerUrl }: Em
       event(booking),
       ...(reasons.length > 0
         ? [paragraph('Here’s the forecast for those hours:'), { kind: 'list', items: reasons } as const]
-        : [paragraph('The weather may get in the way of your event.')]),
+        : []),
       paragraph(
         'You can move to any open time at no charge. Your price and your refund terms stay the same. Or keep your date: just say so on the same page.',
       ),

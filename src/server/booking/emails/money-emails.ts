@@ -67,6 +67,7 @@ function refundSent(amount: string, what: string, booking: DatedBooking, context
     parts: [
       paragraph(`We’ve sent ${amount} back to the card you paid with. ${CARD_DAYS}`),
       event(booking, isCancelled(booking.status)),
+      ...(isCancelled(booking.status) ? [] : [{ kind: 'facts', rows: pricesOf(booking, context) } as const]),
       ...seeBooking(booking, context),
     ],
   }

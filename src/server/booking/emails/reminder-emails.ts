@@ -122,9 +122,9 @@ export function balance(
   const when = late[about as keyof typeof late] ?? `due ${by}`
   // At the owner's request, it may go out after the event.
   const verb = about === 'balance-due' ? (invoiceDueOn ? 'is' : 'came') : about in late ? 'was' : 'is'
-  const isDue = invoiceDueOn
-    ? `Your invoice ${verb} due`
-    : `The ${verb === 'was' ? '' : 'remaining '}balance ${verb} ${balanceDueWords} the event`
+  // With the deposit unpaid as well, it isn't only the balance.
+  const what = booking.paidCents === 0 ? 'full amount' : verb === 'was' ? 'balance' : 'remaining balance'
+  const isDue = invoiceDueOn ? `Your invoice ${verb} due` : `The ${what} ${verb} ${balanceDueWords} the event`
   return {
     subject: `${when.charAt(0).toUpperCase()}${when.slice(1)}: ${asked} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
     preview: `${isDue}.`,

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Outcome } from '../../ui/outcome.tsx'
+import { Green, Outcome } from '../../ui/outcome.tsx'
 import { confirmAddress, failureOf, NotAuthenticated, whoseAddress } from './authenticate.ts'
 import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking } from './mailed-link-states.tsx'
@@ -23,8 +23,8 @@ export function ConfirmEmailPage() {
   if (link.state === 'done') return <Confirmed>You’ve already done this. Nothing else is needed.</Confirmed>
   if (link.state === 'spent') return <Spent />
   return (
-    <div className="wrap prompt">
-      <h1>Confirm your email</h1>
+    <Green>
+      <h1 className={mailedLinkStatesStyles.title}>Confirm your email</h1>
       {link.state === 'good' ? (
         <Ask {...link} onConfirmed={() => setConfirmed(true)} onSpent={spend} />
       ) : link.state === 'failed' ? (
@@ -32,7 +32,7 @@ export function ConfirmEmailPage() {
       ) : (
         <Looking />
       )}
-    </div>
+    </Green>
   )
 }
 

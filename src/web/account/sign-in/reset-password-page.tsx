@@ -8,7 +8,7 @@ import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { Outcome } from '../../ui/outcome.tsx'
+import { Green, Outcome } from '../../ui/outcome.tsx'
 import { chooseNewPassword, failureOf, NotAuthenticated, whosePassword } from './authenticate.ts'
 import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking } from './mailed-link-states.tsx'
@@ -21,8 +21,8 @@ export function ResetPasswordPage() {
   if (chosen) return <Chosen />
   if (link.state === 'spent') return <Spent />
   return (
-    <div className="wrap prompt">
-      <h1>Choose a new password</h1>
+    <Green>
+      <h1 className={mailedLinkStatesStyles.title}>Choose a new password</h1>
       {link.state === 'good' ? (
         <NewPassword {...link} onChosen={() => setChosen(true)} onSpent={spend} />
       ) : link.state === 'failed' ? (
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
       ) : (
         <Looking />
       )}
-    </div>
+    </Green>
   )
 }
 

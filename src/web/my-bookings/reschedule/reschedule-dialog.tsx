@@ -65,8 +65,8 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
           }}
         />
       </div>
-      <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />
-      {terms && <p>{terms}</p>}
+      {!failed && <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />}
+      {terms && !failed && <p>{terms}</p>}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
         {rescheduling.error && <Failure message={rescheduling.error.message} />}
         {failed ? (
@@ -76,7 +76,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
         ) : (
           <Button
             key="move"
-            look={start === undefined ? 'second' : undefined}
+            {...(start === undefined && { look: 'second' as const, className: barStyles.waits })}
             busy={rescheduling.isPending && 'Moving...'}
             onClick={() =>
               start === undefined
