@@ -68,13 +68,20 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 const restTitle = (fine: number, skipped: number) =>
   `Show ${fine} that ${fine === 1 ? 'is' : 'are'} fine${skipped > 0 ? ` and ${skipped} skipped` : ''}`
 
+/** Keeps the names of headers, such as X-Forwarded-For, on one line. */
+const whole = (words: string) =>
+  words
+    .split(/(\b[A-Z]\w*(?:-[A-Z]\w*)+)/)
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places.
+    .map((part, at) => (at % 2 === 1 ? <span key={at}>{part}</span> : part))
+
 const Row = ({ line: { title, severity, found, todo, at }, newest }: { line: Line; newest: number }) => (
   <li>
     <Badge look={looks[severity]}>{labels[severity]}</Badge>
     <div>
       <h3>{title}</h3>
-      <p>{found}</p>
-      {todo && <p className="quiet">{todo}</p>}
+      <p>{whole(found)}</p>
+      {todo && <p className="quiet">{whole(todo)}</p>}
       {newest - Date.parse(at) > OLDER_MS && <small>Checked {momentOf(new Date(at))}</small>}
     </div>
   </li>
