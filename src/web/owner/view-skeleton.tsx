@@ -8,6 +8,7 @@ const shapes: Partial<Record<ViewName, { top: number; rows: number; bars: number
   today: { top: 0, rows: 2, bars: 7, look: styles.today },
   month: { top: 0, rows: 5, bars: 7, look: styles.month },
   money: { top: 4, rows: 6, bars: 4, look: styles.money },
+  call: { top: 0, rows: 5, bars: 2, look: styles.call },
 }
 
 const other = { top: 0, rows: 4, bars: 3, look: styles.other }

@@ -112,7 +112,9 @@ test('the doctor reports Stripe off, never reconciled, in agreement, outdated, d
       `The site does this every night, so make sure it’s running then. ${compareNow}`,
     ),
   )
-  await pool.query(`insert into payment_differences (kind, provider_object) values ('unknown payment', 'pi_1')`)
+  await pool.query(
+    `insert into payment_differences (kind, provider_object) values ('unknown payment', 'pi_1'), ('refund failed', 're_1')`,
+  )
   expect(await check()).toEqual(
     error(
       'Your books and Stripe’s differ in 1 place.',

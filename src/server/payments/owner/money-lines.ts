@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
-import { differenceKinds, remedyOf } from '../../../domain/payments/differences.ts'
+import { differenceKinds, kindsInBooks, remedyOf } from '../../../domain/payments/differences.ts'
 import { closedDisputes } from '../../../domain/payments/disputes.ts'
 import { refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
 import { type Sum, sumOf } from '../../../domain/payments/sums.ts'
@@ -98,8 +98,12 @@ export async function sumStillDue(db: Db, where: SQL | undefined) {
   return inDollars(sum ?? { count: 0, cents: 0 })
 }
 
-/** Number of open discrepancies, including those not shown. */
-export const openDifferences = (db: Db) => db.$count(paymentDifferences, isDifference)
+/** Number of open discrepancies between the books, including those not shown. */
+export const openDifferences = (db: Db) =>
+  db.$count(
+    paymentDifferences,
+    and(isNull(paymentDifferences.resolvedAt), inArray(paymentDifferences.kind, kindsInBooks)),
+  )
 
 /** Refund lines of the Money view. */
 export async function refundsOf(db: Db, where: SQL | undefined) {

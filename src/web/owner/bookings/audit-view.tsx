@@ -53,6 +53,8 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
   // The subject already names what an id belongs to. The database returns 'to' before 'from'.
   const facts = Object.entries(details)
     .filter(([name, value]) => !name.endsWith('Id') && !isIds(value) && value !== null && String(value) !== '')
+    // Without a refund, a rate is of nothing.
+    .filter(([name]) => name !== 'refundPercent' || details.refundCents !== 0)
     .sort(([name], [other]) => Number(other === 'from') - Number(name === 'from'))
   return (
     <li>
@@ -61,7 +63,8 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
           {action[0]?.toUpperCase()}
           {plainWords(action.slice(1))}
         </b>
-        <span>{subject}</span>
+        {/* 'Tax changed' has said it. */}
+        <span>{action.startsWith(subject) ? '' : subject}</span>
         <small>
           <time dateTime={at}>{clockLabel(at)}</time> <span>by {who}</span>
         </small>
@@ -131,10 +134,11 @@ export function textOf(value: unknown, name = ''): string {
   return isInstant(text) ? momentLabel(text) : text
 }
 
-/** Property name as words: 'amountCents' becomes 'amount'; 'refundPercent', which is next to 'refundCents', 'refund rate'. */
+/** Property name as words: 'amountCents' becomes 'amount'; 'refundPercent', which is next to 'refundCents', 'refund rate'; 'was', whose value is a status, 'status before'. */
 const wordsOf = (name: string) =>
   name
     .replace(/Cents$/, '')
     .replace(/Percent$/, 'Rate')
+    .replace(/^was$/, 'statusBefore')
     .replace(/([A-Z])/g, ' $1')
     .toLowerCase()

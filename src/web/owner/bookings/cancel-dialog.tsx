@@ -47,7 +47,8 @@ function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => 
   })
   return {
     details: data,
-    /** Whether the refund has been loaded. If loading fails, the booking can be cancelled anyway. */
+    /** Why the refund is unknown. The booking can be cancelled anyway. */
+    loadError: error,
     isKnown: data !== undefined || error !== null,
     refund,
     setRefund,
@@ -86,7 +87,7 @@ interface CancelDialogProps {
 /** Confirms a cancellation (§5), showing what is refunded and how (R39: percent of what). */
 export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialogProps) {
   const cancellation = useCancellation(booking, isUnpaid, onClose)
-  const { details, refund, setRefund } = cancellation
+  const { details, loadError, refund, setRefund } = cancellation
   const { name, packageName } = shown(booking)
   const now = useNow()
   const hasBegun = booking.startsAt !== null && isPast({ startsAt: new Date(booking.startsAt) }, now)
@@ -145,7 +146,13 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
           />
         </fieldset>
       ) : (
-        <p className="quiet">{details ? sentenceOf(details.refundNow.amount) : 'Looking up the refund...'}</p>
+        <p className="quiet">
+          {details
+            ? sentenceOf(details.refundNow.amount)
+            : loadError
+              ? `We couldn’t look up the refund. ${loadError.message}`
+              : 'Looking up the refund...'}
+        </p>
       )}
       {details && <ByCard {...details} refund={refund} />}
       {booking.money && !isUnpaid && (

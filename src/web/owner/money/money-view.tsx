@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { todayIn } from '../../../domain/calendar.ts'
+import { isInBooks } from '../../../domain/payments/differences.ts'
 import { balanceDueDay } from '../../../domain/pricing/balance-due.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
@@ -176,15 +177,12 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
   const booking = useOpenBooking(onPayments)
   const contact = useOpenBooking(onContact)
   const cancelling = useOpenBooking(onCancel)
-  const { takesCards, failedRefunds, differences, sums } = money
-  const shownAsRefund = new Set(failedRefunds.map(({ id }) => id))
-  const others = differences.filter(({ providerObject }) => !shownAsRefund.has(providerObject))
-  const othersInAll = money.openDifferences - sums.failedRefunds.count
+  const { takesCards, failedRefunds, differences, openDifferences, sums } = money
   return (
     <>
       <Sums sums={sums} />
       {takesCards ? (
-        <Comparison lastReconciledAt={money.lastReconciledAt} open={othersInAll} />
+        <Comparison lastReconciledAt={money.lastReconciledAt} open={openDifferences} />
       ) : (
         <p className="quiet">Card payments are off. Payments you record yourself still count.</p>
       )}
@@ -198,8 +196,8 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
           onSettled={keepFocus}
         />
         <Differences
-          total={othersInAll}
-          differences={others}
+          total={openDifferences}
+          differences={differences.filter(({ kind }) => isInBooks(kind))}
           booking={booking}
           settle={settle}
           cancelling={cancelling}

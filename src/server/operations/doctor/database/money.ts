@@ -1,4 +1,5 @@
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
+import { kindsInBooks } from '../../../../domain/payments/differences.ts'
 import type { Cards } from '../../../payments/provider/client.ts'
 import { error, type Finding, ok, type Query, skipped, warning } from '../finding.ts'
 import { counted, reasonOf, spanOf } from '../words.ts'
@@ -69,7 +70,8 @@ export async function checkProvider(query: Query, cards: Cards | undefined, now:
         )
   const { rows } = await query<{ at: Date | null; open: number }>(
     `select (select max(at) from reconciliations) as at,
-       (select count(*)::int from payment_differences where resolved_at is null) as open`,
+       (select count(*)::int from payment_differences where resolved_at is null and kind = any($1)) as open`,
+    [kindsInBooks],
   )
   return findingOfBooks(rows[0]?.at ?? null, rows[0]?.open ?? 0, now)
 }

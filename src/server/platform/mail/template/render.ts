@@ -208,5 +208,7 @@ ${rules('[data-ogsc] ')}
 export function mailOf(content: EmailContent, { publicUrl, business }: Pick<Config, 'publicUrl' | 'business'>) {
   const { name, trade, region, email, phone } = business
   const sender: Sender = { name, trade, region, email, phone, publicUrl }
-  return { subject: content.subject, text: emailText(content, sender), html: unbroken(emailHtml(content, sender)) }
+  // A line doesn't end in 'at'.
+  const html = unbroken(emailHtml(content, sender)).replaceAll(/ at (?=\d)/g, ' at\u00a0')
+  return { subject: content.subject, text: emailText(content, sender), html }
 }

@@ -20,8 +20,9 @@ interface StatusFilterProps {
 
 /** Booking counts by status (§4). Pressing one filters by it; pressing it again clears that. On a phone, a select. */
 function StatusFilter({ showsCounts, chosen, onChoose }: StatusFilterProps) {
-  const { data } = useQuery(countsQuery)
+  const { data, isLoadingError } = useQuery(countsQuery)
   const isPhone = usePhone()
+  const hasCounts = showsCounts && !isLoadingError
   const other = data && data.all - data.booked - data.confirmed - data.pending - data.cancelled
   const statuses: { status: ListFilter['status']; label: string; count: number | undefined }[] = [
     { status: '', label: 'All', count: data?.all },
@@ -41,7 +42,7 @@ function StatusFilter({ showsCounts, chosen, onChoose }: StatusFilterProps) {
       >
         {statuses.map(({ status, label, count }) => (
           <option key={label} value={status}>
-            {label} {showsCounts && countLabel(count)}
+            {label} {hasCounts && countLabel(count)}
           </option>
         ))}
       </SelectField>
@@ -57,7 +58,7 @@ function StatusFilter({ showsCounts, chosen, onChoose }: StatusFilterProps) {
             onClick={() => onChoose(status === chosen ? '' : status)}
           >
             {status && <StatusShape status={status} />}
-            {label} {showsCounts && <b>{countLabel(count)}</b>}
+            {label} {hasCounts && <b>{countLabel(count)}</b>}
           </button>
         </li>
       ))}

@@ -65,9 +65,8 @@ export const BookingRow = memo(
         </td>
         <td className={styles.state}>
           <StatusBadge status={status} /> {!isCancelled(status) && <CrewMark crewId={booking.crewId} />}{' '}
-          <PlaceToLookAt booking={booking} />{' '}
+          <MoneyState booking={booking} isShort /> <PlaceToLookAt booking={booking} />{' '}
           <DecisionNote booking={booking} isShort={booking.money !== undefined} ref={note} />{' '}
-          <MoneyState booking={booking} isShort />
           <WeatherFlags booking={booking} /> <DayMark booking={booking} />
         </td>
         <td className={styles.sum}>
