@@ -26,7 +26,7 @@ import {
   type PromoCodeRow,
 } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
+import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
 import { limitProblem } from './booking-limits.ts'
 import { anyBooking, subjectOf } from './booking-row.ts'
 import { enqueueBookingEmails, enqueuePaymentLinkEmail } from './emails/enqueue-emails.ts'
@@ -79,10 +79,7 @@ export function book(
   input: BookingInput,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
-    return await bookLocked(deps, tx, by, input, now)
-  })
+  return inSchedule(db, (tx) => bookLocked(deps, tx, by, input, now))
 }
 
 /** `book` for a transaction that has already locked the schedule. */

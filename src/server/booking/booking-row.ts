@@ -9,9 +9,8 @@ import { type Refund, type Refundable, refundOf } from '../../domain/payments/re
 import { netPaid, priceOf } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { dayStatesOf } from '../crew/steps.ts'
-import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
+import { type Db, translateConstraint } from '../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../platform/database/schema.ts'
-import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 
 /** The `:id` path parameter of a booking. */
 export const BookingId = z.strictObject({ id: z.string().max(100) })
@@ -37,21 +36,6 @@ export async function ownBooking(db: Db, userId: string, id: string): Promise<Bo
     .where(and(eq(bookings.id, id), eq(bookings.userId, userId)))
   if (!booking) throw new Refused('booking-not-found')
   return booking
-}
-
-/**
- * Locks the schedule, reads a booking and changes it; until then no one else can book, move, cancel or pay. `find` refuses a
- * booking that its caller may not change.
- */
-export function changeBooking(
-  { db }: { db: Database },
-  find: (tx: LockedTx) => Promise<BookingRow>,
-  change: (tx: LockedTx, booking: BookingRow) => Promise<BookingRow>,
-): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
-    return await change(tx, await find(tx))
-  })
 }
 
 /** Latest step the crew recorded for a booking. Waits for a step that is being saved. */

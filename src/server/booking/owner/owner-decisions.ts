@@ -15,7 +15,7 @@ import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { constraintOf, type Database, type Db } from '../../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { type LockedTx, lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule, type LockedTx } from '../../schedule/lock-schedule.ts'
 import { anyBooking, requireSeen, subjectOf, type TimeOnScreen } from '../booking-row.ts'
 import { enqueueConfirmationEmail } from '../emails/enqueue-emails.ts'
 import { findCrew } from '../find-crew.ts'
@@ -31,8 +31,7 @@ export function confirmBooking(
   seen: TimeOnScreen,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const booking = await anyBooking(tx, id)
     if (!canConfirm(booking, now) || isHeld(booking)) throw new Refused('cannot-confirm')
     requireSeen(booking, seen)
@@ -54,8 +53,7 @@ export function confirmBooking(
  * is the final guard). No email is sent. A booking confirmed on the old site stays confirmed.
  */
 export function reserveTime({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const booking = await anyBooking(tx, id)
     if (blocksTime(booking.status) && !isHoldOver(booking, now)) return booking
     if (!lacksItsTime(booking, now)) throw new Refused('cannot-reserve')

@@ -11,7 +11,7 @@ import { type BlockedDateRow, blockedDates, bookings } from '../../platform/data
 import { CalendarDateField, CrewId } from '../../platform/http/fields.ts'
 import { line } from '../../platform/http/text-fields.ts'
 import { crewNames } from '../crews.ts'
-import { lockSchedule } from '../lock-schedule.ts'
+import { inSchedule } from '../lock-schedule.ts'
 
 const TimeField = z.string().refine((text) => hourOf(text) !== undefined)
 /** Input to block a time, or preview it. */
@@ -76,8 +76,7 @@ export function addBlock(
 ): Promise<BlockedDateRow> {
   const stretch = stretchOf(input, now)
   const { date, type, start, end, crew } = stretch
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const there = await tx.select().from(blockedDates).where(eq(blockedDates.date, date))
     const covers = ({ startHour, endHour, resourceId }: BlockedDateRow) =>
       (startHour ?? 0) <= start && (endHour ?? 24) >= end && (resourceId === null || resourceId === crew)
@@ -97,8 +96,7 @@ export function addBlock(
 
 /** Reopens a blocked time. */
 export function removeBlock({ db }: { db: Database }, id: string, actor: string, now: Date): Promise<BlockedDateRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const [block] = await tx.delete(blockedDates).where(eq(blockedDates.id, id)).returning()
     if (!block) throw new Refused('block-not-found')
     const { date, type, startHour, endHour, reason, resourceId } = block

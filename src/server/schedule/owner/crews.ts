@@ -10,7 +10,7 @@ import { crewLinks } from '../../platform/database/day-schema.ts'
 import { type BookingRow, bookings, resources } from '../../platform/database/schema.ts'
 import { allCrews, crewOf } from '../crews.ts'
 import { workingCrews } from '../load-days.ts'
-import { lockSchedule } from '../lock-schedule.ts'
+import { inSchedule } from '../lock-schedule.ts'
 import { isFreeFor, reassignEvents } from './reassign-events.ts'
 
 /** A crew's editable fields. */
@@ -21,8 +21,7 @@ export interface CrewInput {
 
 /** Adds a crew after the others (`crew-name-taken`, `too-many-crews`, `too-many-retired-crews`). */
 export function addCrew({ db }: { db: Database }, actor: string, input: CrewInput, now: Date): Promise<Crew> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     await requireRoom(tx)
     const [last] = await tx.select({ id: max(resources.id) }).from(resources)
     if ((last?.id ?? 0) >= MAX_CREWS_EVER) throw new Refused('too-many-retired-crews')
@@ -49,8 +48,7 @@ export function changeCrew(
   { isRetired, ...input }: CrewInput & { isRetired: boolean },
   now: Date,
 ): Promise<Crew> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const [before] = await tx.select().from(resources).where(eq(resources.id, id))
     if (!before) throw new Refused('crew-not-found')
     const { isRetired: was } = crewOf(before)
@@ -75,8 +73,7 @@ export function changeCrew(
 
 /** Reassigns an event that isn't over to another crew if that crew is free (`crew-busy`). */
 export function reassignEvent({ db }: { db: Database }, actor: string, id: string, crew: number, now: Date) {
-  return db.transaction(async (unlocked): Promise<BookingRow> => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx): Promise<BookingRow> => {
     await releaseHolds(tx, now)
     const booking = await anyBooking(tx, id)
     const crews = await allCrews(tx)
