@@ -17,7 +17,7 @@ import { recordByHand } from '../payments/ledger/record-by-hand.ts'
 import { enqueuePageClose } from '../payments/ledger/request-page-close.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
-import { type Database, type Db, pipelined, translateConstraint } from '../platform/database/database.ts'
+import { type Database, type Db, pipelined, theRow, translateConstraint } from '../platform/database/database.ts'
 import {
   type BookingRow,
   bookingNetworks,
@@ -114,13 +114,12 @@ export async function bookLocked(
     ...tax,
     ...(by.as === 'customer' ? heldFor(cards, priced, now) : decidedBy(by, input, choice, now)),
   }
-  const [[booking]] = await pipelined(
-    translateConstraint(tx.insert(bookings).values(row).returning()),
+  const [booking] = await pipelined(
+    theRow(translateConstraint(tx.insert(bookings).values(row).returning())),
     by.as === 'customer' ? rememberCustomer(tx, by, row.id, now) : noteInLog(tx, by, row, now),
     // A hold is announced once its deposit is paid.
     row.holdExpiresAt ? Promise.resolve() : enqueueBookingEmails({ jobs }, tx, row, now),
   )
-  if (!booking) throw new Error('The insert returned no booking')
   if (isHeld(booking)) await askForDeposit({ jobs }, tx, by, booking, input, now)
   if (by.as === 'owner' && by.deposit?.by === 'received')
     return await noteReceived(tx, booking, by, by.deposit.method, now)

@@ -9,7 +9,7 @@ import { type Refund, type Refundable, refundOf } from '../../domain/payments/re
 import { netPaid, priceOf } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { dayStatesOf } from '../crew/steps.ts'
-import { type Db, translateConstraint } from '../platform/database/database.ts'
+import { type Db, theRow, translateConstraint } from '../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../platform/database/schema.ts'
 
 /** The `:id` path parameter of a booking. */
@@ -54,16 +54,9 @@ export async function refuseUnderWay(tx: Db, booking: BookingRow, now: Date): Pr
 }
 
 /** Updates a booking and increments its calendar revision. */
-export async function updateBooking(tx: Db, booking: BookingRow, change: Partial<NewBookingRow>): Promise<BookingRow> {
-  const [changed] = await translateConstraint(
-    tx
-      .update(bookings)
-      .set({ ...change, calendarSequence: booking.calendarSequence + 1 })
-      .where(eq(bookings.id, booking.id))
-      .returning(),
-  )
-  if (!changed) throw new Error('The update returned no booking')
-  return changed
+export function updateBooking(tx: Db, booking: BookingRow, change: Partial<NewBookingRow>): Promise<BookingRow> {
+  const values = { ...change, calendarSequence: booking.calendarSequence + 1 }
+  return theRow(translateConstraint(tx.update(bookings).set(values).where(eq(bookings.id, booking.id)).returning()))
 }
 
 /** The booking's time as the owner saw it, so that they don't act on one that has since moved or grown. */

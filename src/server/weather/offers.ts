@@ -5,7 +5,7 @@ import { flagSentence } from '../../domain/weather/words.ts'
 import { anyBooking, lockedDayState, requireSeen, subjectOf, type TimeOnScreen } from '../booking/booking-row.ts'
 import { enqueueFreeMoveEmail } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
-import type { Database, Db } from '../platform/database/database.ts'
+import { type Database, type Db, theRow } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { type WeatherOfferRow, weatherOffers } from '../platform/database/weather-schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
@@ -33,8 +33,7 @@ export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: T
     const weather = (await weatherOf(tx, [booking], true, now)).get(id)
     const reasons = weather?.status.flags.map(flagSentence) ?? []
     const values = { bookingId: id, startsAt, reasons, offeredBy: actor, offeredAt: now }
-    const [offer] = await tx.insert(weatherOffers).values(values).returning()
-    if (!offer) throw new Error('The insert returned no offer')
+    const offer = await theRow(tx.insert(weatherOffers).values(values).returning())
     const details = { bookingId: id, reasons }
     await recordAudit(tx, { actor, action: 'free move offered', subject: subjectOf(booking), details }, now)
     await enqueueFreeMoveEmail({ jobs }, tx, booking, offer.id, reasons)

@@ -12,7 +12,7 @@ import { isHoldOver } from '../../../domain/payments/holds.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { type Day, dayAndHoursOf, overlap } from '../../../domain/schedule/slots.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
-import { constraintOf, type Database, type Db } from '../../platform/database/database.ts'
+import { constraintOf, type Database, type Db, theRow } from '../../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { inSchedule, type LockedTx } from '../../schedule/lock-schedule.ts'
@@ -85,11 +85,8 @@ async function freeCrew(tx: LockedTx, booking: BookingRow, now: Date): Promise<n
 }
 
 /** Doesn't bump the calendar revision, because the time is unchanged; planned reminders stay valid. */
-async function decide(tx: Db, id: string, change: Partial<NewBookingRow>): Promise<BookingRow> {
-  const [decided] = await tx.update(bookings).set(change).where(eq(bookings.id, id)).returning()
-  if (!decided) throw new Error('The update returned no booking')
-  return decided
-}
+const decide = (tx: Db, id: string, change: Partial<NewBookingRow>): Promise<BookingRow> =>
+  theRow(tx.update(bookings).set(change).where(eq(bookings.id, id)).returning())
 
 /** Replaces the customer-facing message, which suggests picking another time. */
 function sayTaken(error: unknown): never {

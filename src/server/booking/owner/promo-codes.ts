@@ -4,7 +4,7 @@ import { type NewPromo, promoProblems, promoWords } from '../../../domain/pricin
 import { MAX_PROMO_CODES } from '../../../domain/promo-limits.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
-import { type Database, translateConstraint } from '../../platform/database/database.ts'
+import { type Database, theRow, translateConstraint } from '../../platform/database/database.ts'
 import { type PromoCodeRow, promoCodes } from '../../platform/database/schema.ts'
 import { inSchedule } from '../../schedule/lock-schedule.ts'
 
@@ -19,13 +19,8 @@ export function makePromoCode({ db }: { db: Database }, actor: string, promo: Ne
   const { cents: amountCents, ...terms } = promo
   return inSchedule(db, async (tx): Promise<PromoCodeRow> => {
     if ((await tx.$count(promoCodes)) >= MAX_PROMO_CODES) throw new Refused('too-many-promo-codes')
-    const [made] = await translateConstraint(
-      tx
-        .insert(promoCodes)
-        .values({ ...terms, amountCents, createdAt: now })
-        .returning(),
-    )
-    if (!made) throw new Error('The insert returned no promo code')
+    const values = { ...terms, amountCents, createdAt: now }
+    const made = await theRow(translateConstraint(tx.insert(promoCodes).values(values).returning()))
     const { startsOn, endsOn, maxUses, firstBookingOnly } = made
     const details = { takes: promoWords(promo), startsOn, endsOn, maxUses, firstBookingOnly }
     await recordAudit(tx, { actor, action: 'promo code made', subject: made.code, details }, now)
@@ -39,8 +34,7 @@ export function endPromoCode({ db }: { db: Database }, actor: string, id: string
     const [before] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id))
     if (!before) throw new Refused('promo-not-found')
     if (before.endedAt) return before
-    const [ended] = await tx.update(promoCodes).set({ endedAt: now }).where(eq(promoCodes.id, id)).returning()
-    if (!ended) throw new Error('The update returned no promo code')
+    const ended = await theRow(tx.update(promoCodes).set({ endedAt: now }).where(eq(promoCodes.id, id)).returning())
     await recordAudit(tx, { actor, action: 'promo code ended', subject: ended.code }, now)
     return ended
   })

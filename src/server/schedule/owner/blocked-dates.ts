@@ -6,7 +6,7 @@ import type { Hours } from '../../../domain/schedule/slots.ts'
 import { bookingJson } from '../../booking/booking-json.ts'
 import { isNotCancelled } from '../../booking/booking-row.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
-import { type Database, type Db, translateConstraint } from '../../platform/database/database.ts'
+import { type Database, type Db, theRow, translateConstraint } from '../../platform/database/database.ts'
 import { type BlockedDateRow, blockedDates, bookings } from '../../platform/database/schema.ts'
 import { CalendarDateField, CrewId } from '../../platform/http/fields.ts'
 import { line } from '../../platform/http/text-fields.ts'
@@ -86,8 +86,7 @@ export function addBlock(
 
     const hours = type === 'full' ? {} : { startHour: start, endHour: end }
     const values = { date, type, ...hours, resourceId: crew, reason: input.reason, createdAt: now }
-    const [block] = await translateConstraint(tx.insert(blockedDates).values(values).returning())
-    if (!block) throw new Error('The insert returned no block')
+    const block = await theRow(translateConstraint(tx.insert(blockedDates).values(values).returning()))
     const details = { reason: input.reason, bookings: inside.map(({ id }) => id), ...(await ofCrew(tx, crew)) }
     await recordAudit(tx, { actor, action: 'time blocked', subject: inWords(stretch), details }, now)
     return block
