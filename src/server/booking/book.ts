@@ -17,7 +17,7 @@ import { recordByHand } from '../payments/ledger/record-by-hand.ts'
 import { enqueuePageClose } from '../payments/ledger/request-page-close.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
-import { type Database, type Db, pipelined, translateConstraint } from '../platform/database/database.ts'
+import { type Database, type Db, pipelined, theRow, translateConstraint } from '../platform/database/database.ts'
 import {
   type BookingRow,
   bookingNetworks,
@@ -26,7 +26,7 @@ import {
   type PromoCodeRow,
 } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
+import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
 import { limitProblem } from './booking-limits.ts'
 import { anyBooking, subjectOf } from './booking-row.ts'
 import { enqueueBookingEmails, enqueuePaymentLinkEmail } from './emails/enqueue-emails.ts'
@@ -79,10 +79,7 @@ export function book(
   input: BookingInput,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
-    return await bookLocked(deps, tx, by, input, now)
-  })
+  return inSchedule(db, (tx) => bookLocked(deps, tx, by, input, now))
 }
 
 /** `book` for a transaction that has already locked the schedule. */
@@ -115,13 +112,12 @@ export async function bookLocked(
     ...tax,
     ...(by.as === 'customer' ? heldFor(cards, priced, now) : decidedBy(by, input, choice, now)),
   }
-  const [[booking]] = await pipelined(
-    translateConstraint(tx.insert(bookings).values(row).returning()),
+  const [booking] = await pipelined(
+    theRow(translateConstraint(tx.insert(bookings).values(row).returning())),
     by.as === 'customer' ? rememberCustomer(tx, by, row.id, now) : noteInLog(tx, by, row, now),
     // A hold is announced once its deposit is paid.
     row.holdExpiresAt ? Promise.resolve() : enqueueBookingEmails({ jobs }, tx, row, now),
   )
-  if (!booking) throw new Error('The insert returned no booking')
   if (isHeld(booking)) await askForDeposit({ jobs }, tx, by, booking, input, now)
   if (by.as === 'owner' && by.deposit?.by === 'received')
     return await noteReceived(tx, booking, by, by.deposit.method, now)

@@ -5,7 +5,7 @@ import { companyInvoices } from '../platform/database/company-schema.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { payments } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
+import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
 import { isCancelledRow } from './booking-row.ts'
 
 /** Bookings with a card payment on record, finished or not, or an invoice must stay in the books and can't be deleted. */
@@ -45,8 +45,7 @@ function changing(
   now: Date,
   change: (tx: LockedTx) => Promise<object[]>,
 ) {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const { length } = await change(tx)
     const subject = length === 1 ? '1 booking' : `${length} bookings`
     await recordAudit(tx, { actor, action, subject, details: { count: length } }, now)

@@ -9,9 +9,8 @@ import { type Refund, type Refundable, refundOf } from '../../domain/payments/re
 import { netPaid, priceOf } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { dayStatesOf } from '../crew/steps.ts'
-import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
+import { type Db, theRow, translateConstraint } from '../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../platform/database/schema.ts'
-import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
 
 /** The `:id` path parameter of a booking. */
 export const BookingId = z.strictObject({ id: z.string().max(100) })
@@ -39,21 +38,6 @@ export async function ownBooking(db: Db, userId: string, id: string): Promise<Bo
   return booking
 }
 
-/**
- * Locks the schedule, reads a booking and changes it; until then no one else can book, move, cancel or pay. `find` refuses a
- * booking that its caller may not change.
- */
-export function changeBooking(
-  { db }: { db: Database },
-  find: (tx: LockedTx) => Promise<BookingRow>,
-  change: (tx: LockedTx, booking: BookingRow) => Promise<BookingRow>,
-): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
-    return await change(tx, await find(tx))
-  })
-}
-
 /** Latest step the crew recorded for a booking. Waits for a step that is being saved. */
 export async function lockedDayState(
   tx: Db,
@@ -70,16 +54,9 @@ export async function refuseUnderWay(tx: Db, booking: BookingRow, now: Date): Pr
 }
 
 /** Updates a booking and increments its calendar revision. */
-export async function updateBooking(tx: Db, booking: BookingRow, change: Partial<NewBookingRow>): Promise<BookingRow> {
-  const [changed] = await translateConstraint(
-    tx
-      .update(bookings)
-      .set({ ...change, calendarSequence: booking.calendarSequence + 1 })
-      .where(eq(bookings.id, booking.id))
-      .returning(),
-  )
-  if (!changed) throw new Error('The update returned no booking')
-  return changed
+export function updateBooking(tx: Db, booking: BookingRow, change: Partial<NewBookingRow>): Promise<BookingRow> {
+  const values = { ...change, calendarSequence: booking.calendarSequence + 1 }
+  return theRow(translateConstraint(tx.update(bookings).set(values).where(eq(bookings.id, booking.id)).returning()))
 }
 
 /** The booking's time as the owner saw it, so that they don't act on one that has since moved or grown. */

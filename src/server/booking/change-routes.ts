@@ -12,10 +12,11 @@ import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { problemOf, problemResponse } from '../platform/http/problems.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
+import { inSchedule } from '../schedule/lock-schedule.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { Booking, oneBookingJson } from './booking-json.ts'
 import { ExtrasRequest, extrasRefusals, slotRefusals } from './booking-request.ts'
-import { BookingId, changeBooking, idOf, ownBooking } from './booking-row.ts'
+import { BookingId, idOf, ownBooking } from './booking-row.ts'
 import { cancel } from './cancel.ts'
 import { changeExtras } from './change-extras.ts'
 import { reschedule } from './reschedule.ts'
@@ -81,7 +82,7 @@ export const bookingChangeRoutes = (
         if (isHeld(before)) await deps.checkPayment(before, { always: true })
         const by = { as: 'customer', quoted, givesUpHold: givesUpHold ?? isHeld(before) } as const
         try {
-          const cancelled = await changeBooking(deps, own, (tx, booking) => cancel(deps, tx, booking, by, now))
+          const cancelled = await inSchedule(deps.db, async (tx) => cancel(deps, tx, await own(tx), by, now))
           return send(c, Booking, await oneBookingJson(deps, cancelled, now))
         } catch (error) {
           if (!(error instanceof Refused) || error.code !== 'paid-meanwhile') throw error
@@ -125,10 +126,8 @@ export const bookingChangeRoutes = (
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
         await consumeLimit(deps.db, 'change-of-account', c.var.user.id, now)
-        const moved = await changeBooking(
-          deps,
-          (tx) => ownBooking(tx, c.var.user.id, id),
-          (tx, booking) => reschedule(deps, tx, booking, to, terms, now),
+        const moved = await inSchedule(deps.db, async (tx) =>
+          reschedule(deps, tx, await ownBooking(tx, c.var.user.id, id), to, terms, now),
         )
         return send(c, Booking, await oneBookingJson(deps, moved, now))
       },
@@ -151,10 +150,8 @@ export const bookingChangeRoutes = (
         const now = deps.clock()
         const counts = ['change-of-account', 'extras-of-account-daily'] as const
         for (const limit of counts) await consumeLimit(deps.db, limit, c.var.user.id, now)
-        const changed = await changeBooking(
-          deps,
-          (tx) => ownBooking(tx, c.var.user.id, id),
-          (tx, booking) => changeExtras(deps, tx, booking, extras, by, now),
+        const changed = await inSchedule(deps.db, async (tx) =>
+          changeExtras(deps, tx, await ownBooking(tx, c.var.user.id, id), extras, by, now),
         )
         return send(c, Booking, await oneBookingJson(deps, changed, now))
       },

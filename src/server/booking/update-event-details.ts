@@ -4,7 +4,7 @@ import { newZipProblem, placeZipOf } from '../../domain/place/place-gate.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
-import type { Db } from '../platform/database/database.ts'
+import { type Db, theRow } from '../platform/database/database.ts'
 import { auditLog, type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { subjectOf } from './booking-row.ts'
@@ -36,8 +36,7 @@ export async function updateEventDetails(
   // Doesn't bump the calendar revision, because the time is unchanged; planned reminders stay valid. `updatedAt` stays,
   // because the owner's 24 hours to confirm count from it.
   const change = Object.fromEntries(changed.map((name) => [name, said[name]]))
-  const [row] = await tx.update(bookings).set(change).where(eq(bookings.id, booking.id)).returning()
-  if (!row) throw new Error('The update returned no booking')
+  const row = await theRow(tx.update(bookings).set(change).where(eq(bookings.id, booking.id)).returning())
   await noteInLog(tx, booking, changed, actor, now)
   return row
 }

@@ -18,7 +18,7 @@ import {
 } from '../platform/database/company-schema.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Job } from '../platform/jobs/queues.ts'
-import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
+import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
 import { issueInvoice, sellerOf } from './invoices/issue.ts'
 import {
   bookingOf,
@@ -50,8 +50,7 @@ export interface Accepted extends Acceptance {
  * refused with `quote-taken` if it's booked. Repeating an acceptance is refused with `quote-accepted`.
  */
 export function acceptQuote(deps: QuoteDeps, id: string, accepted: Accepted, now: Date): Promise<CompanyQuoteRow> {
-  return deps.db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(deps.db, async (tx) => {
     const quote = await lockQuote(tx, id)
     const state = quoteState(quote, now)
     if (state !== 'open') throw new Refused(endOf[state])

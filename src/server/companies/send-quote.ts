@@ -9,7 +9,7 @@ import { bookLocked } from '../booking/book.ts'
 import { cancel } from '../booking/cancel.ts'
 import { type CompanyQuoteRow, companyQuotes, companyRequests } from '../platform/database/company-schema.ts'
 import { constraintOf, type Db } from '../platform/database/database.ts'
-import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
+import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
 import {
   bookingOf,
   endOf,
@@ -46,8 +46,7 @@ export function sendQuote(
   if (problem) throw new Refused(problem)
   const { lines, total, deposit } = priceOfQuote(draft)
   const startsAt = instantOf(draft.date, draft.hour)
-  return deps.db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(deps.db, async (tx) => {
     const request = await requestOf(tx, requestId)
     const before = replaces === undefined ? undefined : await replaceQuote(deps, tx, actor, requestId, replaces, now)
     const id = randomUUID()
@@ -115,8 +114,7 @@ async function replaceQuote(deps: QuoteDeps, tx: LockedTx, actor: string, reques
 
 /** Withdraws an open quote: its link says so, and its time is free. */
 export function withdrawQuote(deps: QuoteDeps, actor: string, id: string, now: Date): Promise<CompanyQuoteRow> {
-  return deps.db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(deps.db, async (tx) => {
     const quote = await lockQuote(tx, id)
     const state = quoteState(quote, now)
     if (state === 'withdrawn') return quote

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { anyBooking } from '../booking/booking-row.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type PaymentRow, payments } from '../platform/database/money-schema.ts'
-import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
+import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
 import type { PaymentDeps } from './deps.ts'
 import { noteFee } from './fees.ts'
 import { addLedgerEntry } from './ledger/add-entry.ts'
@@ -85,8 +85,7 @@ function apply(
   outcome: SessionOutcome,
 ): Promise<boolean> {
   const now = deps.clock()
-  return deps.db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(deps.db, async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
     if (!payment) return false
     if (outcome.state === 'paid') {

@@ -4,7 +4,7 @@ import { anyBooking } from '../booking/booking-row.ts'
 import { payments } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import type { PaymentCloseJob } from '../platform/jobs/payloads.ts'
-import { lockSchedule } from '../schedule/lock-schedule.ts'
+import { inSchedule } from '../schedule/lock-schedule.ts'
 import { applySession } from './apply-session.ts'
 import type { PaymentDeps } from './deps.ts'
 import { pendingPayment } from './ledger/payment-rows.ts'
@@ -20,8 +20,7 @@ export async function closeStalePage(deps: PaymentDeps, { bookingId, sessionId }
   if (sessionId) return expire(deps, sessionId)
   const pending = await pendingPayment(db, bookingId)
   const [looked] = await Promise.allSettled([pending?.sessionId ? applySession(deps, pending.sessionId) : undefined])
-  const closes = await db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  const closes = await inSchedule(db, async (tx) => {
     const now = clock()
     const [before] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
     if (!before) return undefined

@@ -19,7 +19,7 @@ import { type LedgerRow, ledgerEntries } from '../platform/database/money-schema
 import type { BookingRow } from '../platform/database/schema.ts'
 import { Instant } from '../platform/http/responses.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../schedule/lock-schedule.ts'
+import { inSchedule } from '../schedule/lock-schedule.ts'
 import { resolveAllRefunded } from './ledger/differences.ts'
 import { recordByHand } from './ledger/record-by-hand.ts'
 import { requestPageClose } from './ledger/request-page-close.ts'
@@ -78,9 +78,8 @@ export function recordPayment(
   { kind, amount, method, seenPaid }: Movement,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
+  return inSchedule(db, async (tx) => {
     // The whole schedule, not just the booking: cancellations and moves compute with what was paid and take this lock.
-    const tx = await lockSchedule(unlocked)
     const booking = await anyBooking(tx, id)
     if (seenPaid !== refundInFull(booking)) throw new Refused('payments-changed')
     const problem = paymentProblem(kind, amount, booking)

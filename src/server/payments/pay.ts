@@ -3,7 +3,7 @@ import type { PaymentPurpose } from '../../domain/payments/ledger.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
 import { anyBooking } from '../booking/booking-row.ts'
-import { lockSchedule } from '../schedule/lock-schedule.ts'
+import { inSchedule } from '../schedule/lock-schedule.ts'
 import type { PaymentCheck } from './check-payment.ts'
 import type { PaymentDeps } from './deps.ts'
 import { openPayment } from './ledger/open-payment.ts'
@@ -25,8 +25,7 @@ export async function pay(
   const { db, jobs, clock } = deps
   await checkPayment({ id }, { always: true })
   const now = clock()
-  const { booking, payment } = await db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  const { booking, payment } = await inSchedule(db, async (tx) => {
     const booking = await anyBooking(tx, id)
     if (isHoldOver(booking, now) || lostItsHold(booking)) throw new Refused('hold-ended')
     if (booking.dispute) throw new Refused('payment-disputed')

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { SiteAnswers } from '../../domain/place/site-answers.ts'
 import { staysReady } from '../../domain/place/site-check.ts'
-import type { Db } from '../platform/database/database.ts'
+import { type Db, theRow } from '../platform/database/database.ts'
 import { type SiteCheckRow, siteCheckLinks, siteChecks } from '../platform/database/place-schema.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 
@@ -15,9 +15,7 @@ export async function checksOf(db: Db, bookingIds: string[]): Promise<Map<string
 /** A booking's site check, created if necessary, and locked until the transaction ends. */
 export async function lockCheck(tx: Db, bookingId: string, now: Date): Promise<SiteCheckRow> {
   await tx.insert(siteChecks).values({ bookingId, createdAt: now }).onConflictDoNothing()
-  const [row] = await tx.select().from(siteChecks).where(eq(siteChecks.bookingId, bookingId)).for('update')
-  if (!row) throw new Error('The insert left no site check')
-  return row
+  return theRow(tx.select().from(siteChecks).where(eq(siteChecks.bookingId, bookingId)).for('update'))
 }
 
 /** Updates a check locked by `lockCheck`. */

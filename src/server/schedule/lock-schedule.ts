@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { resources } from '../platform/database/schema.ts'
 
 /** We lock this crew's row to lock the schedule of all crews. It always exists, even if the crew is retired. */
@@ -17,4 +17,9 @@ export type LockedTx = Db & { readonly [isLocked]: true }
 export async function lockSchedule(tx: Db): Promise<LockedTx> {
   await tx.select({ id: resources.id }).from(resources).where(eq(resources.id, FIRST_CREW)).for('no key update')
   return tx as LockedTx
+}
+
+/** Runs `change` in a transaction that holds the schedule lock. */
+export function inSchedule<T>(db: Database, change: (tx: LockedTx) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => change(await lockSchedule(tx)))
 }

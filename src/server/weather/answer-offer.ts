@@ -8,7 +8,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { type WeatherOfferRow, weatherOffers } from '../platform/database/weather-schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
+import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
 import { closeOffer } from './offers.ts'
 
 /** An offer with its booking. */
@@ -35,8 +35,8 @@ export function moveByOffer(
   to: { date: CalendarDate; hour: number },
   now: Date,
 ): Promise<Offered> {
-  return db.transaction(async (unlocked) => {
-    const { tx, offer, booking } = await openOffer(unlocked, offerId, now)
+  return inSchedule(db, async (tx) => {
+    const { offer, booking } = await openOffer(tx, offerId, now)
     const moved = await reschedule({ jobs }, tx, booking, to, { price: 'kept' }, now)
     await closeOffer(tx, offer.id, 'moved', now)
     return { offer: { ...offer, outcome: 'moved', closedAt: now }, booking: moved }
@@ -45,23 +45,19 @@ export function moveByOffer(
 
 /** The customer keeps the date: the offer is closed, nothing else changes. */
 export function keepDate({ db }: { db: Database }, offerId: string, now: Date): Promise<Offered> {
-  return db.transaction(async (unlocked) => {
-    const { tx, offer, booking } = await openOffer(unlocked, offerId, now)
+  return inSchedule(db, async (tx) => {
+    const { offer, booking } = await openOffer(tx, offerId, now)
     await closeOffer(tx, offer.id, 'kept', now)
     return { offer: { ...offer, outcome: 'kept', closedAt: now }, booking }
   })
 }
 
-/**
- * Locks the schedule and reads the offer; refuses one that can't be used anymore (`offer-over`, or `crew-under-way` if the
- * crew has left since it was made).
- */
-async function openOffer(unlocked: Db, offerId: string, now: Date): Promise<Offered & { tx: LockedTx }> {
-  const tx = await lockSchedule(unlocked)
+/** Refuses an offer that can't be used anymore (`offer-over`, or `crew-under-way` if the crew has left since it was made). */
+async function openOffer(tx: LockedTx, offerId: string, now: Date): Promise<Offered> {
   const found = await offered(tx, offerId)
   const { offer, booking } = found
   const day = await lockedDayState(tx, booking, now)
   if (!isOfferOpen(offer, booking, day, now))
     throw new Refused(crewLeftAfter(offer, day) ? 'crew-under-way' : 'offer-over')
-  return { ...found, tx }
+  return found
 }

@@ -5,11 +5,11 @@ import { flagSentence } from '../../domain/weather/words.ts'
 import { anyBooking, lockedDayState, requireSeen, subjectOf, type TimeOnScreen } from '../booking/booking-row.ts'
 import { enqueueFreeMoveEmail } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
-import type { Database, Db } from '../platform/database/database.ts'
+import { type Database, type Db, theRow } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { type WeatherOfferRow, weatherOffers } from '../platform/database/weather-schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
+import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
 import { weatherOf } from './load-weather.ts'
 
 type Deps = { db: Database; jobs: Jobs }
@@ -19,8 +19,7 @@ type Deps = { db: Database; jobs: Jobs }
  * the owner saw. Refused with `booking-moved` if the customer has moved since.
  */
 export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: TimeOnScreen, now: Date) {
-  return db.transaction(async (unlocked): Promise<BookingRow> => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx): Promise<BookingRow> => {
     const booking = await anyBooking(tx, id)
     const { startsAt } = booking
     if (!startsAt || !canOfferMove(booking, now)) throw new Refused('cannot-offer-move')
@@ -34,8 +33,7 @@ export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: T
     const weather = (await weatherOf(tx, [booking], true, now)).get(id)
     const reasons = weather?.status.flags.map(flagSentence) ?? []
     const values = { bookingId: id, startsAt, reasons, offeredBy: actor, offeredAt: now }
-    const [offer] = await tx.insert(weatherOffers).values(values).returning()
-    if (!offer) throw new Error('The insert returned no offer')
+    const offer = await theRow(tx.insert(weatherOffers).values(values).returning())
     const details = { bookingId: id, reasons }
     await recordAudit(tx, { actor, action: 'free move offered', subject: subjectOf(booking), details }, now)
     await enqueueFreeMoveEmail({ jobs }, tx, booking, offer.id, reasons)
@@ -45,8 +43,7 @@ export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: T
 
 /** Withdraws an open offer; does nothing if there is none. */
 export function withdrawOffer({ db }: Pick<Deps, 'db'>, actor: string, id: string, now: Date) {
-  return db.transaction(async (unlocked): Promise<BookingRow> => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx): Promise<BookingRow> => {
     const booking = await anyBooking(tx, id)
     const offer = await openOfferOf(tx, id)
     if (!offer || !isOfferOpen(offer, booking, await lockedDayState(tx, booking, now), now)) return booking

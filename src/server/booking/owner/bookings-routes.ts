@@ -11,8 +11,9 @@ import { jsonBody, param, query } from '../../platform/http/validation.ts'
 import type { Channel } from '../../platform/streams/channel.ts'
 import { eventStream } from '../../platform/streams/event-stream.ts'
 import type { Streams } from '../../platform/streams/streams.ts'
+import { inSchedule } from '../../schedule/lock-schedule.ts'
 import type { BookingDeps } from '../booking-deps.ts'
-import { anyBooking, BookingId, changeBooking, idOf } from '../booking-row.ts'
+import { anyBooking, BookingId, idOf } from '../booking-row.ts'
 import { cancel } from '../cancel.ts'
 import { AdminFilter, adminBookingPage, adminCounts, sortNames } from './booking-list.ts'
 import {
@@ -141,11 +142,7 @@ export const adminBookingRoutes = (
         // It may just have been paid.
         if (isUnpaid && (await deps.checkPayment({ id }, { always: true })) === undefined)
           throw new Refused('payment-unknown')
-        const booking = await changeBooking(
-          deps,
-          (tx) => anyBooking(tx, id),
-          (tx, before) => cancel(deps, tx, before, by, now),
-        )
+        const booking = await inSchedule(deps.db, async (tx) => cancel(deps, tx, await anyBooking(tx, id), by, now))
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
       },
     )

@@ -7,9 +7,10 @@ import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
 import { Dollars } from '../../platform/dollars.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
+import { inSchedule } from '../../schedule/lock-schedule.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { ExtrasRequest, extrasRefusals } from '../booking-request.ts'
-import { anyBooking, BookingId, changeBooking, idOf, SeenTime } from '../booking-row.ts'
+import { anyBooking, BookingId, idOf, SeenTime } from '../booking-row.ts'
 import { changeExtras } from '../change-extras.ts'
 import { Attention, attentionOf } from './attention.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, oneAdminBookingJson } from './owner-booking-json.ts'
@@ -89,10 +90,8 @@ export const adminDecisionRoutes = (deps: BookingDeps) =>
         const by = { as: 'owner', email: c.var.user.email, quotedTotal: quoted } as const
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
-        const changed = await changeBooking(
-          deps,
-          (tx) => anyBooking(tx, id),
-          (tx, booking) => changeExtras(deps, tx, booking, extras, by, now),
+        const changed = await inSchedule(deps.db, async (tx) =>
+          changeExtras(deps, tx, await anyBooking(tx, id), extras, by, now),
         )
         return send(c, AdminBooking, await oneAdminBookingJson(deps, changed, now))
       },

@@ -12,10 +12,10 @@ import { isHoldOver } from '../../../domain/payments/holds.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { type Day, dayAndHoursOf, overlap } from '../../../domain/schedule/slots.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
-import { constraintOf, type Database, type Db } from '../../platform/database/database.ts'
+import { constraintOf, type Database, type Db, theRow } from '../../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { type LockedTx, lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule, type LockedTx } from '../../schedule/lock-schedule.ts'
 import { anyBooking, requireSeen, subjectOf, type TimeOnScreen } from '../booking-row.ts'
 import { enqueueConfirmationEmail } from '../emails/enqueue-emails.ts'
 import { findCrew } from '../find-crew.ts'
@@ -31,8 +31,7 @@ export function confirmBooking(
   seen: TimeOnScreen,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const booking = await anyBooking(tx, id)
     if (!canConfirm(booking, now) || isHeld(booking)) throw new Refused('cannot-confirm')
     requireSeen(booking, seen)
@@ -54,8 +53,7 @@ export function confirmBooking(
  * is the final guard). No email is sent. A booking confirmed on the old site stays confirmed.
  */
 export function reserveTime({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const booking = await anyBooking(tx, id)
     if (blocksTime(booking.status) && !isHoldOver(booking, now)) return booking
     if (!lacksItsTime(booking, now)) throw new Refused('cannot-reserve')
@@ -87,11 +85,8 @@ async function freeCrew(tx: LockedTx, booking: BookingRow, now: Date): Promise<n
 }
 
 /** Doesn't bump the calendar revision, because the time is unchanged; planned reminders stay valid. */
-async function decide(tx: Db, id: string, change: Partial<NewBookingRow>): Promise<BookingRow> {
-  const [decided] = await tx.update(bookings).set(change).where(eq(bookings.id, id)).returning()
-  if (!decided) throw new Error('The update returned no booking')
-  return decided
-}
+const decide = (tx: Db, id: string, change: Partial<NewBookingRow>): Promise<BookingRow> =>
+  theRow(tx.update(bookings).set(change).where(eq(bookings.id, id)).returning())
 
 /** Replaces the customer-facing message, which suggests picking another time. */
 function sayTaken(error: unknown): never {

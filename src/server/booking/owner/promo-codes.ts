@@ -4,9 +4,9 @@ import { type NewPromo, promoProblems, promoWords } from '../../../domain/pricin
 import { MAX_PROMO_CODES } from '../../../domain/promo-limits.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
-import { type Database, translateConstraint } from '../../platform/database/database.ts'
+import { type Database, theRow, translateConstraint } from '../../platform/database/database.ts'
 import { type PromoCodeRow, promoCodes } from '../../platform/database/schema.ts'
-import { lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule } from '../../schedule/lock-schedule.ts'
 
 /** Every code, newest first. */
 export const allPromoCodes = (db: Database): Promise<PromoCodeRow[]> =>
@@ -17,16 +17,10 @@ export function makePromoCode({ db }: { db: Database }, actor: string, promo: Ne
   const problem = promoProblems(promo, todayIn(now))[0]
   if (problem) throw new Refused(problem.refusal)
   const { cents: amountCents, ...terms } = promo
-  return db.transaction(async (unlocked): Promise<PromoCodeRow> => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx): Promise<PromoCodeRow> => {
     if ((await tx.$count(promoCodes)) >= MAX_PROMO_CODES) throw new Refused('too-many-promo-codes')
-    const [made] = await translateConstraint(
-      tx
-        .insert(promoCodes)
-        .values({ ...terms, amountCents, createdAt: now })
-        .returning(),
-    )
-    if (!made) throw new Error('The insert returned no promo code')
+    const values = { ...terms, amountCents, createdAt: now }
+    const made = await theRow(translateConstraint(tx.insert(promoCodes).values(values).returning()))
     const { startsOn, endsOn, maxUses, firstBookingOnly } = made
     const details = { takes: promoWords(promo), startsOn, endsOn, maxUses, firstBookingOnly }
     await recordAudit(tx, { actor, action: 'promo code made', subject: made.code, details }, now)
@@ -36,13 +30,11 @@ export function makePromoCode({ db }: { db: Database }, actor: string, promo: Ne
 
 /** Ends a code: no new bookings can use it, existing ones keep it. Calling it twice is a no-op. */
 export function endPromoCode({ db }: { db: Database }, actor: string, id: string, now: Date) {
-  return db.transaction(async (unlocked): Promise<PromoCodeRow> => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx): Promise<PromoCodeRow> => {
     const [before] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id))
     if (!before) throw new Refused('promo-not-found')
     if (before.endedAt) return before
-    const [ended] = await tx.update(promoCodes).set({ endedAt: now }).where(eq(promoCodes.id, id)).returning()
-    if (!ended) throw new Error('The update returned no promo code')
+    const ended = await theRow(tx.update(promoCodes).set({ endedAt: now }).where(eq(promoCodes.id, id)).returning())
     await recordAudit(tx, { actor, action: 'promo code ended', subject: ended.code }, now)
     return ended
   })
@@ -52,9 +44,8 @@ export function endPromoCode({ db }: { db: Database }, actor: string, id: string
  * Deletes a code that was never used. Refuses otherwise (`promo-used`), because bookings, even cancelled ones, refer to it.
  */
 export function deletePromoCode({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<void> {
-  return db.transaction(async (unlocked) => {
+  return inSchedule(db, async (tx) => {
     // Lock, so that a booking in progress can't lose its code.
-    const tx = await lockSchedule(unlocked)
     const [gone] = await translateConstraint(tx.delete(promoCodes).where(eq(promoCodes.id, id)).returning())
     if (!gone) throw new Refused('promo-not-found')
     await recordAudit(tx, { actor, action: 'promo code deleted', subject: gone.code }, now)

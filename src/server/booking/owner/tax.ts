@@ -4,7 +4,7 @@ import { Refused } from '../../../domain/refusals.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type BookingRow, bookings, taxExemptions, taxSettings } from '../../platform/database/schema.ts'
-import { lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule } from '../../schedule/lock-schedule.ts'
 import { anyBooking, subjectOf } from '../booking-row.ts'
 import { currentTax } from '../tax.ts'
 
@@ -12,8 +12,7 @@ import { currentTax } from '../tax.ts'
 export function saveTax({ db }: { db: Database }, actor: string, tax: Tax | null, now: Date): Promise<Tax | null> {
   const problem = tax && taxProblems(tax)[0]
   if (problem) throw new Refused(problem.refusal)
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const before = await currentTax(tx)
     if (tax) {
       const values = { ...tax, updatedAt: now }
@@ -39,8 +38,7 @@ export function markExempt(
   certificate: string | null,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const booking = await anyBooking(tx, id)
     const { userId, taxCertificate: was } = booking
     if (userId && certificate) {

@@ -7,7 +7,8 @@ import { addDays, instantOf, todayIn } from '../../../domain/calendar.ts'
 import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import { gridHours, slotProblem } from '../../../domain/schedule/slots.ts'
 import { newBookingRow } from '../../booking/new-booking-row.ts'
-import { account, profiles, user } from '../../platform/database/account-schema.ts'
+import { setPassword } from '../../platform/auth/password-reset.ts'
+import { profiles, user } from '../../platform/database/account-schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { blockedDates, bookings } from '../../platform/database/schema.ts'
 import { dayAndRules } from '../../schedule/load-days.ts'
@@ -43,10 +44,7 @@ async function addCustomer(db: Db, { name, email, phone, address }: PlannedEvent
     .onConflictDoNothing()
     .returning({ id: user.id })
   if (added.length === 0) return false
-  const hash = await hashPassword(password)
-  await db
-    .insert(account)
-    .values({ id: randomUUID(), userId: id, accountId: id, providerId: 'credential', password: hash })
+  await setPassword(db, id, await hashPassword(password))
   await db.insert(profiles).values({ userId: id, displayName: name, phone, address })
   return true
 }

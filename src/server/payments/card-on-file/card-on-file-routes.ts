@@ -3,16 +3,15 @@ import { z } from 'zod'
 import { isOnHand, openStates } from '../../../domain/payments/card-on-file.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { Booking, oneBookingJson } from '../../booking/booking-json.ts'
-import { BookingId, changeBooking, idOf, ownBooking, subjectOf } from '../../booking/booking-row.ts'
+import { BookingId, idOf, ownBooking, subjectOf } from '../../booking/booking-row.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Guards, SignedInEnv } from '../../platform/auth/guards.ts'
-import type { Db } from '../../platform/database/database.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { param } from '../../platform/http/validation.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import type { LockedTx } from '../../schedule/lock-schedule.ts'
+import { inSchedule, type LockedTx } from '../../schedule/lock-schedule.ts'
 import type { PaymentDeps } from '../deps.ts'
 import { cardOnFileOf, changeCard, chargeThatKept } from '../ledger/cards-on-file.ts'
 import { pendingPayment } from '../ledger/payment-rows.ts'
@@ -86,8 +85,9 @@ export const cardOnFileRoutes = (deps: Deps) => {
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
         await consumeLimit(deps.db, 'change-of-account', c.var.user.id, now)
-        const find = (tx: Db) => ownBooking(tx, c.var.user.id, id)
-        const booking = await changeBooking(deps, find, (tx, row) => takeBack(deps, tx, row, now))
+        const booking = await inSchedule(deps.db, async (tx) =>
+          takeBack(deps, tx, await ownBooking(tx, c.var.user.id, id), now),
+        )
         const { cards, log } = deps
         // If Stripe doesn't answer, the next `collectBalances` run detaches it.
         if (cards) await letCardGo({ ...deps, cards }, id).catch((err) => log.warn({ err }, 'a card was not detached'))

@@ -9,7 +9,7 @@ import { enqueueFailedChargeEmail } from '../../booking/emails/enqueue-emails.ts
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type CardOnFileRow, type PaymentRow, payments } from '../../platform/database/money-schema.ts'
-import { lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule } from '../../schedule/lock-schedule.ts'
 import { recordCardPayment } from '../apply-session.ts'
 import type { PaymentDeps } from '../deps.ts'
 import { cardOf, cardOnFileOf, changeCard } from '../ledger/cards-on-file.ts'
@@ -31,8 +31,7 @@ export async function chargeCardOnFile(deps: PaymentDeps, bookingId: string): Pr
 
 /** Records the payment to charge. Undefined if it shouldn't be charged now, or a payment is already pending. */
 function noteCharge({ db, clock }: PaymentDeps, bookingId: string): Promise<PaymentRow | undefined> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const now = clock()
     const card = await cardOnFileOf(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
@@ -128,8 +127,7 @@ async function settleCharge(deps: PaymentDeps, payment: PaymentRow, found: Strip
     return true
   }
   const charge = typeof intent.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined
-  return await deps.db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return await inSchedule(deps.db, async (tx) => {
     const now = deps.clock()
     const arrived = { intentId: intent.id, charge, receivedCents: intent.amount_received }
     const isNew = await recordCardPayment(deps, tx, payment, arrived, now)
@@ -158,8 +156,7 @@ function noteRefusal(
   code: string,
   paymentIntentId: string | undefined,
 ): Promise<void> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const now = clock()
     const [failed] = await tx
       .update(payments)

@@ -8,7 +8,7 @@ import { enqueueChargeNoticeEmail } from '../../booking/emails/enqueue-emails.ts
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { cardsOnFile } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
-import { lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule } from '../../schedule/lock-schedule.ts'
 import type { PaymentDeps } from '../deps.ts'
 import { cardOf, cardOnFileOf, changeCard } from '../ledger/cards-on-file.ts'
 import { pendingPayment } from '../ledger/payment-rows.ts'
@@ -65,8 +65,7 @@ export async function collectBalances(deps: PaymentDeps, signal?: AbortSignal): 
 
 /** Emails the customer the day before: what is charged, when and to which card. The announced amount is saved. */
 function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Promise<void> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const now = clock()
     const card = await cardOnFileOf(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
@@ -90,8 +89,7 @@ function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Prom
 }
 
 function endCard({ db, clock }: PaymentDeps, bookingId: string): Promise<void> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const card = await cardOnFileOf(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
     if (!card || (card.state === 'asked' && isHeld(booking))) return

@@ -9,7 +9,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { type DisputeRow, disputes, type PaymentRow, refunds } from '../../platform/database/money-schema.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { type LockedTx, lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule, type LockedTx } from '../../schedule/lock-schedule.ts'
 import { keepDisputeState } from '../ledger/disputes.ts'
 import { failedRefundsOf, settleReplaced } from '../ledger/failed-refunds.ts'
 import { countAgainstPlanned, planRefunds, takeOffPrice } from '../ledger/plan-refunds.ts'
@@ -90,8 +90,7 @@ export function decideLoss(
   decision: LossAnswer,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, id))
     if (!dispute) throw new Refused('not-found')
     if (dispute.status !== 'lost' || dispute.decision !== null) throw new Refused('cannot-decide')

@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { disputes, type PaymentRow } from '../../platform/database/money-schema.ts'
 import type { DisputeNews } from '../../platform/jobs/payloads.ts'
-import { lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule } from '../../schedule/lock-schedule.ts'
 import type { PaymentDeps } from '../deps.ts'
 import { noteFee } from '../fees.ts'
 import { addLedgerEntry } from '../ledger/add-entry.ts'
@@ -31,8 +31,7 @@ export async function syncDispute(deps: PaymentDeps, dispute: Stripe.Dispute): P
     await noteDifference(db, { kind: 'unknown dispute', providerObject: dispute.id }, now)
     return false
   }
-  return await db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return await inSchedule(db, async (tx) => {
     const { id, status, reason, amount } = dispute
     const [before] = await tx.select().from(disputes).where(eq(disputes.id, id))
     await writeDown(tx, payment, dispute, now)

@@ -4,7 +4,7 @@ import { CARD_MINIMUM_CENTS, type Payable, payableNow, sessionEndsAt } from '../
 import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { RetryLater } from '../../../domain/retry-later.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { type Db, theRow } from '../../platform/database/database.ts'
 import { type PaymentRow, payments } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
@@ -93,16 +93,8 @@ export async function startPayment(
   if (pending && isUsable(pending, asked, now)) return { payment: pending }
   await checkBounds(tx, booking.id, now)
   if (pending) await tx.update(payments).set({ state: 'expired', updatedAt: now }).where(eq(payments.id, pending.id))
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      ...asked,
-      bookingId: booking.id,
-      expiresAt: sessionEndsAt(now),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  if (!payment) throw new Error('The insert returned no payment')
+  const times = { expiresAt: sessionEndsAt(now), createdAt: now, updatedAt: now }
+  const values = { ...asked, bookingId: booking.id, ...times }
+  const payment = await theRow(tx.insert(payments).values(values).returning())
   return pending?.sessionId ? { payment, superseded: pending } : { payment }
 }

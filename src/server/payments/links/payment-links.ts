@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule } from '../../schedule/lock-schedule.ts'
 import { linkOfToken } from '../ledger/pay-link-url.ts'
 import { pendingPayment } from '../ledger/payment-rows.ts'
 import { enqueuePageClose } from '../ledger/request-page-close.ts'
@@ -31,8 +31,7 @@ export function renewPayLink(
   id: string,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const booking = await anyBooking(tx, id)
     await tx
       .update(bookings)

@@ -10,7 +10,7 @@ import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule } from '../../schedule/lock-schedule.ts'
 import { cardToCharge } from '../ledger/cards-on-file.ts'
 import type { Cards } from '../provider/client.ts'
 
@@ -25,8 +25,7 @@ export function remindOfBalance(
   id: string,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const booking = await anyBooking(tx, id)
     const isCharged = cards !== undefined && (await cardToCharge(tx, booking, now)) !== undefined
     const problem = reminderProblem(booking, isCharged, now)

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { refunds } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule } from '../../schedule/lock-schedule.ts'
 import { resolveDifferences } from '../ledger/differences.ts'
 import { failuresOf, resendProblem, settleReplaced } from '../ledger/failed-refunds.ts'
 import { heldByCards, planRefunds, setBeside, takeOffPrice } from '../ledger/plan-refunds.ts'
@@ -36,8 +36,7 @@ export function refundByOwner(
   { cents, reason, seenPaid }: OwnerRefund,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const booking = await anyBooking(tx, id)
     if (seenPaid !== undefined && seenPaid !== netPaid(booking)) throw new Refused('payments-changed')
     if (booking.dispute === 'open') throw new Refused('payment-disputed')
@@ -69,8 +68,7 @@ export function sendRefundAgain(
   id: string,
   now: Date,
 ): Promise<BookingRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const [asked] = await tx.select({ bookingId: refunds.bookingId }).from(refunds).where(eq(refunds.id, id))
     if (!asked) throw new Refused('not-found')
     const booking = await anyBooking(tx, asked.bookingId)

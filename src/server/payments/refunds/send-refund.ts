@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { anyBooking } from '../../booking/booking-row.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { payments, type RefundRow, refunds } from '../../platform/database/money-schema.ts'
-import { lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule } from '../../schedule/lock-schedule.ts'
 import type { PaymentDeps } from '../deps.ts'
 import { syncDispute } from '../disputes/sync-dispute.ts'
 import { noteDifference } from '../ledger/differences.ts'
@@ -117,8 +117,7 @@ const nextAttempt = ({ db }: PaymentDeps, { id, attempt }: RefundRow) =>
 
 function giveUp({ db, clock }: PaymentDeps, { id, bookingId, amountCents }: RefundRow, because: string) {
   const now = clock()
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const [failed] = await tx
       .update(refunds)
       .set({ state: 'failed', failure: because, updatedAt: now })

@@ -10,7 +10,7 @@ import { enqueueRefundEmail } from '../../booking/emails/enqueue-emails.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ledgerEntries, type PaymentRow, type RefundRow, refunds } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
-import { type LockedTx, lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule, type LockedTx } from '../../schedule/lock-schedule.ts'
 import type { PaymentDeps } from '../deps.ts'
 import { addLedgerEntry } from '../ledger/add-entry.ts'
 import { noteDifference, resolveAllRefunded, resolveDifferences } from '../ledger/differences.ts'
@@ -32,8 +32,7 @@ const stateOf = ({ status }: Stripe.Refund): RefundState => {
 export async function syncRefund({ db, jobs, clock }: PaymentDeps, refund: Stripe.Refund): Promise<boolean> {
   const now = clock()
   const state = stateOf(refund)
-  return await db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return await inSchedule(db, async (tx) => {
     const row = await rowOf(tx, refund, now)
     if (!row) return false
     const isNew = row.providerRefundId === null

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { account, session, user } from '../database/account-schema.ts'
 import type { Database } from '../database/database.ts'
 import type { Turn } from '../http/limits/fair-queue.ts'
+import { setPassword } from './password-reset.ts'
 import type { Passwords } from './passwords.ts'
 
 /** At startup there is no one else in the queue. */
@@ -18,10 +19,8 @@ export function adminAccount({ db, email, passwords }: { db: Database; email: st
       const present = await passwords.credentialOfAccount(admin.id)
       if (await passwords.opens(present, password, atStart)) return false
       const hash = await passwords.hashOf(password, atStart)
-      const own = { userId: admin.id, providerId: 'credential' }
       await db.transaction(async (tx) => {
-        await tx.delete(account).where(and(eq(account.userId, own.userId), eq(account.providerId, own.providerId)))
-        await tx.insert(account).values({ ...own, id: randomUUID(), accountId: admin.id, password: hash })
+        await setPassword(tx, admin.id, hash)
         await tx.delete(session).where(eq(session.userId, admin.id))
       })
       return true
@@ -48,9 +47,7 @@ export function adminAccount({ db, email, passwords }: { db: Database; email: st
         await tx.update(user).set({ emailVerified: true }).where(eq(user.id, id))
         await tx.delete(session).where(eq(session.userId, id))
         await tx.delete(account).where(eq(account.userId, id))
-        await tx
-          .insert(account)
-          .values({ id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password: hash })
+        await setPassword(tx, id, hash)
         return known ? 'claimed' : 'created'
       })
     },

@@ -13,6 +13,7 @@ import * as schema from '../database/account-schema.ts'
 import type { Database, Db } from '../database/database.ts'
 import { countedMailbox } from '../http/email-limit-keys.ts'
 import { consumeLimit } from '../http/limits/consume-limit.ts'
+import { withTimeout } from '../http/with-timeout.ts'
 import { safeText } from '../logging/safe-error.ts'
 import type { Mailer } from '../mail/transport.ts'
 import { passwordResetMail, verificationMail } from './account-emails.ts'
@@ -179,9 +180,8 @@ export function googleLibrary(deps: IdentityDeps): () => Promise<Auth> {
 
 async function connectGoogle(deps: IdentityDeps, google: Google): Promise<Auth> {
   const candidate = createAuth(deps, google)
-  const timeout = AbortSignal.timeout(DISCOVERY_MS)
-  const gone = new Promise<never>((_, reject) => timeout.addEventListener('abort', () => reject(timeout.reason)))
-  const { socialProviders } = await Promise.race([candidate.$context, gone])
+  const tooLate = () => new Error('the discovery document is late')
+  const { socialProviders } = await withTimeout(candidate.$context, DISCOVERY_MS, tooLate)
   if (!socialProviders.some(({ id }) => id === 'google')) throw new Error('no usable discovery document')
   return candidate
 }

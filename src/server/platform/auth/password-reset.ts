@@ -50,7 +50,8 @@ export async function resetPassword(
   return { email, credential: { userId: id, hash } }
 }
 
-async function setPassword(tx: Db, userId: string, password: string): Promise<void> {
+/** Sets an account's password; for one without, such as Google's, adds it. */
+export async function setPassword(tx: Db, userId: string, password: string): Promise<void> {
   const own = and(eq(account.userId, userId), eq(account.providerId, 'credential'))
   const changed = await tx
     .update(account)

@@ -100,6 +100,13 @@ export async function translateConstraint<T>(write: PromiseLike<T>): Promise<T> 
   }
 }
 
+/** The row of a query that always returns one, such as an insert. */
+export async function theRow<T>(query: PromiseLike<readonly T[]>): Promise<T> {
+  const [row] = await query
+  if (!row) throw new Error('The query returned no row')
+  return row
+}
+
 /** The error and its causes, outermost first. */
 function* chainOf(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown }> {
   for (let current = error; current instanceof Error; current = current.cause) {

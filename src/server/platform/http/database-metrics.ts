@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
+import { withTimeout } from './with-timeout.ts'
 
 /** Collectors wait ten seconds at most and must learn within that time that the database hangs. */
 const TIMEOUT_MS = 3_000
@@ -54,12 +55,7 @@ export function addDatabaseMetrics(registry: Registry, pool: Pool): void {
 }
 
 async function askFor(pool: Pool, text: string): Promise<number> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('the database is slow')), TIMEOUT_MS)
-  try {
-    const { rows } = await Promise.race([pool.query<{ value: number | null }>(text), late.promise])
-    return rows[0]?.value ?? Number.NaN
-  } finally {
-    clearTimeout(timer)
-  }
+  const asked = pool.query<{ value: number | null }>(text)
+  const { rows } = await withTimeout(asked, TIMEOUT_MS, () => new Error('the database is slow'))
+  return rows[0]?.value ?? Number.NaN
 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
@@ -21,21 +22,11 @@ export const Problem = z
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>
 
-const titles: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  409: 'Conflict',
+/** Node.js has the former names of these two. */
+const titles: Record<number, string | undefined> = {
+  ...STATUS_CODES,
   413: 'Content Too Large',
-  414: 'URI Too Long',
-  415: 'Unsupported Media Type',
   422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
 }
 
 /** Response to an internal error; its cause is only logged. */

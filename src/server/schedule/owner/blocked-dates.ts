@@ -6,12 +6,12 @@ import type { Hours } from '../../../domain/schedule/slots.ts'
 import { bookingJson } from '../../booking/booking-json.ts'
 import { isNotCancelled } from '../../booking/booking-row.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
-import { type Database, type Db, translateConstraint } from '../../platform/database/database.ts'
+import { type Database, type Db, theRow, translateConstraint } from '../../platform/database/database.ts'
 import { type BlockedDateRow, blockedDates, bookings } from '../../platform/database/schema.ts'
 import { CalendarDateField, CrewId } from '../../platform/http/fields.ts'
 import { line } from '../../platform/http/text-fields.ts'
 import { crewNames } from '../crews.ts'
-import { lockSchedule } from '../lock-schedule.ts'
+import { inSchedule } from '../lock-schedule.ts'
 
 const TimeField = z.string().refine((text) => hourOf(text) !== undefined)
 /** Input to block a time, or preview it. */
@@ -76,8 +76,7 @@ export function addBlock(
 ): Promise<BlockedDateRow> {
   const stretch = stretchOf(input, now)
   const { date, type, start, end, crew } = stretch
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const there = await tx.select().from(blockedDates).where(eq(blockedDates.date, date))
     const covers = ({ startHour, endHour, resourceId }: BlockedDateRow) =>
       (startHour ?? 0) <= start && (endHour ?? 24) >= end && (resourceId === null || resourceId === crew)
@@ -87,8 +86,7 @@ export function addBlock(
 
     const hours = type === 'full' ? {} : { startHour: start, endHour: end }
     const values = { date, type, ...hours, resourceId: crew, reason: input.reason, createdAt: now }
-    const [block] = await translateConstraint(tx.insert(blockedDates).values(values).returning())
-    if (!block) throw new Error('The insert returned no block')
+    const block = await theRow(translateConstraint(tx.insert(blockedDates).values(values).returning()))
     const details = { reason: input.reason, bookings: inside.map(({ id }) => id), ...(await ofCrew(tx, crew)) }
     await recordAudit(tx, { actor, action: 'time blocked', subject: inWords(stretch), details }, now)
     return block
@@ -97,8 +95,7 @@ export function addBlock(
 
 /** Reopens a blocked time. */
 export function removeBlock({ db }: { db: Database }, id: string, actor: string, now: Date): Promise<BlockedDateRow> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const [block] = await tx.delete(blockedDates).where(eq(blockedDates.id, id)).returning()
     if (!block) throw new Refused('block-not-found')
     const { date, type, startHour, endHour, reason, resourceId } = block

@@ -5,12 +5,12 @@ import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
 import { releaseHolds } from '../../payments/ledger/release-holds.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
-import { type Database, type Db, translateConstraint } from '../../platform/database/database.ts'
+import { type Database, type Db, theRow, translateConstraint } from '../../platform/database/database.ts'
 import { crewLinks } from '../../platform/database/day-schema.ts'
 import { type BookingRow, bookings, resources } from '../../platform/database/schema.ts'
 import { allCrews, crewOf } from '../crews.ts'
 import { workingCrews } from '../load-days.ts'
-import { lockSchedule } from '../lock-schedule.ts'
+import { inSchedule } from '../lock-schedule.ts'
 import { isFreeFor, reassignEvents } from './reassign-events.ts'
 
 /** A crew's editable fields. */
@@ -21,14 +21,12 @@ export interface CrewInput {
 
 /** Adds a crew after the others (`crew-name-taken`, `too-many-crews`, `too-many-retired-crews`). */
 export function addCrew({ db }: { db: Database }, actor: string, input: CrewInput, now: Date): Promise<Crew> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     await requireRoom(tx)
     const [last] = await tx.select({ id: max(resources.id) }).from(resources)
     if ((last?.id ?? 0) >= MAX_CREWS_EVER) throw new Refused('too-many-retired-crews')
     const row = { id: (last?.id ?? 0) + 1, ...input, createdAt: now }
-    const [added] = await translateConstraint(tx.insert(resources).values(row).returning())
-    if (!added) throw new Error('The insert returned no crew')
+    const added = await theRow(translateConstraint(tx.insert(resources).values(row).returning()))
     await recordAudit(tx, { actor, action: 'crew added', subject: input.name }, now)
     return crewOf(added)
   })
@@ -49,8 +47,7 @@ export function changeCrew(
   { isRetired, ...input }: CrewInput & { isRetired: boolean },
   now: Date,
 ): Promise<Crew> {
-  return db.transaction(async (unlocked) => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx) => {
     const [before] = await tx.select().from(resources).where(eq(resources.id, id))
     if (!before) throw new Refused('crew-not-found')
     const { isRetired: was } = crewOf(before)
@@ -64,8 +61,7 @@ export function changeCrew(
       .set({ ...input, retiredAt })
       .where(eq(resources.id, id))
       .returning()
-    const [changed] = await translateConstraint(change)
-    if (!changed) throw new Error('The update returned no crew')
+    const changed = await theRow(translateConstraint(change))
     const action = was === isRetired ? 'crew changed' : isRetired ? 'crew retired' : 'crew brought back'
     const details = { before: { name: before.name, color: before.color }, after: input, ...(moved > 0 && { moved }) }
     await recordAudit(tx, { actor, action, subject: input.name, details }, now)
@@ -75,8 +71,7 @@ export function changeCrew(
 
 /** Reassigns an event that isn't over to another crew if that crew is free (`crew-busy`). */
 export function reassignEvent({ db }: { db: Database }, actor: string, id: string, crew: number, now: Date) {
-  return db.transaction(async (unlocked): Promise<BookingRow> => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx): Promise<BookingRow> => {
     await releaseHolds(tx, now)
     const booking = await anyBooking(tx, id)
     const crews = await allCrews(tx)
@@ -86,8 +81,7 @@ export function reassignEvent({ db }: { db: Database }, actor: string, id: strin
     if (isOver(booking, now) || !(await isFreeFor(tx, booking, crew))) throw new Refused('crew-busy')
     // Doesn't bump the calendar sequence: nothing changes for the customer.
     const change = tx.update(bookings).set({ resourceId: crew }).where(eq(bookings.id, id)).returning()
-    const [moved] = await translateConstraint(change)
-    if (!moved) throw new Error('The update returned no booking')
+    const moved = await theRow(translateConstraint(change))
     const from = crews.find((one) => one.id === booking.resourceId)?.name
     const details = { bookingId: id, from, to: to.name }
     await recordAudit(tx, { actor, action: 'event moved to another crew', subject: subjectOf(booking), details }, now)

@@ -16,7 +16,7 @@ import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, query } from '../../platform/http/validation.ts'
 import { TakenDay, takenDay } from '../day-availability.ts'
 import { loadDays, loadSettings } from '../load-days.ts'
-import { lockSchedule } from '../lock-schedule.ts'
+import { inSchedule } from '../lock-schedule.ts'
 import { AvailabilitySettings } from '../routes.ts'
 import { GeneralSettings, scheduleDayOf, weekOf } from '../settings-schema.ts'
 
@@ -55,8 +55,7 @@ const settingsOf = ({ weeklySchedule, generalSettings }: Rules) => ({
  * either the old rules or the new ones.
  */
 function saveSettings({ db }: { db: Database }, wanted: NewSettings, actor: string, now: Date) {
-  return db.transaction(async (unlocked): Promise<{ isSaved: boolean; row: SettingsRow }> => {
-    const tx = await lockSchedule(unlocked)
+  return inSchedule(db, async (tx): Promise<{ isSaved: boolean; row: SettingsRow }> => {
     const row = await loadSettings(tx)
     if (row.version !== wanted.version) return { isSaved: false, row }
 
