@@ -25,8 +25,15 @@ export const MAX_PAYMENT_TRIES = 20
 export const MAX_LINK_TRIES = 30
 export const PAYMENT_WINDOW_MINUTES = 10
 
-/** Maximum payment pages ever opened for one booking, and maximum attempts within an hour. */
+/** Payment pages a customer can open for one booking in a day, and attempts within an hour. */
 export const MAX_PAGES_OF_BOOKING = 30
+
+/**
+ * Openings of one payment link in a day (R47): by one address, and by all. Links are passed on, so one holder mustn't use up
+ * what the payer needs; three would. A new link starts both at zero.
+ */
+export const MAX_LINK_TRIES_A_DAY = 40
+export const MAX_LINK_TRIES_A_DAY_BY_ALL = 120
 
 /** The most unpaid holds an account can have at once (R49: full calendars). */
 export const MAX_HELD = 3
