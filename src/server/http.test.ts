@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
@@ -260,6 +261,21 @@ test('the API describes itself with an OpenAPI document', async () => {
   expect(document.paths['/api/admin/unlock']?.post?.tags).toEqual(['admin'])
   expect(document.paths['/api/bookings/{id}/cancel']?.post?.tags).toEqual(['bookings'])
   expect((await visitor().get(document.externalDocs.url)).status).toBe(200)
+})
+
+test('the OpenAPI document is written once, sent compressed, and not sent again to those who have it', async () => {
+  const path = '/api/openapi.json'
+  const plain = await visitor().get(path)
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  const text = await plain.text()
+  const stringify = vi.spyOn(JSON, 'stringify')
+  onTestFinished(() => stringify.mockRestore())
+  const compressed = await visitor().get(path, { 'accept-encoding': 'br' })
+  const known = await visitor().get(path, { 'if-none-match': plain.headers.get('etag') ?? 'none' })
+  const written = stringify.mock.results.filter(({ value }) => String(value).length >= text.length)
+  expect(written).toHaveLength(0)
+  expect([compressed.headers.get('content-encoding'), known.status]).toEqual(['br', 304])
+  expect(brotliDecompressSync(await compressed.arrayBuffer()).toString()).toBe(text)
 })
 
 test('the type of a refusal links to its code, status and message', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Representation, Site } from '../../src/server/platform/http/pages/site.ts'
+import type { Representation } from '../../src/server/platform/http/pages/representation.ts'
+import type { Site } from '../../src/server/platform/http/pages/site.ts'
 
 const WORKER = '/crew/worker.js'
 const PAGE = '/crew/day'

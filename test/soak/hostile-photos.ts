@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { crc32, deflateSync, gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { MAX_PHOTO_BYTES } from '../../src/domain/photo-limits.ts'
 import type { Refusal } from '../../src/domain/refusals.ts'
+import { pngChunk as chunk } from '../support/files/png.ts'
 import { isLong } from './length.ts'
 
 /** A hostile file, and its outcome: a refusal, or a clean photo of this size. */
@@ -19,14 +20,6 @@ const iccBomb = Buffer.alloc(60_000_000)
 
 const plain = (width = 400, height = 300, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 46, g: 107, b: 79, alpha: 0.5 } } })
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([text(type), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
 
 /** A PNG in a single gray with custom chunks before the pixels. */
 function png(width: number, height: number, ...before: Buffer[]): Buffer {

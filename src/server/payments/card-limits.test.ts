@@ -56,6 +56,18 @@ test("attempts while Stripe is down count toward the hourly limit, not toward a 
   expect(await steps.pay(ann, id, 'balance')).toMatchObject({ status: 200, url: expect.stringContaining('http') })
 })
 
+test('a customer who opened all pages of a day can open more the next day', async () => {
+  const { id } = await steps.book(ann, orderOf('12:00 PM', '2026-06-17'))
+  await cards.pool.query(`update bookings set hold_expires_at = hold_expires_at + interval '5 days'`)
+  for (let tries = 1; tries < MAX_PAGES_OF_BOOKING; tries++) {
+    expect(await steps.pay(ann, id, tries % 2 ? 'full' : 'deposit')).toMatchObject({ status: 200 })
+    later(1)
+  }
+  expect(await steps.pay(ann, id)).toMatchObject({ status: 429, code: 'too-many-payments' })
+  later(24 * 60)
+  expect(await steps.pay(ann, id)).toMatchObject({ status: 200 })
+})
+
 test('repeating the same request calls Stripe only a limited number of times', async () => {
   const book = async () => (await ann.post('/api/bookings', orderOf(), { 'idempotency-key': 'one' })).status
   expect(await book()).toBe(201)

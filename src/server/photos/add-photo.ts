@@ -84,10 +84,15 @@ function freePosition(known: readonly PhotoRow[], takenBy: Photographer): number
  * Adds a photo: decodes and stores it, and only then inserts its row, so a row never lacks its files. Idempotent by id:
  * the first upload counts.
  */
-export async function addPhoto(deps: PhotoDeps, album: Album, id: string, bytes: Buffer): Promise<AddedPhoto> {
+export async function addPhoto(
+  deps: PhotoDeps,
+  album: Album,
+  id: string,
+  { bytes, address }: { bytes: Buffer; address: string },
+): Promise<AddedPhoto> {
   const problem = photoProblem(bytes, bytes.length)
   if (problem) throw new Refused(problem)
-  const { full, thumb, width, height } = await decodePhoto(bytes)
+  const { full, thumb, width, height } = await decodePhoto(bytes, { takenBy: album.takenBy, address })
   const file = newPhotoFile(deps.clock())
   await writePhoto(deps, file, { full, thumb })
   const row = {

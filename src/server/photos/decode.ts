@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { Photographer } from '../../domain/photo-limits.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
-import { openSemaphore } from '../platform/semaphore.ts'
+import { networkOf } from '../platform/http/limits/client-address.ts'
+import { openFairQueue } from '../platform/http/limits/fair-queue.ts'
 
 /** A photo as stored: JPEG in two sizes. Width and height are those of the full size, in pixels. */
 export interface DecodedPhoto {
@@ -15,23 +17,33 @@ export interface DecodedPhoto {
 
 const decoder = fileURLToPath(new URL('decoder.ts', import.meta.url))
 
-const MAX_DECODES = 2
-/** Safety timeout; the decoder itself quits after 15 seconds of CPU time. */
+/** Safety timeout; the decoder itself quits after ten seconds of CPU time. */
 const MAX_DECODE_MS = 40_000
+
+/** A photo's place in the queue: whose it is, and the address it comes from. */
+export interface PhotoTurn {
+  takenBy: Photographer
+  address: string
+}
 
 const Head = z.union([
   z.strictObject({ refusal: z.enum(['photo-unreadable', 'photo-too-many-pixels'] satisfies Refusal[]) }),
   z.strictObject({ width: z.int().min(1), height: z.int().min(1), fullBytes: z.int().min(1) }),
 ])
 
-const withSlot = openSemaphore(MAX_DECODES)
+/**
+ * Two at once, in fair turns by network, and the crew's photos in a lane of their own: one sender's costly photos delay only
+ * that sender's. Past the longest wait the page sends the photo again by itself. A phone's photo takes about 1.5 seconds.
+ */
+const queue = openFairQueue({ atOnce: 2, maxWaitMs: 60_000, refusal: 'too-many-uploads', expectedMs: 1_500 })
 
 /**
  * Decodes and re-encodes a supposed photo in a process of its own, because a decoder can't be stopped or limited within
  * ours. It has no secrets, and is killed if it takes too long or too much memory. Refuses `photo-unreadable`,
- * `photo-too-many-pixels`, `photo-too-heavy`.
+ * `photo-too-many-pixels`, `photo-too-heavy`, and `too-many-uploads` if the wait would be too long.
  */
-export const decodePhoto = (bytes: Buffer): Promise<DecodedPhoto> => withSlot(() => decodeNow(bytes))
+export const decodePhoto = (bytes: Buffer, { takenBy, address }: PhotoTurn): Promise<DecodedPhoto> =>
+  queue.run({ lane: takenBy, network: networkOf(address) }, () => decodeNow(bytes))
 
 async function decodeNow(bytes: Buffer): Promise<DecodedPhoto> {
   const child = spawn(process.execPath, ['--max-old-space-size=64', decoder], {

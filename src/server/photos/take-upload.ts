@@ -57,7 +57,7 @@ export function takeUpload(deps: PhotoDeps, opened: Opened, id: string, request:
       if (repeated) return { photo: repeated, isNew: false }
       await consumeLimit(db, 'photo-of-account', sender.account, clock())
       await consumeLimit(db, 'photo-from-address', address, clock())
-      const added = await addPhoto(deps, album, id, bytes)
+      const added = await addPhoto(deps, album, id, { bytes, address })
       if (added.isNew) await countStored(db, added.photo.bytes, clock())
       return added
     })

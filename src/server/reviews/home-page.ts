@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
 import type { Quoted } from '../../domain/booking/reviews.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Page, Representation } from '../platform/http/pages/site.ts'
+import { compressedForms } from '../platform/http/pages/representation.ts'
+import type { Page } from '../platform/http/pages/site.ts'
 import { chosenReviews } from './review-rows.ts'
 
 const escaped = (text: string) =>
@@ -39,20 +37,6 @@ export function withQuotes(html: string, quotes: readonly Quoted[]): string | un
   return found === quotes.length ? written : undefined
 }
 
-const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
-
-/** A page's uncompressed and compressed forms, like static files: smallest first. */
-async function formsOf(html: string, type: string): Promise<Representation[]> {
-  const bytes = new TextEncoder().encode(html)
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  const [br, gz] = await Promise.all([brotli(bytes), gzipped(bytes, { level: 9 })])
-  return [
-    { bytes: new Uint8Array(br), type, encoding: 'br', etag: `"${hash}-br"` },
-    { bytes: new Uint8Array(gz), type, encoding: 'gzip', etag: `"${hash}-gz"` },
-    { bytes, type, etag: `"${hash}"` },
-  ]
-}
-
 /** How stale the quotes may be on a server other than the one where the owner chose them. */
 const REFRESH_MS = 60_000
 
@@ -82,7 +66,7 @@ export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; lo
       const html = chosen.length > 0 ? withQuotes(new TextDecoder().decode(plain.bytes), chosen) : undefined
       if (chosen.length > 0 && html === undefined)
         log.error('the home page has no place for the reviews that were chosen')
-      page = html === undefined ? built : { ...built, usual: await formsOf(html, plain.type) }
+      page = html === undefined ? built : { ...built, usual: await compressedForms(html, plain.type) }
       shown = wanted
     } catch (err) {
       log.warn({ err }, 'the home page keeps the quotes it has')

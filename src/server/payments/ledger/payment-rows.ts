@@ -11,6 +11,7 @@ import type { LockedTx } from '../../schedule/lock-schedule.ts'
 import { cardOnFileOf } from './cards-on-file.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** How long the same Stripe call may be repeated: its page must have at least 30 minutes left by then. */
 const SAME_CALL_MS = 45_000
@@ -55,10 +56,14 @@ function isUsable(payment: PaymentRow, asked: PaymentTerms, now: Date): boolean 
   return payment.expiresAt.getTime() - now.getTime() > TOO_LATE_MS
 }
 
-/** Limits payment pages per booking. Attempts where Stripe failed to open a page only count for one hour. */
+/**
+ * Limits the pages a customer opens for a booking in a day. Attempts where Stripe failed to open one only count for an hour.
+ * Pages opened from a link are limited there (link-routes.ts), so its holders can't shut out the customer.
+ */
 async function checkBounds(tx: Db, bookingId: string, now: Date): Promise<void> {
-  const ofBooking = eq(payments.bookingId, bookingId)
-  const pages = await tx.$count(payments, and(ofBooking, isNotNull(payments.sessionId)))
+  const ofBooking = and(eq(payments.bookingId, bookingId), eq(payments.byLink, false))
+  const today = gt(payments.createdAt, new Date(now.getTime() - DAY_MS))
+  const pages = await tx.$count(payments, and(ofBooking, isNotNull(payments.sessionId), today))
   if (pages >= MAX_PAGES_OF_BOOKING) throw new Refused('too-many-payments')
   const [first] = await tx
     .select()
@@ -91,7 +96,7 @@ export async function startPayment(
   const keepsCard = purpose === 'deposit' && !byLink && (await cardOnFileOf(tx, booking.id))?.state === 'asked'
   const asked = { purpose, amountCents: cents, byLink, keepsCard }
   if (pending && isUsable(pending, asked, now)) return { payment: pending }
-  await checkBounds(tx, booking.id, now)
+  if (!byLink) await checkBounds(tx, booking.id, now)
   if (pending) await tx.update(payments).set({ state: 'expired', updatedAt: now }).where(eq(payments.id, pending.id))
   const times = { expiresAt: sessionEndsAt(now), createdAt: now, updatedAt: now }
   const values = { ...asked, bookingId: booking.id, ...times }

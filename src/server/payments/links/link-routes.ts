@@ -15,9 +15,11 @@ import { paymentPurposes } from '../../../domain/payments/ledger.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking } from '../../booking/booking-row.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Env } from '../../platform/http/context.ts'
-import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
+import { countedAddress } from '../../platform/http/limits/client-address.ts'
+import { consumeLimits } from '../../platform/http/limits/consume-limit.ts'
 import { describes, Instant, send } from '../../platform/http/responses.ts'
 import { param, query } from '../../platform/http/validation.ts'
 import type { PaymentCheck } from '../check-payment.ts'
@@ -69,6 +71,18 @@ function stateOf(row: BookingRow, amount: number, now: Date): z.output<typeof Pa
   return amount > 0 ? 'to-pay' : 'paid'
 }
 
+/** Counts the address first: once it is refused, it no longer counts against the other holders of the link. */
+const countLinkTry = (db: Database, link: string, address: string, now: Date) =>
+  consumeLimits(
+    db,
+    [
+      ['payment-from-address', address],
+      ['payment-of-link-by-address', `${link} ${countedAddress(address)}`],
+      ['payment-of-link', link],
+    ],
+    now,
+  )
+
 type Deps = Omit<PaymentDeps, 'cards'> & { cards: Cards | undefined; secrets: Secrets; checkPayment: PaymentCheck }
 
 /** Mounted at /api/payments: paying by an emailed link (R47). Anyone with the link can pay and see what it's for. */
@@ -111,8 +125,8 @@ export const paymentLinkRoutes = (deps: Deps) =>
         const { cards } = deps
         if (!cards) throw new Refused('cards-off')
         const { token } = c.req.valid('param')
-        const { id } = await bookingOfLink(deps.db, token, deps.secrets.authSecret, deps.clock())
-        await consumeLimit(deps.db, 'payment-from-address', c.var.address, deps.clock())
+        const { id, payLinkVersion } = await bookingOfLink(deps.db, token, deps.secrets.authSecret, deps.clock())
+        await countLinkTry(deps.db, `${id} ${payLinkVersion}`, c.var.address, deps.clock())
         const asked = purposeNow(await anyBooking(deps.db, id), deps.clock())
         const purpose = c.req.valid('query').inFull && asked === 'deposit' ? 'full' : asked
         return send(c, Page, { url: await pay({ ...deps, cards }, deps.checkPayment, id, purpose, token) })

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
+import { MAX_LINK_TRIES_A_DAY, MAX_LINK_TRIES_A_DAY_BY_ALL } from '../../../domain/booking-limits.ts'
+import { anyBooking } from '../../booking/booking-row.ts'
 import { payments } from '../../platform/database/money-schema.ts'
+import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
 import { tokenOf } from '../../platform/http/links/signed-link.ts'
 
 const cards = await testCards()
-const { db, signUp, signInAdmin, standIn, visitor, hear, work } = cards
+const { db, signUp, signInAdmin, standIn, visitor, hear, later, work } = cards
 const ann = await signUp()
 const admin = await signInAdmin({ unlocked: true })
 const steps = cardSteps(cards)
@@ -120,6 +123,28 @@ describe('a payment link', () => {
     expect(await look(old)).toMatchObject({ status: 200 })
     await post(admin, `/api/admin/money/bookings/${id}/link`)
     expect(await look(old)).toMatchObject({ code: 'payment-link-ended' })
+  })
+
+  test("can't be used up for the payer by another holder of it, and a new one starts anew", async () => {
+    const { id, paymentLink } = await callersLink()
+    const { payLinkVersion } = await anyBooking(db, id)
+    const holder = visitor()
+    const open = async (who = holder, link = paymentLink) => (await post(who, apiOf(link))).status
+    for (let tries = 0; tries < MAX_LINK_TRIES_A_DAY; tries++) {
+      const { status } = await post(holder, `${apiOf(paymentLink)}${tries % 2 ? '?inFull=yes' : ''}`)
+      expect(status).toBe(200)
+      later(1)
+    }
+    expect(await post(holder, apiOf(paymentLink))).toMatchObject({ status: 429, code: 'too-many-payments' })
+    expect(await open(visitor())).toBe(200)
+
+    // The payer and every other holder together are limited too, for the provider's sake.
+    const link = `${id} ${payLinkVersion}`
+    for (let tries = MAX_LINK_TRIES_A_DAY + 1; tries < MAX_LINK_TRIES_A_DAY_BY_ALL; tries++)
+      await consumeLimit(db, 'payment-of-link', link, cards.clock())
+    expect(await open(visitor())).toBe(429)
+    const renewed = await post(admin, `/api/admin/money/bookings/${id}/link`)
+    expect([await open(holder, renewed.url), await open(visitor(), renewed.url)]).toEqual([200, 200])
   })
 
   test("can't be forged by changing the version", async () => {

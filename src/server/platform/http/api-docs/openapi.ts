@@ -4,6 +4,7 @@ import { generateSpecs } from 'hono-openapi'
 import { business } from '../../../../domain/business.ts'
 import { refusalCodes, sentenceOf, statusOf } from '../../../../domain/refusals.ts'
 import type { Env } from '../context.ts'
+import { answer, CHECK_ALWAYS, compressedForms } from '../pages/representation.ts'
 import { FAULT } from '../problems.ts'
 
 const problemsStyle = `
@@ -69,15 +70,21 @@ async function openApiOf<E extends HonoEnv>(api: Hono<E>) {
   return document
 }
 
+/**
+ * The document as it is sent. Written once, because 300 kB of JSON take over ten milliseconds, and anyone may ask.
+ */
+const documentOf = async <E extends HonoEnv>(api: Hono<E>) =>
+  compressedForms(JSON.stringify(await openApiOf(api)), 'application/json')
+
 /** Serves /api/openapi.json and the list of refusals. The page /api/docs is part of the build (tools/build/api-docs.mjs). */
 export function documentRoutes<E extends HonoEnv>(api: Hono<E>) {
-  let document: ReturnType<typeof openApiOf> | undefined
+  let document: ReturnType<typeof documentOf> | undefined
   const read = () => {
-    document ??= openApiOf(api)
+    document ??= documentOf(api)
     return document
   }
   return new Hono<Env>()
-    .get('/api/openapi.json', async (c) => c.json(await read()))
+    .get('/api/openapi.json', async (c) => answer(c.req.raw.headers, await read(), CHECK_ALWAYS))
     .get('/api/docs/problems', (c) => c.html(problemsPage()))
     .get('/api/docs/problems.css', (c) => c.body(problemsStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
 }

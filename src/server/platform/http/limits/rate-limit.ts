@@ -5,6 +5,8 @@ import {
   MAX_CHANGES,
   MAX_HOLDS_FROM_ADDRESS,
   MAX_LINK_TRIES,
+  MAX_LINK_TRIES_A_DAY,
+  MAX_LINK_TRIES_A_DAY_BY_ALL,
   MAX_OWNER_MAILS_A_DAY,
   MAX_PAYMENT_TRIES,
   MAX_REQUEST_MAILS_A_DAY,
@@ -42,6 +44,9 @@ export const limits = {
     seconds: PAYMENT_WINDOW_MINUTES * 60,
     refusal: 'too-many-payment-tries',
   },
+  // Per version of the link, so the owner's new link helps at once.
+  'payment-of-link-by-address': { max: MAX_LINK_TRIES_A_DAY, seconds: 86_400, refusal: 'too-many-payments' },
+  'payment-of-link': { max: MAX_LINK_TRIES_A_DAY_BY_ALL, seconds: 86_400, refusal: 'too-many-payments' },
   // Codes can be guessed, so every attempt counts, including valid ones (R95: promo codes).
   'promo-of-account': { max: MAX_PROMO_TRIES, seconds: PROMO_WINDOW_MINUTES * 60, refusal: 'too-many-promo-tries' },
   'promo-from-address': {

@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { PackageId } from '../../../../domain/catalog.ts'
 import { bookingPaths, shellPaths } from '../../../../domain/paths.ts'
-
-/** One encoding of a file: plain, or compressed at build time. */
-export type Representation = {
-  bytes: Uint8Array<ArrayBuffer>
-  type: string
-  etag: string
-  encoding?: 'br' | 'gzip'
-}
+import { type Representation, representations } from './representation.ts'
 
 /**
  * A page as most visitors get it, for a visitor without a session who chose a package, and after returning from payment
@@ -82,16 +74,6 @@ export function loadSite(dist: string): Site {
 
 function formsOf(file: string): Representation[] {
   const type = types[extname(file)] ?? 'application/octet-stream'
-  const plain = new Uint8Array(readFileSync(file))
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  const forms: Representation[] = []
-  for (const [suffix, encoding] of [
-    ['.br', 'br'],
-    ['.gz', 'gzip'],
-  ] as const) {
-    if (!existsSync(file + suffix)) continue
-    const bytes = new Uint8Array(readFileSync(file + suffix))
-    if (bytes.length < plain.length) forms.push({ bytes, type, encoding, etag: `"${hash}-${suffix.slice(1)}"` })
-  }
-  return [...forms, { bytes: plain, type, etag: `"${hash}"` }]
+  const read = (suffix: string) => (existsSync(file + suffix) ? new Uint8Array(readFileSync(file + suffix)) : undefined)
+  return representations(new Uint8Array(readFileSync(file)), type, { br: read('.br'), gzip: read('.gz') })
 }

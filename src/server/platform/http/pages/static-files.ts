@@ -7,12 +7,12 @@ import { monthsOfSearch } from '../../../../domain/schedule/slots.ts'
 import type { Config } from '../../config/config.ts'
 import { type Env, SESSION_COOKIE } from '../context.ts'
 import { problemOf, problemResponse } from '../problems.ts'
-import type { Page, Representation, Site } from './site.ts'
+import { answer, CHECK_ALWAYS, type Representation, takes } from './representation.ts'
+import type { Page, Site } from './site.ts'
 import { zipPages } from './zip-page.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600, must-revalidate'
-const CHECK_ALWAYS = 'public, max-age=0, must-revalidate'
 
 const allow = { allow: 'GET, HEAD' }
 
@@ -89,40 +89,4 @@ export function staticFiles(
     if (site.notFound) return answer(c.req.raw.headers, site.notFound, CHECK_ALWAYS, 404)
     return c.html(unbuilt, 503, { 'cache-control': 'no-store' })
   })
-}
-
-function answer(asked: Headers, variants: Representation[], cacheControl: string, status = 200): Response {
-  const { bytes, encoding, etag, type } = chosen(variants, asked.get('accept-encoding'))
-  const headers: Record<string, string> = { 'cache-control': cacheControl, etag }
-  if (variants.length > 1) headers.vary = 'accept-encoding'
-  if (status === 200 && isFresh(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-
-  headers['content-type'] = type
-  headers['content-length'] = String(bytes.length)
-  if (encoding) headers['content-encoding'] = encoding
-  return new Response(bytes, { status, headers })
-}
-
-/** The smallest encoding the client accepts. The plain one comes last and is always accepted. */
-const chosen = (variants: Representation[], accepted: string | null): Representation =>
-  variants.find(({ encoding }) => !encoding || takes(accepted, encoding)) as Representation
-
-/** Does a client with this Accept-Encoding accept `coding`? */
-function takes(accepted: string | null | undefined, coding: string): boolean {
-  const refused = new Set<string>()
-  const wanted = new Set<string>()
-  for (const part of (accepted ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-    const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-    if (isRefused) refused.add(name)
-    else wanted.add(name)
-  }
-  return !refused.has(coding) && (wanted.has(coding) || wanted.has('*'))
-}
-
-/** Weak comparison, as RFC 9110 requires for If-None-Match. */
-function isFresh(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes('*') || tags.includes(etag)
 }
