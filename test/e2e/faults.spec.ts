@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import type { Route } from '@playwright/test'
+import { sentenceOf } from '../../src/domain/refusals.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDashboard } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -65,4 +68,45 @@ test('a dialog that fails to load says so, and the page stays', { tag: '@long' }
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('alert')).toContainText('That didn’t load.')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test("an emailed link's page offers another try if the server is down, busy or unreachable, and only a bad link is a dead end", {
+  tag: '@long',
+}, async ({ page, context }) => {
+  const pages = [
+    ['/invoice?token=t', 'Your invoice'],
+    ['/quote?token=t', 'Your quote'],
+    ['/pay?token=t', 'Pay for your booking'],
+    ['/free-move?token=t', 'Move your event for free'],
+    ['/review?token=t', 'Rate your event'],
+    [`/site-check?booking=${randomUUID()}&link=t`, 'Check the place'],
+  ] as const
+  const refusals = { unavailable: 503, 'too-many-requests': 429, 'link-expired': 400 }
+  const refusing = (code: keyof typeof refusals) => (route: Route) =>
+    route.fulfill({ status: refusals[code], contentType: 'application/problem+json', body: JSON.stringify({ code }) })
+  const losing = async (route: Route) => {
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  }
+  let answer: (route: Route) => Promise<void>
+  await page.route('**/api/{companies,payments,free-moves,reviews,site-checks}/**', (route) => answer(route))
+
+  for (const [path, title] of pages) {
+    answer = losing
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toHaveText('We couldn’t reach the server.')
+    await context.setOffline(false)
+    for (const code of ['unavailable', 'too-many-requests'] as const) {
+      answer = refusing(code)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('alert')).toHaveText(sentenceOf(code))
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    }
+    answer = refusing('link-expired')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: /^(This link doesn’t work|We can’t open this page)$/ }),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  }
 })

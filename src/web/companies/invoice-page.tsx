@@ -1,23 +1,19 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { business } from '../../domain/business.ts'
 import { unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { mailLink } from '../../domain/mail-link.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { exemptWords, taxLabel } from '../../domain/pricing/tax.ts'
-import { Refused } from '../../domain/refusals.ts'
 import { answerOf, api } from '../app/api/api.ts'
-import { useLocation } from '../app/router/location.tsx'
 import { timed } from '../schedule/server-clock.ts'
 import { Badge } from '../ui/badge.tsx'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
-import { NotAnswered } from '../ui/feedback/not-answered.tsx'
+import { LinkPage } from '../ui/feedback/not-answered.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
 import { LongDay } from '../ui/long-day.tsx'
-import { NoLink } from '../ui/outcome.tsx'
 import * as rowStyles from '../ui/row.module.css'
 import * as paperStyles from './paper.module.css'
 import { PaperSum, PaperSums } from './paper-sums.tsx'
@@ -31,38 +27,22 @@ const invoiceQuery = (token: string) =>
   queryOptions({
     queryKey: ['company-invoice', token],
     staleTime: 0,
+    refetchOnWindowFocus: 'always',
     queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
   })
 
 /** `/invoice?token=…`: a company's invoice or credit note, what was paid on it, and a button to pay the rest. */
-export function InvoicePage() {
-  const token = new URLSearchParams(useLocation().search).get('token')
-  return token ? <OneInvoice key={token} token={token} /> : <NoLink />
-}
-
-function OneInvoice({ token }: { token: string }) {
-  const { data, error, refetch } = useQuery({
-    ...invoiceQuery(token),
-    retry: (count, failure) => count < 1 && !(failure instanceof Refused),
-    refetchOnWindowFocus: 'always',
-  })
-  if (data) {
-    return (
+export const InvoicePage = () => (
+  <LinkPage title="Your invoice" query={invoiceQuery}>
+    {(invoice, { token }) => (
       <div className={`wrap ${styles.page} ${styles.invoice}`}>
-        <ToPay invoice={data} />
-        <InvoicePaper invoice={data} />
-        <OtherWays invoice={data} token={token} />
+        <ToPay invoice={invoice} />
+        <InvoicePaper invoice={invoice} />
+        <OtherWays invoice={invoice} token={token} />
       </div>
-    )
-  }
-  if (!error) return <Loading />
-  if (error instanceof Refused) return <NoLink />
-  return (
-    <div className="wrap prompt">
-      <NotAnswered title="Your invoice" message={error.message} onAgain={() => void refetch()} />
-    </div>
-  )
-}
+    )}
+  </LinkPage>
+)
 
 const kindOf = ({ kind }: Invoice) => (kind === 'invoice' ? 'Invoice' : 'Credit note')
 

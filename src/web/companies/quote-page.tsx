@@ -1,18 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { unbroken } from '../../domain/calendar.ts'
 import { dueNowWords, quoteEndWords } from '../../domain/companies/quote.ts'
 import { priceLabel, cents as toCents } from '../../domain/money.ts'
-import { Refused } from '../../domain/refusals.ts'
-import { useLocation } from '../app/router/location.tsx'
 import { serverNow } from '../schedule/server-clock.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
-import { NotAnswered } from '../ui/feedback/not-answered.tsx'
+import { LinkPage } from '../ui/feedback/not-answered.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
-import { CallUs, NoLink, Outcome } from '../ui/outcome.tsx'
+import { CallUs, Outcome } from '../ui/outcome.tsx'
 import { useOutcomeHeading } from '../ui/use-outcome-heading.ts'
 import { AcceptForm } from './accept-form.tsx'
 import * as paperStyles from './paper.module.css'
@@ -21,30 +18,15 @@ import { QuotePaper } from './quote-paper.tsx'
 import { type CompanyQuote, quoteQuery } from './quote-query.ts'
 
 /** `/quote?token=…`: a company's quote to read, print, and accept without an account. */
-export function QuotePage() {
-  const token = new URLSearchParams(useLocation().search).get('token')
-  return token ? <OneQuote key={token} token={token} /> : <NoLink />
-}
+export const QuotePage = () => (
+  <LinkPage title="Your quote" query={quoteQuery}>
+    {(quote, link) => <OneQuote quote={quote} {...link} />}
+  </LinkPage>
+)
 
-function OneQuote({ token }: { token: string }) {
+function OneQuote({ quote, token, again }: { quote: CompanyQuote; token: string; again: () => void }) {
   const queries = useQueryClient()
-  const query = quoteQuery(token)
-  const { data, error, refetch } = useQuery({
-    ...query,
-    retry: (count, failure) => count < 1 && !(failure instanceof Refused),
-    refetchOnWindowFocus: 'always',
-  })
-  const again = () => void refetch()
-  if (!data) {
-    if (!error) return <Loading />
-    if (error instanceof Refused) return <NoLink />
-    return (
-      <div className="wrap prompt">
-        <NotAnswered title="Your quote" message={error.message} onAgain={again} />
-      </div>
-    )
-  }
-  switch (stateNow(data)) {
+  switch (stateNow(quote)) {
     case 'expired':
       return <Expired />
     case 'withdrawn':
@@ -52,22 +34,22 @@ function OneQuote({ token }: { token: string }) {
     case 'replaced':
       return <Replaced />
     case 'accepted':
-      return <AcceptedQuote quote={data} />
+      return <AcceptedQuote quote={quote} />
     default:
       return (
         <div className={`wrap ${styles.page}`}>
           <p className={`no-print ${paperStyles.asked} ${styles.jump}`}>
-            <span>{unbroken(`Your quote, good ${quoteEndWords(new Date(data.openUntil))}`)}</span>
-            <b>Total: {priceLabel(toCents(data.total))}</b>
+            <span>{unbroken(`Your quote, good ${quoteEndWords(new Date(quote.openUntil))}`)}</span>
+            <b>Total: {priceLabel(toCents(quote.total))}</b>
             <a className={buttonStyles.btn} href="#accept">
               Accept this quote
             </a>
           </p>
-          <QuotePaper quote={data} />
+          <QuotePaper quote={quote} />
           <AcceptForm
-            quote={data}
+            quote={quote}
             token={token}
-            onAccepted={(accepted) => queries.setQueryData(query.queryKey, accepted)}
+            onAccepted={(accepted) => queries.setQueryData(quoteQuery(token).queryKey, accepted)}
             onChange={again}
           />
         </div>

@@ -14,6 +14,7 @@ export const quoteQuery = (token: string) =>
   queryOptions({
     queryKey: ['company-quote', token],
     staleTime: 0,
+    refetchOnWindowFocus: 'always',
     queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
   })
 

@@ -191,7 +191,7 @@ export function BookingsPage() {
       {loading ? (
         <BookingsSkeleton />
       ) : !bookings ? (
-        <NotLoaded asking={asking} retry={retry} />
+        <NoList asking={asking} retry={retry} />
       ) : bookings.length === 0 ? (
         <NoBookings />
       ) : (
@@ -234,7 +234,7 @@ const Books = ({ bookings, urgent, now, onAsk, onChange }: BooksProps) => (
   </ul>
 )
 
-const NotLoaded = ({ asking, retry }: { asking: boolean; retry: () => void }) => (
+const NoList = ({ asking, retry }: { asking: boolean; retry: () => void }) => (
   <div className={`${styles.empty} ${styles.drawn}`}>
     <div role="alert">
       <h2>Your bookings didn’t load</h2>

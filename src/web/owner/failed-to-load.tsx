@@ -1,6 +1,5 @@
 import { serverTimeOf } from '../schedule/server-clock.ts'
-import { Button } from '../ui/button.tsx'
-import { Failure } from '../ui/feedback/notice.tsx'
+import { NotAnswered } from '../ui/feedback/not-answered.tsx'
 import { reloadOnline } from '../ui/feedback/reload-online.ts'
 import * as styles from './bookings/list/list-states.module.css'
 import { soonLabel } from './format.ts'
@@ -9,7 +8,7 @@ import { soonLabel } from './format.ts'
 export const ViewNotLoaded = ({ title }: { title?: string | undefined }) => (
   <>
     {title && <h2 className={styles.title}>{title}</h2>}
-    <NotLoaded message="This didn’t load. Check your connection, then try again." onRetry={reloadOnline} />
+    <NotAnswered message="This didn’t load. Check your connection, then try again." onAgain={reloadOnline} />
   </>
 )
 
@@ -26,15 +25,5 @@ export const FailedToLoad = ({ error, onRetry, shownFrom = 0 }: FailedToLoadProp
     shownFrom > 0
       ? `This didn’t update. ${error.message} You’re seeing it as of ${soonLabel(serverTimeOf(shownFrom).toISOString())}.`
       : `This didn’t load. ${error.message}`
-  return <NotLoaded message={message} onRetry={onRetry} />
+  return <NotAnswered message={message} onAgain={onRetry} />
 }
-
-/** What couldn't be loaded, with a button to retry. */
-export const NotLoaded = ({ message, onRetry }: { message: string; onRetry: () => unknown }) => (
-  <div className={styles.failed}>
-    <Failure message={message} />
-    <Button look="second" onClick={() => void onRetry()}>
-      Try again
-    </Button>
-  </div>
-)

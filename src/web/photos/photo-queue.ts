@@ -1,4 +1,4 @@
-import { Refused, statusOf } from '../../domain/refusals.ts'
+import { isPassing } from '../app/api/api.ts'
 import { createStore } from '../app/storage/create-store.ts'
 
 export interface QueuedPhoto {
@@ -22,9 +22,6 @@ interface Sending {
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
-
-/** Whether a retry may succeed: no answer, a rate limit, or a busy server. */
-const isPassing = (error: unknown) => !(error instanceof Refused) || [429, 503].includes(statusOf(error.code))
 
 /**
  * Upload queue for photos: one at a time, each until it arrives or is permanently refused. Lost connections are retried

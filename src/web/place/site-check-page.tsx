@@ -3,7 +3,6 @@ import { eventLabel } from '../../domain/booking/event-label.ts'
 import { unbroken } from '../../domain/calendar.ts'
 import { judge } from '../../domain/place/judge-site.ts'
 import { checkLabels } from '../../domain/place/site-check.ts'
-import { Refused } from '../../domain/refusals.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { useSession } from '../app/session/session.ts'
 import { opensSignIn } from '../app/session/sign-in-request.ts'
@@ -12,8 +11,7 @@ import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { contact } from '../site/contact.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
-import { NotAnswered } from '../ui/feedback/not-answered.tsx'
+import { NotShown } from '../ui/feedback/not-answered.tsx'
 import { Failure, Notice } from '../ui/feedback/notice.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { useMedia } from '../ui/use-media.ts'
@@ -111,15 +109,7 @@ const looks = { 'not-started': 'unknown', 'needs-look': 'pending', ready: 'confi
 function OneCheck({ of }: { of: CheckKey }) {
   const { check, failure, reload, show, answer, saving } = useSiteCheck(of)
   const isWide = useMedia('(width > 62.5em)')
-  if (!check) {
-    if (!failure) return <Loading />
-    if (failure instanceof Refused) return <NoCheck />
-    return (
-      <div className="wrap prompt">
-        <NotAnswered title="Check the place" message={failure.message} onAgain={reload} />
-      </div>
-    )
-  }
+  if (!check) return <NotShown title="Check the place" error={failure} end={<NoCheck />} onAgain={reload} />
   const plan = <SpacePlan check={check} />
   const end = check.by === 'admin' ? undefined : checkEndWords(check)
   return (

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Refused } from '../../domain/refusals.ts'
 import { sessionStore } from '../app/storage/session-storage.ts'
 import { type Answers, type CheckKey, checkQuery, type SiteCheck, saveAnswers } from './check-query.ts'
 
@@ -34,10 +33,7 @@ const TYPING_MS = 700
  */
 export function useSiteCheck(key: CheckKey) {
   const queryClient = useQueryClient()
-  const query = useQuery({
-    ...checkQuery(key),
-    retry: (count, failure) => count < 1 && !(failure instanceof Refused),
-  })
+  const query = useQuery(checkQuery(key))
   const [waiting, setWaiting] = useState(() => unsaved.read(key))
   const [last, setLast] = useState(() => lastOf(waiting))
   const latest = useRef(waiting)

@@ -1,21 +1,18 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { type FormEvent, useState } from 'react'
 import { bookedName } from '../../domain/booking/event-label.ts'
 import { MAX_REVIEW, MAX_TOWN, starCounts } from '../../domain/booking/reviews.ts'
 import { unbrokenDate } from '../../domain/calendar.ts'
-import { Refused } from '../../domain/refusals.ts'
 import { answerOf, api } from '../app/api/api.ts'
-import { useLocation } from '../app/router/location.tsx'
 import { Button } from '../ui/button.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
-import { NotAnswered } from '../ui/feedback/not-answered.tsx'
+import { LinkPage } from '../ui/feedback/not-answered.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as coverStyles from '../ui/form/cover.module.css'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
 import { Tick } from '../ui/form/tick.tsx'
-import { CallUs, Green, NoLink, Outcome } from '../ui/outcome.tsx'
+import { CallUs, Green, Outcome } from '../ui/outcome.tsx'
 import { useOutcomeHeading } from '../ui/use-outcome-heading.ts'
 import * as styles from './review-page.module.css'
 
@@ -27,43 +24,30 @@ type Said = NonNullable<Review['review']>
 const reviewQuery = (token: string) =>
   queryOptions({
     queryKey: ['review', token],
-    networkMode: 'always',
+    refetchOnWindowFocus: false,
     queryFn: ({ signal }) => answerOf(one.$get({ param: { token } }, { init: { signal } })),
   })
 
 /** `/review?token=…`: 1 to 5 stars and a few words about a past event, without an account. */
-export function ReviewPage() {
-  const token = new URLSearchParams(useLocation().search).get('token')
-  return token ? <OneReview key={token} token={token} /> : <NoLink />
+export const ReviewPage = () => (
+  <LinkPage title="Rate your event" query={reviewQuery}>
+    {(review, { token }) => <OneReview token={token} review={review} />}
+  </LinkPage>
+)
+
+interface ReviewProps {
+  token: string
+  review: Review
 }
 
-function OneReview({ token }: { token: string }) {
-  const { data, error, refetch } = useQuery({
-    ...reviewQuery(token),
-    retry: (count, failure) => count < 1 && !(failure instanceof Refused),
-    refetchOnWindowFocus: false,
-  })
-  if (!data) {
-    if (!error) return <Loading />
-    if (error instanceof Refused && error.code !== 'too-many-requests') return <NoLink />
-    return (
-      <div className="wrap prompt">
-        <NotAnswered title="Rate your event" message={error.message} onAgain={() => void refetch()} />
-      </div>
-    )
-  }
-  if (data.state === 'closed' && !data.review)
+function OneReview({ token, review }: ReviewProps) {
+  if (review.state === 'closed' && !review.review)
     return (
       <Outcome title="You can’t rate this event online" act={<CallUs />}>
         We’d still like to hear from you. Just give us a call.
       </Outcome>
     )
-  return data.state === 'open' ? <Rate token={token} review={data} /> : <Answered token={token} review={data} />
-}
-
-interface ReviewProps {
-  token: string
-  review: Review
+  return review.state === 'open' ? <Rate token={token} review={review} /> : <Answered token={token} review={review} />
 }
 
 const whatOf = ({ packageName, date }: Review) => `${bookedName(packageName)}${date ? ` on ${unbrokenDate(date)}` : ''}`

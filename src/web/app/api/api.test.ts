@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refused, sentenceOf } from '../../../domain/refusals.ts'
-import { answerOf, errorOf, Fault } from './api.ts'
+import { answerOf, errorOf, Fault, isPassing } from './api.ts'
 
 const problem = (body: object, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } })
@@ -36,4 +36,11 @@ test('an unreachable server causes a fault that keeps its cause', async () => {
   const asked = answerOf(Promise.reject(cause))
   await expect(asked).rejects.toThrow(Fault)
   await expect(asked).rejects.toMatchObject({ cause })
+})
+
+test('a retry may help after a fault, a rate limit or an outage, not after any other refusal', () => {
+  for (const error of [new Fault('?', {}), new Refused('unavailable'), new Refused('too-many-requests')])
+    expect(isPassing(error)).toBe(true)
+  for (const error of [new Refused('link-expired'), new Refused('no-user'), new Refused('booking-not-found')])
+    expect(isPassing(error)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { type ClientResponse, hc, type InferResponseType } from 'hono/client'
-import { isRefusal, Refused, withWait } from '../../../domain/refusals.ts'
+import { isRefusal, Refused, statusOf, withWait } from '../../../domain/refusals.ts'
 import type { ApiParts } from '../../../server/app.ts'
 import { sentenceOf } from '../../site/sentence-of.ts'
 
@@ -7,7 +7,6 @@ const clientOf = <Path extends keyof ApiParts>(path: Path) => hc<ApiParts[Path]>
 
 /** The server's typed routes: `answerOf(api.bookings.index.$get({ query }))`. One client per part: see ApiParts. */
 export const api = {
-  session: clientOf('/api/session'),
   auth: clientOf('/api/auth'),
   availability: clientOf('/api/availability'),
   bookings: clientOf('/api/bookings'),
@@ -50,20 +49,23 @@ export const adminApi = {
   export: clientOf('/api/admin/export'),
 }
 
-export type SessionAnswer = InferResponseType<typeof api.session.index.$get, 200>
+export type SessionAnswer = InferResponseType<ReturnType<typeof clientOf<'/api/session'>>['index']['$get'], 200>
 
 /** Any failure that isn't a refusal. The screen shows its own sentence (§8); `requestId` finds it in the log. */
 export class Fault extends Error {
   override name = 'Fault'
-  readonly status: number | undefined
-  readonly requestId: string | undefined
+  declare readonly status?: number
+  declare readonly requestId?: string
 
-  constructor(message: string, { status, requestId, cause }: { status?: number; requestId?: string; cause?: unknown }) {
+  constructor(message: string, { cause, ...facts }: { status?: number; requestId?: string; cause?: unknown }) {
     super(message, { cause })
-    this.status = status
-    this.requestId = requestId
+    Object.assign(this, facts)
   }
 }
+
+/** Whether a retry may help: the server didn't answer, is busy or down, or wants us to wait. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof Refused) || [503, 429, 408].includes(statusOf(error.code))
 
 type Problem = { code?: unknown; detail?: string; requestId?: string }
 
@@ -93,5 +95,5 @@ export async function answerOf<Answer>(pending: Promise<ClientResponse<Answer>>)
     throw new Fault('We couldn’t reach the server.', { cause })
   }
   if (!response.ok) throw await errorOf(response)
-  return (response.status === 204 ? undefined : await response.json()) as Answer
+  return (response.status === 204 ? undefined : response.json()) as Promise<Answer>
 }

@@ -37,7 +37,7 @@ export function SiteHealth() {
         )}
       </div>
       {!data && !error && <Skeleton count={2} />}
-      {error && !isFetching && <NotAnswered message={error.message} onAgain={() => void refetch()} />}
+      {error && !isFetching && <NotAnswered message={error.message} onAgain={refetch} />}
       {data && <Lines lines={data.checks} />}
     </section>
   )

@@ -3,11 +3,11 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
+import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ConflictDialog } from '../availability/conflict-dialog.tsx'
 import * as bottomBarStyles from '../bottom-bar.module.css'
-import { NotLoaded } from '../failed-to-load.tsx'
 import * as styles from './section-frame.module.css'
 import type { SectionState } from './use-section.ts'
 
@@ -73,7 +73,7 @@ interface SectionWaitingProps {
 /** Placeholder of a settings section until it has loaded. */
 export function SectionWaiting({ section, failure }: SectionWaitingProps) {
   if (!section.failed) return <Skeleton count={4} />
-  return <NotLoaded message={failure} onRetry={section.retry} />
+  return <NotAnswered message={failure} onAgain={section.retry} />
 }
 
 interface SectionEndProps {

@@ -8,12 +8,16 @@ const one = api.payments.links[':token']
 /** What a payment link asks for, with amounts in dollars. */
 export type PaymentLink = InferResponseType<typeof one.$get, 200>
 
-export const linkQuery = (token: string) =>
+const ASK_AGAIN_MS = 2_000
+
+/** What a link asks for. Polled while its payment `isAwaited`. */
+export const linkQuery = (token: string, isAwaited: (link: PaymentLink) => boolean) =>
   queryOptions({
     queryKey: ['payment-link', token],
-    networkMode: 'always',
     staleTime: 0,
+    refetchOnWindowFocus: 'always',
     queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
+    refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? ASK_AGAIN_MS : false),
   })
 
 /** Requests the URL of the provider's payment page. */

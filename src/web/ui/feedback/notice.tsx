@@ -5,9 +5,7 @@ import * as styles from './notice.module.css'
 /** An inline message: red and announced immediately if it contains the word Error, green otherwise (§8). */
 export const Notice = ({ message }: { message: string }) =>
   message.includes('Error') ? (
-    <p className={styles.err} role="alert">
-      {message}
-    </p>
+    <Failure message={message} />
   ) : (
     <p className={styles.done} role="status">
       <CheckIcon />

@@ -1,13 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { bookedName, eventLabel, whenLabel } from '../../../domain/booking/event-label.ts'
 import { hourLabel, hourOf, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
-import { Refused } from '../../../domain/refusals.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
 import { answerOf, api } from '../../app/api/api.ts'
-import { useLocation } from '../../app/router/location.tsx'
 import { useSession } from '../../app/session/session.ts'
 import { ToMyBookings } from '../../booking/own-booking/to-my-bookings.tsx'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
@@ -16,10 +14,9 @@ import { ChooseStart } from '../../schedule/choose-start.tsx'
 import { timed } from '../../schedule/server-clock.ts'
 import { contact } from '../../site/contact.ts'
 import { Button } from '../../ui/button.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
-import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
+import { LinkPage } from '../../ui/feedback/not-answered.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
-import { CallUs, NoLink, Outcome } from '../../ui/outcome.tsx'
+import { CallUs, Outcome } from '../../ui/outcome.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import * as flagStyles from '../flag-list.module.css'
 import * as styles from './free-move.module.css'
@@ -32,7 +29,6 @@ type FreeMove = InferResponseType<typeof one.$get, 200>
 const freeMoveQuery = (token: string) =>
   queryOptions({
     queryKey: ['free-move', token],
-    networkMode: 'always',
     staleTime: 30_000,
     queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
   })
@@ -162,27 +158,12 @@ export function useAnswer(token: string) {
 }
 
 /** `/free-move?token=…`: move an event because of the weather, or keep its date, without signing in (R70: free moves). */
-export function FreeMovePage() {
-  const token = new URLSearchParams(useLocation().search).get('token')
-  return token ? <Offer key={token} token={token} /> : <NoLink />
-}
-
-function Offer({ token }: { token: string }) {
-  const { data, error, refetch } = useQuery({
-    ...freeMoveQuery(token),
-    retry: (count, failure) => count < 1 && !(failure instanceof Refused),
-  })
-  if (!data) {
-    if (!error) return <Loading />
-    const isUseless = error instanceof Refused && ['link-expired', 'invalid-request'].includes(error.code)
-    if (isUseless) return <NoLink />
-    return (
-      <div className="wrap prompt">
-        <NotAnswered title="Move your event for free" message={error.message} onAgain={() => void refetch()} />
-      </div>
-    )
-  }
-  const { isOpen, date, time, totalHours } = data
-  if (!isOpen || !date || !time || !totalHours) return <OfferOver offer={data} />
-  return <ChooseTime token={token} offer={{ ...data, date, time, totalHours }} />
-}
+export const FreeMovePage = () => (
+  <LinkPage title="Move your event for free" query={freeMoveQuery}>
+    {(offer, { token }) => {
+      const { isOpen, date, time, totalHours } = offer
+      if (!isOpen || !date || !time || !totalHours) return <OfferOver offer={offer} />
+      return <ChooseTime token={token} offer={{ ...offer, date, time, totalHours }} />
+    }}
+  </LinkPage>
+)
