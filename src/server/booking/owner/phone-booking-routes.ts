@@ -14,7 +14,7 @@ import type { BookingRow } from '../../platform/database/schema.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { line } from '../../platform/http/text-fields.ts'
 import { jsonBody } from '../../platform/http/validation.ts'
-import { lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule } from '../../schedule/lock-schedule.ts'
 import { bookLocked } from '../book.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { BookingRequest, formRefusals, requireForm } from '../booking-request.ts'
@@ -83,8 +83,7 @@ export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
       const { id: userId, email } = c.var.user
       const key = idempotencyKeyOf(c.req.header('idempotency-key'), c.req.valid('json'))
       const now = deps.clock()
-      const booking = await deps.db.transaction(async (unlocked) => {
-        const tx = await lockSchedule(unlocked)
+      const booking = await inSchedule(deps.db, async (tx) => {
         const repeated = key && (await repeatedBooking(tx, userId, key))
         if (repeated) return repeated
         const made = await bookLocked(deps, tx, { as: 'owner', email, overrides, deposit }, input, now)

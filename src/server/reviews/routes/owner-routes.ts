@@ -16,7 +16,7 @@ import { describes, Instant, send } from '../../platform/http/responses.ts'
 import { lines } from '../../platform/http/text-fields.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
-import { lockSchedule } from '../../schedule/lock-schedule.ts'
+import { inSchedule } from '../../schedule/lock-schedule.ts'
 import type { HomePage } from '../home-page.ts'
 import { quotedName } from '../review-rows.ts'
 
@@ -135,12 +135,11 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
 
   /** Puts three reviews on the home page in this order, or none. */
   const choose = (actor: string, seen: z.output<typeof ReviewOnScreen>[], now: Date) =>
-    db.transaction(async (tx) => {
+    // Locked, because two simultaneous choices would collide on a position.
+    inSchedule(db, async (tx) => {
       const ids = seen.map(({ id }) => id)
       if (new Set(ids).size !== ids.length || ![0, SHOWN_REVIEWS].includes(ids.length))
         throw new Refused('three-reviews')
-      // Locked, because two simultaneous choices would collide on a position.
-      await lockSchedule(tx)
       const rows =
         ids.length === 0
           ? []
