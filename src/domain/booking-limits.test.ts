@@ -36,6 +36,9 @@ const account = {
   unproven: 1,
   unprovenFromNetwork: 1,
   unconfirmedFromNetwork: 1,
+  unpaidMinutes: 0,
+  unpaidMinutesOfNetwork: 0,
+  unconfirmedMinutesOfNetwork: 0,
   isAddressConfirmed: false,
   hasPaid: false,
 }
@@ -64,6 +67,21 @@ test.each([
   ['that network, from a confirmed address', { unconfirmedFromNetwork: 3, isAddressConfirmed: true }, undefined],
   ['that network, from an account that has paid', { unconfirmedFromNetwork: 3, hasPaid: true }, undefined],
   ['a network with six unpaid bookings', { unprovenFromNetwork: 6, isAddressConfirmed: true }, 'too-many-from-network'],
+  ['an account that let three holds run out today', { unpaidMinutes: 90 }, 'confirm-address-first'],
+  ['that account with a confirmed address', { unpaidMinutes: 90, isAddressConfirmed: true }, undefined],
+  ['an account that let two holds run out today', { unpaidMinutes: 60, unpaidMinutesOfNetwork: 60 }, undefined],
+  [
+    'a network that kept times for four hours',
+    { unpaidMinutesOfNetwork: 240, isAddressConfirmed: true },
+    'too-many-from-network',
+  ],
+  ['that network, from an account that has paid', { unpaidMinutesOfNetwork: 240, hasPaid: true }, undefined],
+  [
+    'a network whose new accounts kept times for two',
+    { unconfirmedMinutesOfNetwork: 120 },
+    'confirm-address-shared-network',
+  ],
+  ['that one, from a confirmed address', { unconfirmedMinutesOfNetwork: 120, isAddressConfirmed: true }, undefined],
 ] as const)('booking once more, %s, %o: refused as %s', (_, change, problem) => {
   expect(bookingLimitProblem({ ...account, ...change })).toBe(problem)
 })

@@ -57,6 +57,15 @@ export const NETWORK_HOURS = 24
 /** Portion of those that can come from accounts with an unconfirmed address: half, to leave room for others (R86). */
 export const MAX_UNCONFIRMED_FROM_NETWORK = 3
 
+/**
+ * How long, in minutes within `NETWORK_HOURS`, unpaid holds that ended may have kept times from others (R86): those of an
+ * account with an unconfirmed address, three full holds; of a network, eight; and of such accounts there, half of that. Time
+ * counts, not holds, so that people who give one up right away to choose again aren't refused.
+ */
+export const MAX_UNPAID_MINUTES = 90
+export const MAX_UNPAID_MINUTES_OF_NETWORK = 240
+export const MAX_UNCONFIRMED_MINUTES_OF_NETWORK = 120
+
 /** Counts of an account's upcoming bookings, which decide if it can book again. */
 export interface AccountBookings {
   upcoming: number
@@ -67,6 +76,10 @@ export interface AccountBookings {
   unprovenFromNetwork: number
   /** The part of `unprovenFromNetwork` that belongs to accounts with an unconfirmed address. */
   unconfirmedFromNetwork: number
+  /** Minutes that unpaid holds kept their times within a day: the account's, its network's, and as above. */
+  unpaidMinutes: number
+  unpaidMinutesOfNetwork: number
+  unconfirmedMinutesOfNetwork: number
   isAddressConfirmed: boolean
   /** Whether this account has ever paid for a booking. */
   hasPaid: boolean
@@ -77,8 +90,14 @@ export function bookingLimitProblem(account: AccountBookings) {
   if (account.upcoming >= MAX_UPCOMING_BOOKINGS) return 'too-many-upcoming'
   if (account.held >= MAX_HELD) return 'too-many-held'
   if (account.hasPaid) return undefined
-  if (!account.isAddressConfirmed && account.unproven >= MAX_UNPROVEN) return 'confirm-address-first'
-  if (account.unprovenFromNetwork >= MAX_UNPROVEN_FROM_NETWORK) return 'too-many-from-network'
-  const isHalfFull = account.unconfirmedFromNetwork >= MAX_UNCONFIRMED_FROM_NETWORK
+  const hasMany = account.unproven >= MAX_UNPROVEN || account.unpaidMinutes >= MAX_UNPAID_MINUTES
+  if (!account.isAddressConfirmed && hasMany) return 'confirm-address-first'
+  const isFull =
+    account.unprovenFromNetwork >= MAX_UNPROVEN_FROM_NETWORK ||
+    account.unpaidMinutesOfNetwork >= MAX_UNPAID_MINUTES_OF_NETWORK
+  if (isFull) return 'too-many-from-network'
+  const isHalfFull =
+    account.unconfirmedFromNetwork >= MAX_UNCONFIRMED_FROM_NETWORK ||
+    account.unconfirmedMinutesOfNetwork >= MAX_UNCONFIRMED_MINUTES_OF_NETWORK
   return !account.isAddressConfirmed && isHalfFull ? 'confirm-address-shared-network' : undefined
 }

@@ -1,7 +1,8 @@
 import { hkdfSync } from 'node:crypto'
-import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { BOOKED } from '../../domain/booking/booking.ts'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { BOOKED, CANCELLED } from '../../domain/booking/booking.ts'
 import { bookingLimitProblem, NETWORK_HOURS } from '../../domain/booking-limits.ts'
+import { cancelReasons, lostItsHold } from '../../domain/payments/holds.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import { hmac } from '../platform/auth/signed-cookie.ts'
 import { user } from '../platform/database/account-schema.ts'
@@ -22,22 +23,49 @@ export function networkMark(address: string, authSecret: string): string {
 const isUnproven = (now: Date) =>
   and(eq(bookings.status, BOOKED), gt(bookings.startsAt, now), eq(bookings.paidCents, 0), isNull(bookings.confirmedAt))
 
+const aDayBefore = (now: Date) => new Date(now.getTime() - NETWORK_HOURS * 3_600_000)
+
+const lostHoldReasons = cancelReasons.filter((cancelReason) => {
+  const status = CANCELLED
+  return lostItsHold({ status, cancelReason })
+})
+
+/** A hold that ended unpaid (R86). */
+const endedUnpaid = and(inArray(bookings.cancelReason, lostHoldReasons), eq(bookings.paidCents, 0))
+
+/** Minutes that such holds kept their times from others. */
+const minutesOf = (which: SQL | undefined = sql`true`) =>
+  sql<number>`
+    coalesce(sum(extract(epoch from least(${bookings.cancelledAt}, ${bookings.holdExpiresAt}) - ${bookings.createdAt}))
+      filter (where ${endedUnpaid} and ${which}), 0) / 60`.mapWith(Number)
+
+async function unpaidMinutesOf(tx: Db, userId: string, now: Date): Promise<number> {
+  const isRecent = and(eq(bookings.userId, userId), gt(bookings.createdAt, aDayBefore(now)))
+  const [sum] = await tx.select({ minutes: minutesOf() }).from(bookings).where(isRecent)
+  return sum?.minutes ?? 0
+}
+
+/** An account that is gone counts as unconfirmed, so that deleting it doesn't make room. */
+const isUnconfirmed = sql`${user.emailVerified} is not true`
+
 /**
- * Unpaid, unconfirmed bookings made from this network in the last day: all of them, and those by accounts with an
- * unconfirmed address.
+ * What was booked from this network in the last day and wasn't paid: bookings nobody confirmed, and minutes of holds that
+ * ended; all of them, and those by accounts with an unconfirmed address.
  */
-async function unprovenFrom(tx: Db, network: string, now: Date): Promise<{ all: number; unconfirmed: number }> {
-  const since = new Date(now.getTime() - NETWORK_HOURS * 3_600_000)
-  const [counts = { all: 0, unconfirmed: 0 }] = await tx
+async function unpaidFrom(tx: Db, network: string, now: Date) {
+  const countOf = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
+  const [counts] = await tx
     .select({
-      all: count(),
-      unconfirmed: sql<number>`count(*) filter (where not ${user.emailVerified})`.mapWith(Number),
+      all: countOf(isUnproven(now)),
+      unconfirmed: countOf(and(isUnproven(now), isUnconfirmed)),
+      minutes: minutesOf(),
+      unconfirmedMinutes: minutesOf(isUnconfirmed),
     })
     .from(bookingNetworks)
     .innerJoin(bookings, eq(bookings.id, bookingNetworks.bookingId))
     .leftJoin(user, eq(user.id, bookings.userId))
-    .where(and(eq(bookingNetworks.network, network), gt(bookingNetworks.madeAt, since), isUnproven(now)))
-  return counts
+    .where(and(eq(bookingNetworks.network, network), gt(bookingNetworks.madeAt, aDayBefore(now))))
+  return counts ?? { all: 0, unconfirmed: 0, minutes: 0, unconfirmedMinutes: 0 }
 }
 
 /** A booking account and where its request comes from. `network`: the `networkMark` of its address. */
@@ -58,11 +86,12 @@ export async function limitProblem(
 ): Promise<Refusal | undefined> {
   const ofAccount = eq(bookings.userId, userId)
   const isUpcoming = isUpcomingOf(userId, now)
-  const [upcoming, held, unproven, fromNetwork, paid] = await pipelined(
+  const [upcoming, held, unproven, unpaidMinutes, fromNetwork, paid] = await pipelined(
     tx.$count(bookings, isUpcoming),
     withCards ? tx.$count(bookings, and(isUpcoming, isNotNull(bookings.holdExpiresAt))) : Promise.resolve(0),
     tx.$count(bookings, and(ofAccount, isUnproven(now))),
-    unprovenFrom(tx, network, now),
+    unpaidMinutesOf(tx, userId, now),
+    unpaidFrom(tx, network, now),
     tx.$count(bookings, and(ofAccount, ne(bookings.paidCents, 0))),
   )
   return bookingLimitProblem({
@@ -71,13 +100,20 @@ export async function limitProblem(
     unproven,
     unprovenFromNetwork: fromNetwork.all,
     unconfirmedFromNetwork: fromNetwork.unconfirmed,
+    unpaidMinutes,
+    unpaidMinutesOfNetwork: fromNetwork.minutes,
+    unconfirmedMinutesOfNetwork: fromNetwork.unconfirmedMinutes,
     isAddressConfirmed,
     hasPaid: paid > 0,
   })
 }
 
-/** Deletes the network marks of an account that is being deleted. */
+/**
+ * Deletes the network marks of an account that is being deleted. Those of holds that ended unpaid stay for their day, on
+ * bookings that no longer name anyone: otherwise deleting the account would make room for the next one.
+ */
 export async function forgetNetworks(tx: Db, userId: string): Promise<void> {
-  const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
+  const isTheirs = and(eq(bookings.userId, userId), sql`(${endedUnpaid}) is not true`)
+  const theirs = tx.select({ id: bookings.id }).from(bookings).where(isTheirs)
   await tx.delete(bookingNetworks).where(inArray(bookingNetworks.bookingId, theirs))
 }
