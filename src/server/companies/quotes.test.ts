@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { noon, testCards } from '../../../test/support/cards/cards.ts'
 import { companyQuotes } from '../platform/database/company-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
@@ -152,6 +152,21 @@ test("a time held by a quote can't be quoted again until the quote is withdrawn"
   expect(await codeOf(await accept(quote))).toBe('quote-withdrawn')
   expect(await standing()).toHaveLength(0)
   await quoted()
+})
+
+test('a quote sent twice under one key is one quote, one hold and one email, even with a second crew free', async () => {
+  await admin.post('/api/admin/crews', { name: 'Second', color: 'copper' })
+  onTestFinished(async () => void (await pool.query('delete from resources where id > 1')))
+  const path = `/api/admin/companies/requests/${requestId}/quotes`
+  const send = (change: object = {}) => admin.post(path, quoteBody(change), { 'idempotency-key': 'quote' })
+  const answers = await Promise.all([send(), send()])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const [first, second] = await Promise.all(answers.map((answer) => json<Quote>(answer)))
+  expect(second?.id).toBe(first?.id)
+  expect([await db.$count(companyQuotes), await db.$count(bookings)]).toEqual([1, 1])
+  await work(['company-mail'])
+  expect(sent).toHaveLength(1)
+  expect(await json(await send({ discount: 50 }))).toMatchObject({ status: 422, code: 'idempotency-mismatch' })
 })
 
 test('changing a quote makes a new version with its own link; the old link says so and holds nothing', async () => {

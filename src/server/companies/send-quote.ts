@@ -7,6 +7,7 @@ import { priceOfQuote, type QuoteDraft, quoteEndsAt, quoteProblem, quoteState } 
 import { Refused } from '../../domain/refusals.ts'
 import { bookLocked } from '../booking/book.ts'
 import { cancel } from '../booking/cancel.ts'
+import { type IdempotencyKey, rememberBooking, repeatedBooking } from '../booking/idempotency.ts'
 import { type CompanyQuoteRow, companyQuotes, companyRequests } from '../platform/database/company-schema.ts'
 import { constraintOf, type Db } from '../platform/database/database.ts'
 import { type LockedTx, lockSchedule } from '../schedule/lock-schedule.ts'
@@ -30,13 +31,20 @@ export interface QuoteWords {
   overrides: Override[]
 }
 
+/** The owner. A repeat of the same key and input returns the existing quote. */
+interface Sender {
+  userId: string
+  email: string
+  key: IdempotencyKey | undefined
+}
+
 /**
  * Sends a quote, the first or one that replaces `replaces`, and holds its time until it expires; the previous version's
  * hold is released first. Refuses what the schedule doesn't allow, and changing a quote that's no longer open.
  */
 export function sendQuote(
   deps: QuoteDeps,
-  actor: string,
+  { userId, email: actor, key }: Sender,
   { requestId, replaces }: { requestId: string; replaces: string | undefined },
   draft: QuoteDraft,
   words: QuoteWords,
@@ -48,6 +56,8 @@ export function sendQuote(
   const startsAt = instantOf(draft.date, draft.hour)
   return deps.db.transaction(async (unlocked) => {
     const tx = await lockSchedule(unlocked)
+    const repeated = key && (await repeatedBooking(tx, userId, key))
+    if (repeated) return await quoteOfBooking(tx, repeated.id)
     const request = await requestOf(tx, requestId)
     const before = replaces === undefined ? undefined : await replaceQuote(deps, tx, actor, requestId, replaces, now)
     const id = randomUUID()
@@ -84,12 +94,19 @@ export function sendQuote(
     if (before) await keepExemption(tx, await bookingOf(tx, before), hold)
     const quote: CompanyQuoteRow = { ...row, endsAt: hold.endsAt ?? startsAt, bookingId: hold.id }
     await insertQuote(tx, quote)
+    if (key) await rememberBooking(tx, userId, key, hold.id, now)
     // A new quote reopens a closed request.
     await tx.update(companyRequests).set({ closedAt: null }).where(eq(companyRequests.id, requestId))
     await deps.jobs.enqueue(tx, { queue: 'company-mail', data: { about: 'quote', quoteId: quote.id } })
     await noteInLog(tx, actor, 'quote sent', request, quote, now)
     return quote
   })
+}
+
+async function quoteOfBooking(tx: Db, bookingId: string): Promise<CompanyQuoteRow> {
+  const [quote] = await tx.select().from(companyQuotes).where(eq(companyQuotes.bookingId, bookingId))
+  if (!quote) throw new Refused('idempotency-mismatch')
+  return quote
 }
 
 async function insertQuote(tx: Db, quote: CompanyQuoteRow): Promise<void> {

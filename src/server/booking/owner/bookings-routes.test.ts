@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { bookingOn, paymentOf } from '../../../../test/support/booking.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
@@ -179,6 +179,18 @@ const call = (change: object = {}) => ({
   addOns: ['weather'],
   customerInfo: { fullName: 'Caller', email: '', billingAddress: '1 Main St', phoneNumber: '(602) 555-0100' },
   ...change,
+})
+
+test('a phone booking sent twice under one key is one booking, even with a second crew free', async () => {
+  await admin.post('/api/admin/crews', { name: 'Second', color: 'copper' })
+  onTestFinished(async () => void (await db.execute('delete from resources where id > 1')))
+  const send = (change: object = {}) =>
+    admin.post('/api/admin/bookings', call(change), { 'idempotency-key': 'phone-call' })
+  const answers = await Promise.all([send(), send(), send()])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).id))).size).toBe(1)
+  expect(await db.$count(bookings)).toBe(1)
+  expect(await (await send({ extraHours: 1 })).json()).toMatchObject({ status: 422, code: 'idempotency-mismatch' })
 })
 
 test("a caller is booked without an email at the day's price, and the time is blocked", async () => {

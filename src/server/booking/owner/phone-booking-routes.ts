@@ -14,9 +14,11 @@ import type { BookingRow } from '../../platform/database/schema.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { line } from '../../platform/http/text-fields.ts'
 import { jsonBody } from '../../platform/http/validation.ts'
-import { book } from '../book.ts'
+import { lockSchedule } from '../../schedule/lock-schedule.ts'
+import { bookLocked } from '../book.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { BookingRequest, formRefusals, requireForm } from '../booking-request.ts'
+import { idempotencyKeyOf, rememberBooking, repeatedBooking } from '../idempotency.ts'
 import { AdminBooking, oneAdminBookingJson } from './owner-booking-json.ts'
 
 const PhoneBookingRequest = z
@@ -62,8 +64,15 @@ export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
     describes(
       'Book for a caller',
       { 201: PhoneBooking },
-      [...adminRefusals, ...formRefusals, 'time-conflict', 'no-cards-here', ...overridableRules],
-      'The booking page’s rules apply, except those in `overrides`. A taken time can’t be overridden.',
+      [
+        ...adminRefusals,
+        ...formRefusals,
+        'idempotency-mismatch',
+        'time-conflict',
+        'no-cards-here',
+        ...overridableRules,
+      ],
+      'The booking page’s rules apply, except those in `overrides`. A taken time can’t be overridden. Send an `Idempotency-Key` to make a repeated request harmless.',
     ),
     jsonBody(PhoneBookingRequest),
     async (c) => {
@@ -71,8 +80,17 @@ export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
       requireForm('owner', request)
       const input = { ...request, hour: hourOf(time) as number }
       if (deposit && !deps.cards) throw new Refused('no-cards-here')
+      const { id: userId, email } = c.var.user
+      const key = idempotencyKeyOf(c.req.header('idempotency-key'), c.req.valid('json'))
       const now = deps.clock()
-      const booking = await book(deps, { as: 'owner', email: c.var.user.email, overrides, deposit }, input, now)
+      const booking = await deps.db.transaction(async (unlocked) => {
+        const tx = await lockSchedule(unlocked)
+        const repeated = key && (await repeatedBooking(tx, userId, key))
+        if (repeated) return repeated
+        const made = await bookLocked(deps, tx, { as: 'owner', email, overrides, deposit }, input, now)
+        if (key) await rememberBooking(tx, userId, key, made.id, now)
+        return made
+      })
       const json = await oneAdminBookingJson(deps, booking, now)
       return send(c, PhoneBooking, { ...json, ...linkOf(deps, booking) }, 201)
     },

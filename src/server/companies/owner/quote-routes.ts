@@ -6,6 +6,7 @@ import { addOnIds, packageIds } from '../../../domain/catalog.ts'
 import { MAX_OWN_LINES, quoteTerms } from '../../../domain/companies/quote.ts'
 import { cents } from '../../../domain/money.ts'
 import { MAX_HOURS } from '../../../domain/schedule/slots.ts'
+import { idempotencyKeyOf } from '../../booking/idempotency.ts'
 import type { Cards } from '../../payments/provider/client.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -82,10 +83,11 @@ export function ownersQuoteRoutes(deps: Deps) {
           'line-unnamed',
           'quote-end',
           'quote-total',
+          'idempotency-mismatch',
           'time-conflict',
           ...overridableRules,
         ],
-        "The booking page's rules apply, except those listed in `overrides`.",
+        "The booking page's rules apply, except those listed in `overrides`. Send an `Idempotency-Key` to make a repeated request harmless.",
       ),
       param(Id),
       jsonBody(QuoteRequest),
@@ -114,8 +116,10 @@ export function ownersQuoteRoutes(deps: Deps) {
           overrides,
         }
         const now = clock()
-        const of = { requestId: c.req.valid('param').id, replaces }
-        const quote = await sendQuote(deps, c.var.user.email, of, draft, words, now)
+        const requestId = c.req.valid('param').id
+        const key = idempotencyKeyOf(c.req.header('idempotency-key'), { requestId, ...c.req.valid('json') })
+        const by = { userId: c.var.user.id, email: c.var.user.email, key }
+        const quote = await sendQuote(deps, by, { requestId, replaces }, draft, words, now)
         return send(c, AdminCompanyQuote, await json(quote, now), 201)
       },
     )

@@ -28,6 +28,7 @@ import { OrderFields } from '../phone-booking/order-fields.tsx'
 import { OverrideFields } from '../phone-booking/override-fields.tsx'
 import { useBrokenRules } from '../phone-booking/use-phone-booking.ts'
 import { adminAnswer, bookingsKey } from '../queries.ts'
+import { sendOnce } from '../send-once.ts'
 import { type AdminQuote, type CompanyRequest, companiesKey } from './companies-query.ts'
 import * as styles from './quote-editor.module.css'
 import {
@@ -65,13 +66,10 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
   const queries = useQueryClient()
   const today = todayIn(now)
   const sending = useMutation({
-    mutationFn: (typed: TypedQuote) =>
-      adminAnswer(
-        adminApi.companies.requests[':id'].quotes.$post({
-          param: { id: request.id },
-          json: quoteRequestOf(typed, broken, before?.id),
-        }),
-      ),
+    mutationFn: (typed: TypedQuote) => {
+      const sent = { param: { id: request.id }, json: quoteRequestOf(typed, broken, before?.id) }
+      return sendOnce(sent, (options) => adminAnswer(adminApi.companies.requests[':id'].quotes.$post(sent, options)))
+    },
     onSuccess: async () => {
       void queries.invalidateQueries({ queryKey: bookingsKey })
       await queries.invalidateQueries({ queryKey: companiesKey })

@@ -21,6 +21,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { takenDayQuery } from '../availability/availability-queries.ts'
 import { useCrews } from '../crews/use-crews.ts'
 import { adminAnswer, bookingsKey, moneyQuery } from '../queries.ts'
+import { sendOnce } from '../send-once.ts'
 import { type Call, type CallField, emptyCall, overridesOf, problemsOfCall, requestOf } from './phone-call.ts'
 
 interface BrokenRules {
@@ -104,8 +105,10 @@ export function usePhoneBooking(onDone: () => void) {
   const takesCards = money.data?.takesCards ?? false
   const { defaults, ...times } = useOpenTimes(now)
   const booking = useMutation({
-    mutationFn: (call: Call) =>
-      adminAnswer(adminApi.bookings.index.$post({ json: requestOf(call, broken, takesCards) })),
+    mutationFn: (call: Call) => {
+      const json = requestOf(call, broken, takesCards)
+      return sendOnce(json, (options) => adminAnswer(adminApi.bookings.index.$post({ json }, options)))
+    },
     onSuccess: ({ time, paymentLink }, { fullName, date }) => {
       void queries.invalidateQueries({ queryKey: bookingsKey })
       // The owner still has to pass on the link.

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { Refused } from '../../domain/refusals.ts'
+import { sendOnce } from './send-once.ts'
+
+/** Sends this content, to be answered so, and returns the key it went under. */
+async function keyOf(content: object, answer: () => unknown = () => 'done') {
+  let key = ''
+  const send = async ({ headers }: { headers: Record<string, string> }) => {
+    key = headers['idempotency-key'] ?? ''
+    return answer()
+  }
+  await sendOnce(content, send).catch(() => {})
+  return key
+}
+
+const failing = (error: Error) => () => {
+  throw error
+}
+
+test('a retry after a lost response has the same key, until an answer arrives', async () => {
+  const lost = failing(new TypeError('Failed to fetch'))
+  const first = await keyOf({ hour: 9 }, lost)
+  expect(await keyOf({ hour: 10 }, lost)).not.toBe(first)
+  expect(await keyOf({ hour: 9 }, failing(new Refused('unavailable')))).toBe(first)
+  expect(await keyOf({ hour: 9 })).toBe(first)
+  expect(await keyOf({ hour: 9 })).not.toBe(first)
+})
+
+test('a refused request has made nothing, so the next one has a new key', async () => {
+  const first = await keyOf({ hour: 9 }, failing(new Refused('time-conflict')))
+  expect(await keyOf({ hour: 9 })).not.toBe(first)
+})
