@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { unbroken, unbrokenDate } from '../../domain/calendar.ts'
+import { mailLink } from '../../domain/mail-link.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { exemptWords, taxLabel } from '../../domain/pricing/tax.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -191,7 +192,7 @@ function OtherWays({ invoice, token }: { invoice: Invoice; token: string }) {
     <section className={styles.beside} aria-label={isOpen(invoice) ? 'Other ways to pay' : 'Keep a copy'}>
       {isOpen(invoice) && (
         <p>
-          Paying by bank transfer or check? Email <a href={`mailto:${seller.email}`}>{seller.email}</a> and mention{' '}
+          Paying by bank transfer or check? Email <a href={mailLink(seller.email)}>{seller.email}</a> and mention{' '}
           {number}.
         </p>
       )}

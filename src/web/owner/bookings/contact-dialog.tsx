@@ -4,6 +4,7 @@ import { canCancel } from '../../../domain/booking/booking.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { unbrokenDate } from '../../../domain/calendar.ts'
 import { personAndCompany } from '../../../domain/companies/company-request.ts'
+import { mailLink } from '../../../domain/mail-link.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
 import { promoWords } from '../../../domain/pricing/promo-codes.ts'
@@ -54,7 +55,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>
           <Fact name="Email">
             {customerInfo.email ? (
-              <a href={`mailto:${email}`}>
+              <a href={mailLink(email)}>
                 <Email address={email} />
               </a>
             ) : (

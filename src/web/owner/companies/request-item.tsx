@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packages } from '../../../domain/catalog.ts'
 import { poLabel, quoteEndWords } from '../../../domain/companies/quote.ts'
+import { mailLink } from '../../../domain/mail-link.ts'
 import { typedPhoneLabel } from '../../../domain/sms/us-phone.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { AskingButton } from '../../ui/asking-button.tsx'
@@ -66,7 +67,7 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
         <h4>{company}</h4>
         <p>{name}</p>
         <p className={styles.contact}>
-          <a href={`mailto:${email}`}>
+          <a href={mailLink(email)}>
             <Email address={email} />
           </a>
           {tel ? <a href={tel}>{typedPhoneLabel(phone)}</a> : <span>{phone}</span>}

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { unbroken } from '../../../../domain/calendar.ts'
+import { mailLink } from '../../../../domain/mail-link.ts'
 import type { Config } from '../../config/config.ts'
 import type { EmailContent, Fact, Part, Sender } from './content-types.ts'
 
@@ -27,7 +28,7 @@ const head = ({ name, publicUrl }: Sender) => {
 const foot = ({ name, trade, region, phone, email, publicUrl }: Sender) => html`<tr>
 <td class="ground" style="padding:16px 0 0;border-top:2px solid #141b2d">
 <p class="quiet" style="margin:0;font:13px/1.5 ${text};color:#3b3f52">${name}, ${trade}, ${region}<br>
-${phone}, <a href="mailto:${email}">${email}</a><br>
+${phone}, <a href="${mailLink(email)}">${email}</a><br>
 <a href="${publicUrl}/">${new URL(publicUrl).host}</a></p>
 </td></tr>`
 
