@@ -25,14 +25,13 @@ const isUnproven = (now: Date) =>
 
 const aDayBefore = (now: Date) => new Date(now.getTime() - NETWORK_HOURS * 3_600_000)
 
+const lostHoldReasons = cancelReasons.filter((cancelReason) => {
+  const status = CANCELLED
+  return lostItsHold({ status, cancelReason })
+})
+
 /** A hold that ended unpaid (R86). */
-const endedUnpaid = and(
-  inArray(
-    bookings.cancelReason,
-    cancelReasons.filter((cancelReason) => lostItsHold({ status: CANCELLED, cancelReason })),
-  ),
-  eq(bookings.paidCents, 0),
-)
+const endedUnpaid = and(inArray(bookings.cancelReason, lostHoldReasons), eq(bookings.paidCents, 0))
 
 /** Minutes that such holds kept their times from others. */
 const minutesOf = (which: SQL | undefined = sql`true`) =>
