@@ -120,8 +120,10 @@ export const limits = {
   'request-summary-to-owner': { max: 1, seconds: 86_400, refusal: 'too-many-attempts' },
   'request-thanks-to-mailbox': { max: 3, seconds: 86_400, refusal: 'too-many-attempts' },
   'request-thanks-anywhere': { max: 200, seconds: 86_400, refusal: 'too-many-attempts' },
-  'unlock-of-account': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
+  'unlock-of-session': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
   'unlock-from-address': { max: 20, seconds: 900, refusal: 'too-many-attempts' },
+  // Six times a session's, so a stolen session can't lock the owner's other sessions out.
+  'unlock-of-account': { max: 30, seconds: 900, refusal: 'too-many-attempts' },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
