@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { testApp, type Visitor } from '../../../../../test/support/app.ts'
+import { verification } from '../../database/account-schema.ts'
 import { countedMailbox } from '../../http/email-limit-keys.ts'
 import { consumeLimit } from '../../http/limits/consume-limit.ts'
 
@@ -54,6 +56,25 @@ test('a reset request always gets the same answer; an account gets one link per 
   expect(resetMails()).toEqual(Array(5).fill(email))
   minutes(24 * 60)
   await askForReset(email)
+  expect(resetMails()).toHaveLength(6)
+})
+
+test('past five links a day, another goes out only once the last one is dead', async () => {
+  const ann = await signUp()
+  mails.length = 0
+  const ask = async () => {
+    minutes(15)
+    await askForReset(ann.email)
+  }
+  for (let n = 0; n < 6; n++) await ask()
+  expect(resetMails()).toHaveLength(5)
+
+  const theirs = eq(verification.value, ann.uid)
+  await db
+    .update(verification)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(theirs)
+  for (let n = 0; n < 2; n++) await ask()
   expect(resetMails()).toHaveLength(6)
 })
 
