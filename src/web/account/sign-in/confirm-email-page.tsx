@@ -5,7 +5,6 @@ import { linkLife } from '../../../domain/terms.ts'
 import { resolveSession, useSession } from '../../app/session/session.ts'
 import { opensSignIn } from '../../app/session/sign-in-request.ts'
 import { bookingChoice } from '../../app/storage/booking-choice.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
@@ -69,7 +68,7 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
       </p>
       <p role="status">
         {mustLogIn
-          ? sentenceOf('log-in-to-confirm')
+          ? 'One more step: log in with this email, and you can confirm it here.'
           : 'If this is your email address and you created an account with it, confirm it here.'}
         {other && (
           <>
