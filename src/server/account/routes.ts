@@ -6,7 +6,7 @@ import { RECENT_SIGN_IN_MINUTES, Refused } from '../../domain/refusals.ts'
 import { password, requireNewPassword } from '../platform/auth/auth-fields.ts'
 import { MAX_SESSIONS } from '../platform/auth/better-auth.ts'
 import { type Credential, forgetDevice, rememberDevice } from '../platform/auth/device-cookie.ts'
-import { customerRefusals, type Guards, type SignedInEnv } from '../platform/auth/guards.ts'
+import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import { turnOf } from '../platform/auth/hashing.ts'
 import { askLibrary, passCookies } from '../platform/auth/library-client.ts'
 import type { Identity } from '../platform/auth/sessions.ts'
@@ -129,11 +129,10 @@ export const accountRoutes = (deps: {
     )
     .get(
       '/export',
-      guards.requireCustomer,
       describes(
         'Download everything held about me as a ZIP file',
         { 200: null },
-        [...customerRefusals, 'too-many-attempts'],
+        ['not-signed-in', 'too-many-attempts'],
         'Contains `my-data.json` (account, profile, bookings, photo details) and the photo files.',
       ),
       async (c) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
-import { customerRefusals, type Guards } from '../platform/auth/guards.ts'
+import type { Guards } from '../platform/auth/guards.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/http/context.ts'
@@ -14,11 +14,11 @@ import { calendarFile } from './calendar-file.ts'
 export const bookingCalendarRoutes = ({ db, config, guards }: { db: Database; config: Config; guards: Guards }) =>
   new Hono<Env>().get(
     '/:id/calendar.ics',
-    guards.requireCustomer,
+    guards.requireUser,
     describes(
       'One of my bookings as an iCalendar file',
       { 200: z.string() },
-      [...customerRefusals, 'booking-not-found', 'not-found'],
+      ['not-signed-in', 'booking-not-found', 'not-found'],
       'The UID is stable, SEQUENCE grows with every change, and a cancellation sets STATUS:CANCELLED.',
     ),
     param(BookingId),

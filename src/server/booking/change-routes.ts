@@ -4,7 +4,7 @@ import { isHeld } from '../../domain/booking/booking.ts'
 import { hourOf } from '../../domain/calendar.ts'
 import { cents } from '../../domain/money.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { customerRefusals, type SignedInEnv } from '../platform/auth/guards.ts'
+import type { SignedInEnv } from '../platform/auth/guards.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { CalendarDateField, StartTimeField } from '../platform/http/fields.ts'
@@ -52,12 +52,12 @@ export const bookingChangeRoutes = (
   new Hono<SignedInEnv>()
     .post(
       '/:id/cancel',
-      deps.guards.requireCustomer,
+      deps.guards.requireUser,
       describes(
         'Cancel one of my bookings',
         { 200: Booking },
         [
-          ...customerRefusals,
+          'not-signed-in',
           'booking-not-found',
           'cannot-cancel',
           'crew-under-way',
@@ -92,12 +92,12 @@ export const bookingChangeRoutes = (
     )
     .post(
       '/:id/reschedule',
-      deps.guards.requireCustomer,
+      deps.guards.requireUser,
       describes(
         'Move one of my bookings to a free start',
         { 200: Booking },
         [
-          ...customerRefusals,
+          'not-signed-in',
           'booking-not-found',
           'cannot-reschedule',
           'crew-under-way',
@@ -134,11 +134,11 @@ export const bookingChangeRoutes = (
     )
     .post(
       '/:id/extras',
-      deps.guards.requireCustomer,
+      deps.guards.requireUser,
       describes(
         'Change the extra hours and add-ons of one of my bookings',
         { 200: Booking },
-        [...customerRefusals, ...extrasRefusals, 'crew-under-way', 'too-many-changes', 'too-many-changes-today'],
+        ['not-signed-in', ...extrasRefusals, 'crew-under-way', 'too-many-changes', 'too-many-changes-today'],
         'All or nothing, at the rate in force when it was booked; the start stays the same. Anything paid above the new price is refunded. Submitting the same extras changes nothing.',
       ),
       param(BookingId),

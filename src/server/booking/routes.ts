@@ -10,8 +10,7 @@ import { Refused } from '../../domain/refusals.ts'
 import { openPayment } from '../payments/ledger/open-payment.ts'
 import { pendingPayment } from '../payments/ledger/payment-rows.ts'
 import type { Cards } from '../payments/provider/client.ts'
-import { customerRefusals, isUnlocked, type SignedInEnv } from '../platform/auth/guards.ts'
-import type { SignedInUser } from '../platform/auth/sessions.ts'
+import type { SignedInEnv } from '../platform/auth/guards.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
 import { cursorOf } from '../platform/database/cursor.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -118,8 +117,8 @@ export const bookingRoutes = (
   new Hono<SignedInEnv>()
     .get(
       '/',
-      deps.guards.requireCustomer,
-      describes('My bookings, 20 per page', { 200: BookingPage }, [...customerRefusals]),
+      deps.guards.requireUser,
+      describes('My bookings, 20 per page', { 200: BookingPage }, ['not-signed-in']),
       query(z.strictObject({ cursor: z.string().max(200).optional() })),
       async (c) => {
         return send(c, BookingPage, await pageOf(deps, c.var.user.id, c.req.valid('query').cursor))
@@ -198,19 +197,19 @@ export const bookingRoutes = (
     )
     .get(
       '/live',
-      deps.guards.requireCustomer,
+      deps.guards.requireUser,
       describes(
         'Live updates of my bookings (server-sent events)',
         { 200: null },
-        [...customerRefusals, 'too-many-streams'],
-        'Event `bookings` with the first page, immediately and on every change. `replaced`: a newer stream of the account took its place; `ended`: the session has ended or, of the admin, the panel is locked.',
+        ['not-signed-in', 'too-many-streams'],
+        'Event `bookings` with the first page, immediately and on every change. `replaced`: a newer stream of the account took its place; `ended`: the session has ended.',
       ),
-      (c) => eventStream(c, deps.streams, channelOf(deps, c.var.user), c.var),
+      (c) => eventStream(c, deps.streams, channelOf(deps, c.var.user.id), c.var),
     )
     .get(
       '/:id',
-      deps.guards.requireCustomer,
-      describes('One of my bookings', { 200: Booking }, [...customerRefusals, 'booking-not-found']),
+      deps.guards.requireUser,
+      describes('One of my bookings', { 200: Booking }, ['not-signed-in', 'booking-not-found']),
       param(BookingId),
       async (c) => {
         const id = idOf(c.req.valid('param'))
@@ -226,12 +225,11 @@ export const bookingRoutes = (
 type ReadDeps = Pick<BookingDeps, 'db' | 'clock' | 'cards'>
 
 /** A customer's bookings: the first page, now and after every change. */
-const channelOf = (deps: ReadDeps, { id, isAdmin }: SignedInUser): Channel => ({
-  key: `user:${id}`,
-  topics: [`user:${id}`],
+const channelOf = (deps: ReadDeps, userId: string): Channel => ({
+  key: `user:${userId}`,
+  topics: [`user:${userId}`],
   tellsAtOnce: true,
-  tell: async () => [['bookings', await pageOf(deps, id, undefined)]],
-  ...(isAdmin && { admits: (session) => isUnlocked(session, deps.clock()) }),
+  tell: async () => [['bookings', await pageOf(deps, userId, undefined)]],
 })
 
 async function pageOf(deps: ReadDeps, userId: string, cursor: string | undefined) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { paymentPurposes } from '../../domain/payments/ledger.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { BookingId, idOf, ownBooking } from '../booking/booking-row.ts'
-import { customerRefusals, type Guards, type SignedInEnv } from '../platform/auth/guards.ts'
+import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { Config } from '../platform/config/config.ts'
 import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { describes, send } from '../platform/http/responses.ts'
@@ -34,9 +34,9 @@ export const bookingPaymentRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/:id/payments',
-      deps.guards.requireCustomer,
+      deps.guards.requireUser,
       describes('List payments and refunds of one of my bookings, oldest first', { 200: Payments }, [
-        ...customerRefusals,
+        'not-signed-in',
         'booking-not-found',
       ]),
       param(BookingId),
@@ -47,9 +47,9 @@ export const bookingPaymentRoutes = (deps: Deps) =>
     )
     .get(
       '/:id/receipt',
-      deps.guards.requireCustomer,
+      deps.guards.requireUser,
       describes('Get the receipt of one of my bookings', { 200: Receipt }, [
-        ...customerRefusals,
+        'not-signed-in',
         'booking-not-found',
         ...receiptRefusals,
       ]),
@@ -61,12 +61,12 @@ export const bookingPaymentRoutes = (deps: Deps) =>
     )
     .post(
       '/:id/pay',
-      deps.guards.requireCustomer,
+      deps.guards.requireUser,
       describes(
         'Open the page to pay the deposit, the balance or both by card',
         { 200: Page },
         [
-          ...customerRefusals,
+          'not-signed-in',
           'cards-off',
           'booking-not-found',
           'hold-ended',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { WeatherKind } from '../../domain/weather/weather-status.ts'
 import { showsToCustomer } from '../../domain/weather/when.ts'
 import { BookingId, idOf, ownBooking } from '../booking/booking-row.ts'
-import { customerRefusals, type Guards, type SignedInEnv } from '../platform/auth/guards.ts'
+import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
@@ -36,9 +36,9 @@ export const bookingForecastRoutes = ({ db, clock, guards, secrets, weather }: D
 
   return new Hono<SignedInEnv>().get(
     '/:id/forecast',
-    guards.requireCustomer,
+    guards.requireUser,
     describes('Get the forecast of one of my outdoor events, from five days before', { 200: OwnForecast }, [
-      ...customerRefusals,
+      'not-signed-in',
       'booking-not-found',
     ]),
     param(BookingId),

@@ -2,13 +2,11 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '../../domain/paths.ts'
-import { Refused } from '../../domain/refusals.ts'
 import { confirmSoon } from '../../domain/terms.ts'
 import { listenToStream } from '../app/api/event-source.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { paymentAt } from '../payments/payment-address.ts'
 import { useNow } from '../schedule/use-now.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
 import * as accountPageStyles from '../ui/account-page.module.css'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
@@ -115,7 +113,6 @@ function useBookings() {
   return {
     bookings: data?.pages.flatMap(({ bookings }) => bookings),
     total: data?.pages.at(-1)?.total ?? 0,
-    isLocked: error instanceof Refused && error.code === 'not-unlocked',
     loading: waits && !late,
     asking: isFetching && !late,
     retry: () => {
@@ -144,7 +141,7 @@ const NoBookings = () => (
 /** `/account/bookings` (§2): the customer's bookings, live, with the actions each one allows. */
 export function BookingsPage() {
   const now = useNow()
-  const { bookings, total, isLocked, loading, asking, retry, more } = useBookings()
+  const { bookings, total, loading, asking, retry, more } = useBookings()
   const { message, say, clear } = useMessage()
   const queries = useQueryClient()
   const { search } = useLocation()
@@ -193,8 +190,6 @@ export function BookingsPage() {
       {payment && <PaymentNews {...payment} onTold={onTold} />}
       {loading ? (
         <BookingsSkeleton />
-      ) : !bookings && isLocked ? (
-        <Locked />
       ) : !bookings ? (
         <NotLoaded asking={asking} retry={retry} />
       ) : bookings.length === 0 ? (
@@ -237,20 +232,6 @@ const Books = ({ bookings, urgent, now, onAsk, onChange }: BooksProps) => (
       </li>
     ))}
   </ul>
-)
-
-/** For the business owner: callers' bookings can be assigned to that account. */
-const Locked = () => (
-  <div className={`${styles.empty} ${styles.drawn}`}>
-    <div role="alert">
-      <h2>Your bookings are locked</h2>
-      <p className={`quiet ${styles.quiet}`}>Callers’ bookings may be among them. {sentenceOf('not-unlocked')}</p>
-      <Link className={buttonStyles.btn} to={paths.admin}>
-        Admin Panel
-      </Link>
-    </div>
-    <Driveway className={styles.driveway} />
-  </div>
 )
 
 const NotLoaded = ({ asking, retry }: { asking: boolean; retry: () => void }) => (

@@ -4,7 +4,7 @@ import { MAX_GUEST_NOTE } from '../../../domain/booking/guest-page.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { BookingId, idOf, ownBooking } from '../../booking/booking-row.ts'
 import { guestCalendarFile } from '../../booking/calendar-file.ts'
-import { customerRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
+import type { Guards, SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -43,11 +43,8 @@ export const shareRoutes = ({ db, clock, config, secrets, guards }: Deps) => {
   return new Hono<SignedInEnv>()
     .get(
       '/:id/guest-page',
-      guards.requireCustomer,
-      describes('Get the guest page of one of my bookings', { 200: MaybePage }, [
-        ...customerRefusals,
-        'booking-not-found',
-      ]),
+      guards.requireUser,
+      describes('Get the guest page of one of my bookings', { 200: MaybePage }, ['not-signed-in', 'booking-not-found']),
       param(BookingId),
       async (c) => {
         const { id } = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))
@@ -57,11 +54,11 @@ export const shareRoutes = ({ db, clock, config, secrets, guards }: Deps) => {
     )
     .put(
       '/:id/guest-page',
-      guards.requireCustomer,
+      guards.requireUser,
       describes(
         'Share one of my bookings with guests, or change its guest page',
         { 200: MaybePage },
-        [...customerRefusals, 'booking-not-found', 'cannot-invite', 'too-many-attempts'],
+        ['not-signed-in', 'booking-not-found', 'cannot-invite', 'too-many-attempts'],
         'Anyone with the link can read the page until the event is over. Sharing again after stopping makes a new link.',
       ),
       param(BookingId),
@@ -78,8 +75,8 @@ export const shareRoutes = ({ db, clock, config, secrets, guards }: Deps) => {
     )
     .delete(
       '/:id/guest-page',
-      guards.requireCustomer,
-      describes('Stop sharing one of my bookings', { 200: MaybePage }, [...customerRefusals, 'booking-not-found']),
+      guards.requireUser,
+      describes('Stop sharing one of my bookings', { 200: MaybePage }, ['not-signed-in', 'booking-not-found']),
       param(BookingId),
       async (c) => {
         const { id } = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))

@@ -5,7 +5,7 @@ import { Refused } from '../../../domain/refusals.ts'
 import { Booking, oneBookingJson } from '../../booking/booking-json.ts'
 import { BookingId, changeBooking, idOf, ownBooking, subjectOf } from '../../booking/booking-row.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
-import { customerRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
+import type { Guards, SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
@@ -57,11 +57,11 @@ export const cardOnFileRoutes = (deps: Deps) => {
   return new Hono<SignedInEnv>()
     .get(
       '/:id/kept-card',
-      deps.guards.requireCustomer,
+      deps.guards.requireUser,
       describes(
         'Get the card on file that my balance will be charged to',
         { 200: CardOnFile },
-        [...customerRefusals, 'booking-not-found', 'no-kept-card'],
+        ['not-signed-in', 'booking-not-found', 'no-kept-card'],
         'Looked up at Stripe; nothing about the card is stored here.',
       ),
       param(BookingId),
@@ -74,11 +74,11 @@ export const cardOnFileRoutes = (deps: Deps) => {
     )
     .delete(
       '/:id/kept-card',
-      deps.guards.requireCustomer,
+      deps.guards.requireUser,
       describes(
         'Remove the card on file for my balance',
         { 200: Booking },
-        [...customerRefusals, 'booking-not-found', 'no-kept-card', 'charge-under-way', 'too-many-changes'],
+        ['not-signed-in', 'booking-not-found', 'no-kept-card', 'charge-under-way', 'too-many-changes'],
         'Also works before the deposit is paid; then no card is kept.',
       ),
       param(BookingId),

@@ -23,9 +23,6 @@ function remember(c: Context<SignedInEnv>, { user, session }: SignedIn) {
   c.set('session', session)
 }
 
-/** Refusals of `requireCustomer`, for route descriptions. */
-export const customerRefusals = ['not-signed-in', 'not-unlocked'] as const
-
 /** Refusals of `requireUnlockedAdmin`, for route descriptions. */
 export const adminRefusals = ['no-user', 'not-admin', 'not-unlocked'] as const
 
@@ -33,12 +30,6 @@ export type Guards = ReturnType<typeof openGuards>
 
 /** Route guards. They put the user and session in `c.var` (`SignedInEnv`). */
 export function openGuards({ identity, clock }: { identity: Identity; clock: () => Date }) {
-  async function passUser(c: Context<SignedInEnv>): Promise<void> {
-    const who = await identity.sessionOf(c.req.raw.headers)
-    if (!who) throw new Refused('not-signed-in')
-    remember(c, who)
-  }
-
   async function passAdmin(c: Context<SignedInEnv>): Promise<void> {
     const who = await identity.sessionOf(c.req.raw.headers)
     if (!who) throw new Refused('no-user')
@@ -49,17 +40,9 @@ export function openGuards({ identity, clock }: { identity: Identity; clock: () 
   return {
     /** Requires a signed-in user: 401 `not-signed-in` (§5). */
     requireUser: createMiddleware<SignedInEnv>(async (c, next) => {
-      await passUser(c)
-      await next()
-    }),
-
-    /**
-     * For one's own bookings: a signed-in user, and of the admin the unlocked panel, because callers' bookings can be assigned
-     * to that account (R38).
-     */
-    requireCustomer: createMiddleware<SignedInEnv>(async (c, next) => {
-      await passUser(c)
-      if (c.var.user.isAdmin && !isUnlocked(c.var.session, clock())) throw new Refused('not-unlocked')
+      const who = await identity.sessionOf(c.req.raw.headers)
+      if (!who) throw new Refused('not-signed-in')
+      remember(c, who)
       await next()
     }),
 
