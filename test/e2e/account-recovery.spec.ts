@@ -97,7 +97,7 @@ test('confirming an address takes a button press; broken and used links say so',
   await signUpAt(page, origin, ann)
   const [link = ''] = await mailLinks(/http\S+confirm-email\?token=\S+/, ann.email, 1)
 
-  // Opening the link without pressing, as a mail scanner does, confirms nothing.
+  // Opening the link without pressing, as a mail scanner does, confirms nothing, and only the account itself can press.
   const scanner = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await scanner.goto(link)
   await expect(scanner.getByRole('main').getByText(ann.email)).toBeVisible()
@@ -106,7 +106,23 @@ test('confirming an address takes a button press; broken and used links say so',
     `${origin}/api/auth/verify-email?token=${new URL(link).searchParams.get('token')}&callbackURL=//evil.example`,
   )
   await expect(scanner).toHaveURL(link)
+  await expect(scanner.getByText('One more step: log in with this email, and you can confirm it here.')).toBeVisible()
+  await expect(scanner.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await signUpAt(scanner, origin, { ...person, email: 'somebody.else@example.com' })
+  await scanner.reload()
+  await expect(scanner.getByText('You’re logged in as somebody.else@example.com right now.')).toBeVisible()
+  await scanner.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  const dialog = scanner.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(ann.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(ann.password)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(scanner.getByRole('heading', { level: 1, name: 'Confirm your email' })).toBeFocused()
   await expect(scanner.getByRole('button', { name: 'Confirm' })).toBeVisible()
+
+  // A session that ends behind the page's back asks for the log-in again.
+  await scanner.context().clearCookies()
+  await scanner.getByRole('button', { name: 'Confirm' }).click()
+  await expect(scanner.getByRole('main').getByRole('button', { name: 'Log In' })).toBeFocused()
   await scanner.context().close()
 
   await page.goto(`${origin}/account/profile`)

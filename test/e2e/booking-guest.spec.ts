@@ -13,9 +13,11 @@ async function createAccount(page: Page) {
   const dialog = page.getByRole('dialog')
   // A password typed before the script starts keeps Log In open.
   await expect(dialog.getByRole('tab', { name: 'Create Account', selected: true })).toBeVisible()
-  await dialog.getByLabel('Email').fill(`guest.${crypto.randomUUID()}@example.com`)
+  const email = `guest.${crypto.randomUUID()}@example.com`
+  await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill('birdie putt for par')
   await dialog.getByRole('button', { name: 'Create Account' }).click()
+  return email
 }
 
 test('the sign-in prompt shows what the visitor came to book', { tag: '@long' }, async ({ page }) => {
@@ -99,13 +101,13 @@ test('choices made before signing up are kept after it, and are one press away f
   const date = dayFor('guest')
   await page.goto(`/booking?package=iron-dome&date=${date}`)
   await time(page, date).click()
-  await createAccount(page)
+  const email = await createAccount(page)
   await expect(page.getByRole('gridcell', { name: longDate(date) })).toHaveAttribute('aria-selected', 'true')
   await expect(slot(page, '2:00 PM')).toBeChecked()
   await expect(page.getByRole('radio', { name: /Iron Dome/ })).toBeChecked()
   const tab = await context.newPage()
   // The link in an email; tests of mailed links cover the server's side.
-  await tab.route('**/api/auth/verify-email**', (route) => route.fulfill({ json: { email: 'guest@example.com' } }))
+  await tab.route('**/api/auth/verify-email**', (route) => route.fulfill({ json: { email } }))
   await tab.goto('/confirm-email?token=x')
   await tab.getByRole('button', { name: 'Confirm' }).click()
   await tab.getByRole('link', { name: 'Back to your booking' }).click()

@@ -23,6 +23,17 @@ export async function personOfResetLink(db: Db, token: string): Promise<{ id: st
   return person
 }
 
+/** Is there a reset link of this account that still works? */
+export async function hasResetLink(db: Db, email: string): Promise<boolean> {
+  const [link] = await db
+    .select({ id: verification.id })
+    .from(verification)
+    .innerJoin(user, eq(user.id, verification.value))
+    .where(and(eq(user.email, email.toLowerCase()), gt(verification.expiresAt, sql`now()`)))
+    .limit(1)
+  return link !== undefined
+}
+
 /**
  * Sets a new password with a reset link, invalidates all reset links of the account and ends its sessions. Returns the
  * account. Refuses `link-expired`, `password-too-short`, `password-too-long`, `busy-passwords`.

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { paths } from '../../../domain/paths.ts'
 import { linkLife } from '../../../domain/terms.ts'
 import { resolveSession, useSession } from '../../app/session/session.ts'
+import { opensSignIn } from '../../app/session/sign-in-request.ts'
 import { bookingChoice } from '../../app/storage/booking-choice.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -39,12 +40,20 @@ export function ConfirmEmailPage() {
 type AskProps = { token: string; email: string; onConfirmed: () => void; onSpent: () => void }
 
 function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
+  const session = useSession()
+  const other = session.state === 'signed-in' && session.user.email !== email && session.user.email
+  const mustLogIn = session.state === 'anonymous' || other !== false
   const confirming = useMutation({
     mutationFn: async () => {
       try {
         await confirmAddress(token)
       } catch (error) {
         if (error instanceof NotAuthenticated && error.code === 'link-expired') return onSpent()
+        // The session has ended, which the page doesn't know yet.
+        if (error instanceof NotAuthenticated && error.code === 'log-in-to-confirm') {
+          await resolveSession({ again: true })
+          return
+        }
         if (!(error instanceof NotAuthenticated && error.code === 'already-verified')) throw error
       }
       await resolveSession({ again: true })
@@ -57,11 +66,28 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
       <p>
         <b className={mailedLinkStatesStyles.whose}>{email}</b>
       </p>
-      <p>If this is your email address and you created an account with it, confirm it here.</p>
-      <Button busy={confirming.isPending && 'Confirming...'} onClick={() => confirming.mutate()}>
-        Confirm
-      </Button>
-      <p className="quiet note">If you didn’t create an account, just close this page.</p>
+      <p role="status">
+        {mustLogIn
+          ? 'One more step: log in with this email, and you can confirm it here.'
+          : 'If this is your email address and you created an account with it, confirm it here.'}
+        {other && (
+          <>
+            {' '}
+            You’re logged in as <span className={mailedLinkStatesStyles.whose}>{other}</span> right now.
+          </>
+        )}
+      </p>
+      {mustLogIn ? (
+        <Button {...opensSignIn}>Log In</Button>
+      ) : (
+        <Button busy={confirming.isPending && 'Confirming...'} onClick={() => confirming.mutate()}>
+          Confirm
+        </Button>
+      )}
+      <p className="quiet note">
+        {mustLogIn && 'Forgot your password, or never chose one? Press “Log In,” then “Forgot Password.” '}
+        If you didn’t create an account, just close this page.
+      </p>
     </div>
   )
 }

@@ -29,7 +29,7 @@ function ForgotPassword({ email }: { email: string | undefined }) {
   return (
     <form method="dialog" noValidate onSubmit={(event) => sending.mutate(textsOf(event).email)}>
       {sending.isSuccess && (
-        <Notice message="If there’s an account with that email, a link is on its way. We send at most one every 15 minutes and five a day, so use the latest." />
+        <Notice message="If there’s an account with that email, a link is on its way. We send at most one every 15 minutes, so use the latest." />
       )}
       {!sending.isSuccess && (
         <p className="quiet">Enter your email and we’ll send you a link to choose a new password.</p>

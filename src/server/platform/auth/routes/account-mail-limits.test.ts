@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
 import { testApp, type Visitor } from '../../../../../test/support/app.ts'
+import { verification } from '../../database/account-schema.ts'
 import { countedMailbox } from '../../http/email-limit-keys.ts'
 import { consumeLimit } from '../../http/limits/consume-limit.ts'
 
 const { clock, db, mails, signUp, visitor } = await testApp()
+const minutes = (count: number) => clock.set(new Date(clock().getTime() + count * 60_000))
 
 test('repeatedly opening and deleting an account sends its mailbox at most ten emails a day', async () => {
   const strangers = () => mails.filter(({ to }) => to.startsWith('stranger'))
@@ -20,13 +23,26 @@ test('repeatedly opening and deleting an account sends its mailbox at most ten e
   expect(strangers()).toHaveLength(2)
 })
 
+test('confirmation emails have a total per hour; sign-up works beyond it, and the next hour emails again', async () => {
+  minutes(24 * 60)
+  mails.length = 0
+  for (let batch = 0; batch < 11; batch++) await Promise.all(Array.from({ length: 10 }, () => signUp()))
+  const ann = await signUp()
+  await vi.waitFor(() => expect(mails).toHaveLength(100))
+  expect((await ann.get('/api/profile')).status).toBe(200)
+  expect((await ann.post('/api/auth/send-verification-email')).status).toBe(429)
+
+  minutes(60)
+  expect((await ann.post('/api/auth/send-verification-email')).status).toBe(200)
+  await vi.waitFor(() => expect(mails.at(-1)?.to).toBe(ann.email))
+})
+
 const askForReset = async (email: string, who: Visitor = visitor()) => {
   const answer = await who.post('/api/auth/request-password-reset', { email })
   return [answer.status, await answer.json()]
 }
 const always = [200, { done: true }]
 const resetMails = () => mails.filter(({ subject }) => /new password/.test(subject)).map(({ to }) => to)
-const minutes = (count: number) => clock.set(new Date(clock().getTime() + count * 60_000))
 
 test('a reset request always gets the same answer; an account gets one link per 15 minutes and five a day', async () => {
   const { email } = await signUp()
@@ -40,6 +56,25 @@ test('a reset request always gets the same answer; an account gets one link per 
   expect(resetMails()).toEqual(Array(5).fill(email))
   minutes(24 * 60)
   await askForReset(email)
+  expect(resetMails()).toHaveLength(6)
+})
+
+test('past five links a day, another goes out only once the last one is dead', async () => {
+  const ann = await signUp()
+  mails.length = 0
+  const ask = async () => {
+    minutes(15)
+    await askForReset(ann.email)
+  }
+  for (let n = 0; n < 6; n++) await ask()
+  expect(resetMails()).toHaveLength(5)
+
+  const theirs = eq(verification.value, ann.uid)
+  await db
+    .update(verification)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(theirs)
+  for (let n = 0; n < 2; n++) await ask()
   expect(resetMails()).toHaveLength(6)
 })
 

@@ -45,12 +45,16 @@ export const adminUnlockRoutes = ({
       async (c) => {
         const now = clock()
         // Count before comparing, so a hundred parallel guesses count as a hundred attempts.
-        await consumeLimit(db, 'unlock-from-address', c.var.address, now)
-        await consumeLimit(db, 'unlock-of-account', c.var.user.id, now)
+        // A session past its own limit doesn't count against the account, whose other sessions are the owner's.
+        const counts = [
+          ['unlock-of-session', c.var.session.id],
+          ['unlock-from-address', c.var.address],
+          ['unlock-of-account', c.var.user.id],
+        ] as const
+        for (const [limit, who] of counts) await consumeLimit(db, limit, who, now)
         if (!isSameSecret(c.req.valid('json').password, secrets.adminPanelPassword)) throw new Refused('wrong-password')
 
-        await forgetAttempts(db, 'unlock-of-account', c.var.user.id)
-        await forgetAttempts(db, 'unlock-from-address', c.var.address)
+        for (const [limit, who] of counts) await forgetAttempts(db, limit, who)
         const unlockedUntil = new Date(now.getTime() + UNLOCKED_MINUTES * 60_000)
         await setUnlocked(db, c.var.session.id, unlockedUntil)
         return send(c, Unlocked, { unlockedUntil: unlockedUntil.toISOString() })

@@ -1,5 +1,5 @@
 import { verifyJWT } from 'better-auth/crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { paths } from '../../../../domain/paths.ts'
@@ -39,11 +39,15 @@ async function addressToConfirm({ db, secrets }: Deps, token: string): Promise<s
   return person.email
 }
 
-/** Confirms the address. Called by the page's button, not on opening the link, because mail scanners open links too. */
-async function confirmAddress(deps: Deps, token: string): Promise<void> {
+/**
+ * Confirms the address. Called by the page's button, not on opening the link, because mail scanners open links too. Only for
+ * the account's own session: the mailbox's owner must not confirm an account that somebody else opened (R57).
+ */
+async function confirmAddress(deps: Deps & { identity: Identity }, token: string, headers: Headers): Promise<void> {
   const email = await addressToConfirm(deps, token)
-  const unconfirmed = and(eq(user.email, email), eq(user.emailVerified, false))
-  await deps.db.update(user).set({ emailVerified: true }).where(unconfirmed)
+  const who = await deps.identity.sessionOf(headers)
+  if (who?.user.email !== email) throw new Refused('log-in-to-confirm')
+  await deps.db.update(user).set({ emailVerified: true }).where(eq(user.id, who.user.id))
 }
 
 /** Dependencies of the routes below /api/auth. */
@@ -156,11 +160,16 @@ export const mailedLinkRoutes = (deps: AuthDeps) => {
     )
     .post(
       '/verify-email',
-      describes('Confirm an email address with the token from its link', { 200: Done }, [...confirmProblems]),
+      describes(
+        'Confirm my email address with the token from its link',
+        { 200: Done },
+        [...confirmProblems, 'log-in-to-confirm'],
+        'Only in a session of the account that the link is for.',
+      ),
       jsonBody(Token),
       limited,
       async (c) => {
-        await confirmAddress(deps, c.req.valid('json').token)
+        await confirmAddress(deps, c.req.valid('json').token, c.req.raw.headers)
         return send(c, Done, { done: true })
       },
     )

@@ -5,6 +5,7 @@ import { isLong } from '../../../../../test/soak/length.ts'
 import { testApp } from '../../../../../test/support/app.ts'
 import { quickPasswords } from '../../../../../test/support/passwords.ts'
 import { session, user, verification } from '../../database/account-schema.ts'
+import { textConsents } from '../../database/text-schema.ts'
 import { sitePasswords } from '../hashing.ts'
 import { storedToken } from '../password-reset.ts'
 
@@ -53,7 +54,7 @@ test.each(['/..//evil.example/login', '//evil.example', 'https://evil.example', 
   },
 )
 
-test('opening a confirmation link confirms nothing; the button does, once', async () => {
+test('opening a confirmation link confirms nothing; the button does, once, in the browser that is signed in', async () => {
   const ann = await signUp()
   const [token = ''] = await confirmLinks(ann.email)
   const scanner = visitor()
@@ -67,11 +68,37 @@ test('opening a confirmation link confirms nothing; the button does, once', asyn
   expect(await look.json()).toEqual({ email: ann.email })
   expect(await isVerified(ann.uid)).toBe(false)
 
-  expect((await scanner.post('/api/auth/verify-email', { token })).status).toBe(200)
+  for (const other of [scanner, await signUp()])
+    expect(await codeOf(await other.post('/api/auth/verify-email', { token }))).toEqual([403, 'log-in-to-confirm'])
+  expect(await isVerified(ann.uid)).toBe(false)
+
+  expect((await ann.post('/api/auth/verify-email', { token })).status).toBe(200)
   expect(await isVerified(ann.uid)).toBe(true)
   for (const path of ['verify-email', 'verify-email/look']) {
     expect(await codeOf(await scanner.post(`/api/auth/${path}`, { token }))).toEqual([409, 'already-verified'])
   }
+})
+
+test('a mailbox owner pressing "Confirm" leaves a stranger unconfirmed, and choosing a password ends all the stranger set up', async () => {
+  const stranger = await signUp()
+  await db.insert(textConsents).values({
+    userId: stranger.uid,
+    phone: '+14805550166',
+    words: 'Text me',
+    wordsVersion: 1,
+    agreedAt: clock(),
+  })
+  const [token] = await confirmLinks(stranger.email)
+  await visitor().post('/api/auth/verify-email', { token })
+  expect(await isVerified(stranger.uid)).toBe(false)
+
+  await askReset(stranger.email)
+  const [link] = await resetLinks(stranger.email)
+  expect((await reset(link)).status).toBe(200)
+  expect((await stranger.get('/api/profile')).status).toBe(401)
+  expect(await isVerified(stranger.uid)).toBe(true)
+  const consents = await db.select().from(textConsents).where(eq(textConsents.userId, stranger.uid))
+  expect(consents.map(({ endedBy }) => endedBy)).toEqual(['number'])
 })
 
 test('a broken confirmation link, or one of a deleted account, is refused with a message', async () => {

@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { user } from '../../database/account-schema.ts'
 import type { Database } from '../../database/database.ts'
 import { countedEmail, countedMailbox } from '../../http/email-limit-keys.ts'
-import { type Counted, consumeLimits, forgetAttempts, isWithin } from '../../http/limits/consume-limit.ts'
+import { type Counted, consumeLimit, consumeLimits, forgetAttempts, isWithin } from '../../http/limits/consume-limit.ts'
+import type { LimitName } from '../../http/limits/rate-limit.ts'
+import { hasResetLink } from '../password-reset.ts'
 
 /** A request for a reset link. `isOwn`: from a browser that signed in to the account before. */
 interface ResetRequest {
@@ -13,29 +15,23 @@ interface ResetRequest {
 
 /**
  * Counts a request for a reset link and returns whether to email it (R53: account email limits). Unknown addresses are
- * counted the same way, and strangers' requests don't count against the person's own browser. The response never differs.
+ * counted the same way, and strangers' requests don't count against the person's own browser. Once no mailed link works
+ * anymore, another may always follow, so requests can't shut anyone out. The response never differs.
  */
 export async function mayMailReset(db: Database, { email, address, isOwn }: ResetRequest, now: Date): Promise<boolean> {
   const who = countedEmail(email)
+  const mayMailToday = async (daily: LimitName) =>
+    (await isWithin(consumeLimit(db, daily, who, now))) || !(await hasResetLink(db, email))
   if (isOwn)
-    return isWithin(
-      consumeLimits(
-        db,
-        [
-          ['own-reset-mail', who],
-          ['own-reset-mail-daily', who],
-        ],
-        now,
-      ),
-    )
+    return (await isWithin(consumeLimit(db, 'own-reset-mail', who, now))) && mayMailToday('own-reset-mail-daily')
 
   const counts: Counted[] = [
     ['reset-request-from-address', address],
     ['reset-request-from-network', address],
     ['reset-mail-to-address', who],
-    ['reset-mail-to-address-daily', who],
   ]
   if (!(await isWithin(consumeLimits(db, counts, now)))) return false
+  if (!(await mayMailToday('reset-mail-to-address-daily'))) return false
   if (!(await isBehindPlus(db, email))) return true
   return isWithin(consumeLimits(db, [['reset-mail-behind-plus', countedMailbox(email)]], now))
 }

@@ -108,7 +108,7 @@ test("with limits counted in turn, those before a refusal stay counted and later
   const counts = (who: string) =>
     [
       ['booking-of-account', who, `key of ${who}`],
-      ['unlock-of-account', 'shared'],
+      ['unlock-of-session', 'shared'],
       ['change-of-account', who],
     ] as const
   for (const who of ['u1', 'u2', 'u3', 'u4', 'u5']) await consumeLimits(db, counts(who), at(0))
@@ -119,7 +119,7 @@ test("with limits counted in turn, those before a refusal stay counted and later
   )
   expect(rows).toEqual([
     { key: 'booking-of-account:u6', hits: 1, tokens: ['key of u6'] },
-    { key: 'unlock-of-account:shared', hits: 5, tokens: Array(5).fill(null) },
+    { key: 'unlock-of-session:shared', hits: 5, tokens: Array(5).fill(null) },
   ])
   // The repetition is no new attempt for the account, but it is one for the others.
   await consumeLimits(db, counts('u1').toSpliced(1, 1), at(2))

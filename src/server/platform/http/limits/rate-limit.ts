@@ -24,6 +24,12 @@ import { MAX_TEXTS_A_DAY, MAX_TEXTS_TO_PERSON } from '../../../../domain/sms/tex
 
 type Limit = { max: number; seconds: number; refusal: Refusal }
 
+/**
+ * Emails that confirm an address, to everyone together: about ten times the sign-ups of a busy hour, few enough to keep the
+ * sender's reputation. Hourly, so abuse delays others' emails by at most an hour.
+ */
+const MAX_CONFIRMATION_MAILS_AN_HOUR = 100
+
 /** Every rate limit. The key (an account, an address) is chosen where the limit is used. */
 export const limits = {
   /** §5, reading R7: booking attempts. */
@@ -101,6 +107,11 @@ export const limits = {
   'verification-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
   // Not per account: deleting and reopening one would reset the count.
   'verification-mail-to-mailbox': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
+  'verification-mail-anywhere': {
+    max: MAX_CONFIRMATION_MAILS_AN_HOUR,
+    seconds: 3_600,
+    refusal: 'too-many-attempts',
+  },
   'mailed-link-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   // Each photo is decoded in its own process. Bytes are counted separately (upload-limits.ts).
   'photo-of-account': { max: 60, seconds: 3_600, refusal: 'too-many-attempts' },
@@ -125,8 +136,10 @@ export const limits = {
   'request-summary-to-owner': { max: 1, seconds: 86_400, refusal: 'too-many-attempts' },
   'request-thanks-to-mailbox': { max: 3, seconds: 86_400, refusal: 'too-many-attempts' },
   'request-thanks-anywhere': { max: 200, seconds: 86_400, refusal: 'too-many-attempts' },
-  'unlock-of-account': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
+  'unlock-of-session': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
   'unlock-from-address': { max: 20, seconds: 900, refusal: 'too-many-attempts' },
+  // Six times a session's, so a stolen session can't lock the owner's other sessions out.
+  'unlock-of-account': { max: 30, seconds: 900, refusal: 'too-many-attempts' },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
