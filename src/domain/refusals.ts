@@ -70,7 +70,6 @@ const table = {
   'password-too-long': [422, 'Please choose a password of at most 128 characters.'],
   'link-expired': [400, 'This link is no longer valid. Please ask for a new one.'],
   'already-verified': [409, 'Your email address is already verified.'],
-  'log-in-to-confirm': [403, 'Log in with this email, then confirm it.'],
   'google-not-set-up': [404, 'Google sign-in isn’t set up here. Use your email and password.'],
   'google-away': [503, 'Google sign-in isn’t responding right now. Use your email and password, or try again soon.'],
   'sign-in-failed': [400, 'Authentication failed'],

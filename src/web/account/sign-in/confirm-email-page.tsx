@@ -50,7 +50,7 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
       } catch (error) {
         if (error instanceof NotAuthenticated && error.code === 'link-expired') return onSpent()
         // The session has ended, which the page doesn't know yet.
-        if (error instanceof NotAuthenticated && error.code === 'log-in-to-confirm') {
+        if (error instanceof NotAuthenticated && error.code === 'not-signed-in') {
           await resolveSession({ again: true })
           return
         }

@@ -46,7 +46,7 @@ async function addressToConfirm({ db, secrets }: Deps, token: string): Promise<s
 async function confirmAddress(deps: Deps & { identity: Identity }, token: string, headers: Headers): Promise<void> {
   const email = await addressToConfirm(deps, token)
   const who = await deps.identity.sessionOf(headers)
-  if (who?.user.email !== email) throw new Refused('log-in-to-confirm')
+  if (who?.user.email !== email) throw new Refused('not-signed-in')
   await deps.db.update(user).set({ emailVerified: true }).where(eq(user.id, who.user.id))
 }
 
@@ -163,7 +163,7 @@ export const mailedLinkRoutes = (deps: AuthDeps) => {
       describes(
         'Confirm my email address with the token from its link',
         { 200: Done },
-        [...confirmProblems, 'log-in-to-confirm'],
+        [...confirmProblems, 'not-signed-in'],
         'Only in a session of the account that the link is for.',
       ),
       jsonBody(Token),

@@ -69,7 +69,7 @@ test('opening a confirmation link confirms nothing; the button does, once, in th
   expect(await isVerified(ann.uid)).toBe(false)
 
   for (const other of [scanner, await signUp()])
-    expect(await codeOf(await other.post('/api/auth/verify-email', { token }))).toEqual([403, 'log-in-to-confirm'])
+    expect(await codeOf(await other.post('/api/auth/verify-email', { token }))).toEqual([401, 'not-signed-in'])
   expect(await isVerified(ann.uid)).toBe(false)
 
   expect((await ann.post('/api/auth/verify-email', { token })).status).toBe(200)
