@@ -1,7 +1,6 @@
 import {
   CHANGE_WINDOW_MINUTES,
   MAX_HELD,
-  MAX_UNPROVEN,
   MAX_UPCOMING_BOOKINGS,
   PAYMENT_WINDOW_MINUTES,
 } from './booking-limits.ts'
@@ -53,15 +52,15 @@ const table = {
   ],
   'confirm-address-first': [
     403,
-    `You already have ${MAX_UNPROVEN} bookings waiting to be paid or confirmed. To book another, confirm your email with the link we sent you, or call ${business.phone} and we’ll take care of it.`,
+    `Your recent bookings haven’t been paid or confirmed. To book another, confirm your email with the link we sent you, or call ${business.phone} and we’ll take care of it.`,
   ],
   'confirm-address-shared-network': [
     403,
-    `Several new bookings from your network in the last day are still waiting to be paid or confirmed. To book yours, confirm your email with the link we sent you, or call ${business.phone} and we’ll take care of it.`,
+    `Several new bookings from your network in the last day haven’t been paid or confirmed. To book yours, confirm your email with the link we sent you, or call ${business.phone} and we’ll take care of it.`,
   ],
   'too-many-from-network': [
     403,
-    `Several new bookings from your network in the last day are still waiting to be paid or confirmed, so we’d like to take this one by phone. Call ${business.phone} and we’ll get you booked.`,
+    `Several new bookings from your network in the last day haven’t been paid or confirmed, so we’d like to take this one by phone. Call ${business.phone} and we’ll get you booked.`,
   ],
   'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],
   'wrong-credentials': [401, 'That email and password don’t match. Please try again.'],
@@ -84,13 +83,13 @@ const table = {
   'not-found': [404, 'There’s nothing at this address.'],
   'booking-not-found': [404, 'We couldn’t find that booking.'],
   'cannot-cancel': [409, 'This booking is over or already cancelled.'],
-  'cannot-reschedule': [409, 'This booking can’t be moved online anymore. Please call us.'],
-  'cannot-change': [409, 'This booking can’t be changed online anymore. Please call us.'],
+  'cannot-reschedule': [409, 'We can’t make this move online. Please call us.'],
+  'cannot-change': [409, 'We can’t make this change online. Please call us.'],
   'crew-under-way': [
     409,
     `Our crew is already on the way or at your place, so you can’t change or cancel this booking online anymore. Please call ${business.phone}.`,
   ],
-  'cheaper-too-late': [409, 'It’s too close to your event to get money back for a cheaper day. Please call us.'],
+  'cheaper-too-late': [409, 'Your refund terms don’t cover the price difference for that day. Please call us.'],
   'less-too-late': [409, 'It’s too close to your event to get money back for fewer hours or add-ons. Please call us.'],
   'change-needs-quote': [
     409,
@@ -164,7 +163,7 @@ const table = {
   'nothing-to-pay': [409, 'Nothing is due on this booking right now.'],
   'too-little-for-card': [409, 'That’s too little to charge to a card. Please pay it at your event, or call us.'],
   'deposit-first': [409, 'Please pay the deposit before you change this booking.'],
-  'too-many-payments': [429, 'You’ve opened the payment page for this booking too many times. Please call us.'],
+  'too-many-payments': [429, 'The payment page for this booking has been opened too many times today. Please try again tomorrow, or call us.'],
   'too-many-payment-tries': [
     429,
     `You’ve opened the payment page too many times in a row. Please wait ${PAYMENT_WINDOW_MINUTES} minutes before trying again.`,

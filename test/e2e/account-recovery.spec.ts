@@ -106,7 +106,7 @@ test('confirming an address takes a button press; broken and used links say so',
     `${origin}/api/auth/verify-email?token=${new URL(link).searchParams.get('token')}&callbackURL=//evil.example`,
   )
   await expect(scanner).toHaveURL(link)
-  await expect(scanner.getByText('One more step: log in with this email, and you can confirm it here.')).toBeVisible()
+  await expect(scanner.getByText('Log in with this email first, then confirm it here.')).toBeVisible()
   await expect(scanner.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   await signUpAt(scanner, origin, { ...person, email: 'somebody.else@example.com' })
   await scanner.reload()

@@ -36,12 +36,12 @@ const resetEmail = (link: string, business: string): EmailContent => ({
 
 const verificationEmail = (link: string, business: string): EmailContent => ({
   subject: `Confirm your email for ${business}`,
-  preview: 'Confirm it, and your account is ready.',
+  preview: 'Confirm it, and you’re all set.',
   title: `Welcome to ${business.replaceAll(' ', '\u00a0')}.`,
   parts: [
     {
       kind: 'paragraph',
-      text: 'Confirm your email address so we can reach you about your bookings. If the link opens in a browser where you’re not logged in, log in there first.',
+      text: 'Confirm your email address so we can reach you about your bookings. You may need to log in first.',
     },
     { kind: 'button', label: 'Confirm my email', href: link },
     { kind: 'note', text: 'If you didn’t create an account, ignore this email.' },

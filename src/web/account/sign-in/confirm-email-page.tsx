@@ -67,14 +67,15 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
         <b className={mailedLinkStatesStyles.whose}>{email}</b>
       </p>
       <p role="status">
-        {mustLogIn
-          ? 'One more step: log in with this email, and you can confirm it here.'
-          : 'If this is your email address and you created an account with it, confirm it here.'}
-        {other && (
+        {other ? (
           <>
-            {' '}
-            You’re logged in as <span className={mailedLinkStatesStyles.whose}>{other}</span> right now.
+            You’re logged in as <span className={mailedLinkStatesStyles.whose}>{other}</span>. To confirm this email, log
+            in with it instead.
           </>
+        ) : mustLogIn ? (
+          'Log in with this email first, then confirm it here.'
+        ) : (
+          'If this is your email address and you created an account with it, confirm it here.'
         )}
       </p>
       {mustLogIn ? (
@@ -85,7 +86,7 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
         </Button>
       )}
       <p className="quiet note">
-        {mustLogIn && 'Forgot your password, or never chose one? Press “Log In,” then “Forgot Password.” '}
+        {mustLogIn && 'Forgot your password? Press “Log In,” then “Forgot Password.” '}
         If you didn’t create an account, just close this page.
       </p>
     </div>

@@ -134,11 +134,11 @@ export function textOf(value: unknown, name = ''): string {
   return isInstant(text) ? momentLabel(text) : text
 }
 
-/** Property name as words: 'amountCents' becomes 'amount'; 'refundPercent', which is next to 'refundCents', 'refund rate'; 'was', whose value is a status, 'status before'. */
+/** Property name as words: 'amountCents' becomes 'amount'; 'refundPercent', which is next to 'refundCents', 'refund rate'; 'was', whose value is a status, 'previous status'. */
 const wordsOf = (name: string) =>
   name
     .replace(/Cents$/, '')
     .replace(/Percent$/, 'Rate')
-    .replace(/^was$/, 'statusBefore')
+    .replace(/^was$/, 'previousStatus')
     .replace(/([A-Z])/g, ' $1')
     .toLowerCase()

@@ -150,7 +150,7 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
           {details
             ? sentenceOf(details.refundNow.amount)
             : loadError
-              ? `We couldn’t look up the refund. ${loadError.message}`
+              ? `The refund didn’t load. ${loadError.message} If you cancel anyway, the refund follows the policy.`
               : 'Looking up the refund...'}
         </p>
       )}
