@@ -59,11 +59,9 @@ export const MAX_UNCONFIRMED_FROM_NETWORK = 3
 
 /**
  * How long, in minutes within `NETWORK_HOURS`, unpaid holds that ended may have kept times from others (R86): those of an
- * account with an unconfirmed address, three full holds; of a network, eight; and of such accounts there, half of that. Time
- * counts, not holds, so that people who give one up right away to choose again aren't refused.
+ * account with an unconfirmed address, three full holds; of all such accounts on a network, four. Time counts, not holds, so that people who give one up right away to choose again aren't refused.
  */
 export const MAX_UNPAID_MINUTES = 90
-export const MAX_UNPAID_MINUTES_OF_NETWORK = 240
 export const MAX_UNCONFIRMED_MINUTES_OF_NETWORK = 120
 
 /** Counts of an account's upcoming bookings, which decide if it can book again. */
@@ -76,9 +74,8 @@ export interface AccountBookings {
   unprovenFromNetwork: number
   /** The part of `unprovenFromNetwork` that belongs to accounts with an unconfirmed address. */
   unconfirmedFromNetwork: number
-  /** Minutes that unpaid holds kept their times within a day: the account's, its network's, and as above. */
+  /** Minutes that unpaid holds kept their times within a day: the account's, and as above. */
   unpaidMinutes: number
-  unpaidMinutesOfNetwork: number
   unconfirmedMinutesOfNetwork: number
   isAddressConfirmed: boolean
   /** Whether this account has ever paid for a booking. */
@@ -92,10 +89,7 @@ export function bookingLimitProblem(account: AccountBookings) {
   if (account.hasPaid) return undefined
   const hasMany = account.unproven >= MAX_UNPROVEN || account.unpaidMinutes >= MAX_UNPAID_MINUTES
   if (!account.isAddressConfirmed && hasMany) return 'confirm-address-first'
-  const isFull =
-    account.unprovenFromNetwork >= MAX_UNPROVEN_FROM_NETWORK ||
-    account.unpaidMinutesOfNetwork >= MAX_UNPAID_MINUTES_OF_NETWORK
-  if (isFull) return 'too-many-from-network'
+  if (account.unprovenFromNetwork >= MAX_UNPROVEN_FROM_NETWORK) return 'too-many-from-network'
   const isHalfFull =
     account.unconfirmedFromNetwork >= MAX_UNCONFIRMED_FROM_NETWORK ||
     account.unconfirmedMinutesOfNetwork >= MAX_UNCONFIRMED_MINUTES_OF_NETWORK

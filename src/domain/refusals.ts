@@ -1,9 +1,4 @@
-import {
-  CHANGE_WINDOW_MINUTES,
-  MAX_HELD,
-  MAX_UPCOMING_BOOKINGS,
-  PAYMENT_WINDOW_MINUTES,
-} from './booking-limits.ts'
+import { CHANGE_WINDOW_MINUTES, MAX_HELD, MAX_UPCOMING_BOOKINGS, PAYMENT_WINDOW_MINUTES } from './booking-limits.ts'
 import { business } from './business.ts'
 import { MAX_CREWS, MAX_CREWS_EVER } from './crews.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from './photo-limits.ts'
@@ -163,7 +158,10 @@ const table = {
   'nothing-to-pay': [409, 'Nothing is due on this booking right now.'],
   'too-little-for-card': [409, 'That’s too little to charge to a card. Please pay it at your event, or call us.'],
   'deposit-first': [409, 'Please pay the deposit before you change this booking.'],
-  'too-many-payments': [429, 'The payment page for this booking has been opened too many times today. Please try again tomorrow, or call us.'],
+  'too-many-payments': [
+    429,
+    'The payment page for this booking has been opened too many times today. Please try again tomorrow, or call us.',
+  ],
   'too-many-payment-tries': [
     429,
     `You’ve opened the payment page too many times in a row. Please wait ${PAYMENT_WINDOW_MINUTES} minutes before trying again.`,

@@ -110,7 +110,9 @@ test('confirming an address takes a button press; broken and used links say so',
   await expect(scanner.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   await signUpAt(scanner, origin, { ...person, email: 'somebody.else@example.com' })
   await scanner.reload()
-  await expect(scanner.getByText('You’re logged in as somebody.else@example.com. To confirm this email, log in with it instead.')).toBeVisible()
+  await expect(
+    scanner.getByText('You’re logged in as somebody.else@example.com. To confirm this email, log in with it instead.'),
+  ).toBeVisible()
   await scanner.getByRole('main').getByRole('button', { name: 'Log In' }).click()
   const dialog = scanner.getByRole('dialog')
   await dialog.getByLabel('Email').fill(ann.email)

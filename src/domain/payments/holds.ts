@@ -52,9 +52,12 @@ export interface Holdable {
 export const isHoldOver = (booking: Holdable, now: Date): boolean =>
   isHeld(booking) && booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
 
+/** Why unpaid holds end. */
+export const lostHoldReasons = ['hold-expired', 'given-up'] as const satisfies readonly CancelReason[]
+
 /** True if it was cancelled while it was an unpaid hold. */
 export const lostItsHold = (booking: { status: string | null; cancelReason: CancelReason | null }): boolean =>
-  isCancelled(booking.status) && (booking.cancelReason === 'hold-expired' || booking.cancelReason === 'given-up')
+  isCancelled(booking.status) && lostHoldReasons.some((reason) => reason === booking.cancelReason)
 
 /** True if an expired hold can be revived by a late payment (R42). One the customer gave up can't be (R77). */
 export const mayReactivate = ({ status, cancelReason }: Pick<Payable, 'status' | 'cancelReason'>): boolean =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cancellationPolicy } from './refund-tiers.ts'
 import {
   balanceLostByReschedule,
+  beatsPolicy,
   depositAfterReschedule,
   limitAfterReschedule,
   type Refundable,
@@ -134,5 +135,29 @@ test('waiting or moving never raises a refund, which never exceeds the payments'
       const after = { ...moved, deposit: depositAfterReschedule(held, Math.round(deposit * 0.7)) }
       expect(refundOf(after, now).cents).toBeLessThanOrEqual(refundOf(held, now).cents)
     }),
+  )
+})
+
+test('a move to a cheaper day and a cancellation after it never return more than a cancellation alone (R43)', () => {
+  const amount = fc.integer({ min: 0, max: 100_000 })
+  const hours = fc.integer({ min: 1, max: 400 })
+  fc.assert(
+    fc.property(amount, amount, amount, hours, hours, (price, paid, newPrice, ahead, later) => {
+      const now = hoursBefore(ahead)
+      const before = booking({ price, paid: Math.min(paid, price), deposit: Math.round(price / 4) })
+      fc.pre(before.paid > newPrice && !beatsPolicy(before, newPrice, now))
+      const after = {
+        ...before,
+        price: newPrice,
+        paid: newPrice,
+        deposit: depositAfterReschedule(before, Math.round(newPrice / 4)),
+        limit: limitAfterReschedule(before, now),
+        balanceLost: balanceLostByReschedule(before, now),
+        startsAt: new Date(start.getTime() + 30 * 86_400_000),
+      }
+      const back = before.paid - newPrice + refundOf(after, hoursBefore(later)).cents
+      expect(back).toBeLessThanOrEqual(refundOf(before, now).cents)
+    }),
+    { numRuns: 2_000 },
   )
 })

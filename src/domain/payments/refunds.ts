@@ -61,11 +61,13 @@ export function refundOf(booking: Refundable, now: Date): Refund {
 export const keepsSome = (booking: Refundable, now: Date): boolean => refundOf(booking, now).cents < booking.paid
 
 /**
- * True if a new price, in cents, would return more than a cancellation now: moving to a cheaper day must not bypass the
- * policy (R43).
+ * True if a new price, in cents, would return more than the part of the balance that a cancellation now returns in full:
+ * moving to a cheaper day, and cancelling later, must not bypass the policy (R43).
  */
-export const beatsPolicy = (booking: Refundable, newPrice: number, now: Date): boolean =>
-  booking.paid - newPrice > refundOf(booking, now).cents
+export function beatsPolicy(booking: Refundable, newPrice: number, now: Date): boolean {
+  const { balanceBack, beyondPrice } = shares(booking, now)
+  return keepsSome(booking, now) && booking.paid - newPrice > balanceBack + beyondPrice
+}
 
 /** Cap on the deposit's refund, in percent, if the customer moves the booking now: a move never raises it (R40). */
 export const limitAfterReschedule = (booking: Refundable, now: Date): number => shares(booking, now).percent

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { BOOKED, CANCELLED } from '../../domain/booking/booking.ts'
+import { BOOKED } from '../../domain/booking/booking.ts'
 import { bookingLimitProblem, NETWORK_HOURS } from '../../domain/booking-limits.ts'
-import { cancelReasons, lostItsHold } from '../../domain/payments/holds.ts'
+import { lostHoldReasons } from '../../domain/payments/holds.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import { hmac } from '../platform/auth/signed-cookie.ts'
 import { user } from '../platform/database/account-schema.ts'
@@ -25,11 +25,6 @@ const isUnproven = (now: Date) =>
 
 const aDayBefore = (now: Date) => new Date(now.getTime() - NETWORK_HOURS * 3_600_000)
 
-const lostHoldReasons = cancelReasons.filter((cancelReason) => {
-  const status = CANCELLED
-  return lostItsHold({ status, cancelReason })
-})
-
 /** A hold that ended unpaid (R86). */
 const endedUnpaid = and(inArray(bookings.cancelReason, lostHoldReasons), eq(bookings.paidCents, 0))
 
@@ -49,8 +44,8 @@ async function unpaidMinutesOf(tx: Db, userId: string, now: Date): Promise<numbe
 const isUnconfirmed = sql`${user.emailVerified} is not true`
 
 /**
- * What was booked from this network in the last day and wasn't paid: bookings nobody confirmed, and minutes of holds that
- * ended; all of them, and those by accounts with an unconfirmed address.
+ * What was booked from this network in the last day and wasn't paid: bookings nobody confirmed, all of them and those by
+ * accounts with an unconfirmed address; and minutes of the latter's holds that ended.
  */
 async function unpaidFrom(tx: Db, network: string, now: Date) {
   const countOf = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
@@ -58,14 +53,13 @@ async function unpaidFrom(tx: Db, network: string, now: Date) {
     .select({
       all: countOf(isUnproven(now)),
       unconfirmed: countOf(and(isUnproven(now), isUnconfirmed)),
-      minutes: minutesOf(),
       unconfirmedMinutes: minutesOf(isUnconfirmed),
     })
     .from(bookingNetworks)
     .innerJoin(bookings, eq(bookings.id, bookingNetworks.bookingId))
     .leftJoin(user, eq(user.id, bookings.userId))
     .where(and(eq(bookingNetworks.network, network), gt(bookingNetworks.madeAt, aDayBefore(now))))
-  return counts ?? { all: 0, unconfirmed: 0, minutes: 0, unconfirmedMinutes: 0 }
+  return counts ?? { all: 0, unconfirmed: 0, unconfirmedMinutes: 0 }
 }
 
 /** A booking account and where its request comes from. `network`: the `networkMark` of its address. */
@@ -101,7 +95,6 @@ export async function limitProblem(
     unprovenFromNetwork: fromNetwork.all,
     unconfirmedFromNetwork: fromNetwork.unconfirmed,
     unpaidMinutes,
-    unpaidMinutesOfNetwork: fromNetwork.minutes,
     unconfirmedMinutesOfNetwork: fromNetwork.unconfirmedMinutes,
     isAddressConfirmed,
     hasPaid: paid > 0,

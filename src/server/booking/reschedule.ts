@@ -35,7 +35,7 @@ type Terms = ({ price: 'new' } & Agreed) | { price: 'kept' }
  * offer open.
  */
 export async function reschedule(
-  { jobs, cards }: { jobs: Jobs; cards?: Cards | undefined },
+  { jobs, cards }: { jobs: Jobs; cards: Cards | undefined },
   tx: LockedTx,
   booking: BookingRow,
   { date, hour }: { date: CalendarDate; hour: number },

@@ -37,7 +37,7 @@ export function moveByOffer(
 ): Promise<Offered> {
   return inSchedule(db, async (tx) => {
     const { offer, booking } = await openOffer(tx, offerId, now)
-    const moved = await reschedule({ jobs }, tx, booking, to, { price: 'kept' }, now)
+    const moved = await reschedule({ jobs, cards: undefined }, tx, booking, to, { price: 'kept' }, now)
     await closeOffer(tx, offer.id, 'moved', now)
     return { offer: { ...offer, outcome: 'moved', closedAt: now }, booking: moved }
   })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
@@ -13,7 +12,7 @@ import { ownOrigins } from '../config/own-origins.ts'
 import * as schema from '../database/account-schema.ts'
 import type { Database, Db } from '../database/database.ts'
 import { countedMailbox } from '../http/email-limit-keys.ts'
-import { consumeLimitsTogether } from '../http/limits/consume-limit.ts'
+import { consumeLimit } from '../http/limits/consume-limit.ts'
 import { withTimeout } from '../http/with-timeout.ts'
 import { safeText } from '../logging/safe-error.ts'
 import type { Mailer } from '../mail/transport.ts'
@@ -122,11 +121,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: Identit
       expiresIn: linkLife.confirmEmail.seconds,
       // Over the limit, sign-up succeeds without this email, and requests to resend it are refused.
       sendVerificationEmail: async ({ user, token }) => {
-        const counts = [
-          ['verification-mail-to-mailbox', countedMailbox(user.email)],
-          ['verification-mail-anywhere', 'all'],
-        ] as const
-        await consumeLimitsTogether(db, counts, clock(), randomUUID())
+        await consumeLimit(db, 'verification-mail-to-mailbox', countedMailbox(user.email), clock())
         sendLater(
           'verification',
           user.id,

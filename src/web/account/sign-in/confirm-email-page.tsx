@@ -69,8 +69,8 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
       <p role="status">
         {other ? (
           <>
-            You’re logged in as <span className={mailedLinkStatesStyles.whose}>{other}</span>. To confirm this email, log
-            in with it instead.
+            You’re logged in as <span className={mailedLinkStatesStyles.whose}>{other}</span>. To confirm this email,
+            log in with it instead.
           </>
         ) : mustLogIn ? (
           'Log in with this email first, then confirm it here.'

@@ -64,7 +64,7 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
           {plainWords(action.slice(1))}
         </b>
         {/* 'Tax changed' has said it. */}
-        <span>{action.startsWith(subject) ? '' : subject}</span>
+        {subject !== 'tax' && <span>{subject}</span>}
         <small>
           <time dateTime={at}>{clockLabel(at)}</time> <span>by {who}</span>
         </small>
@@ -134,7 +134,10 @@ export function textOf(value: unknown, name = ''): string {
   return isInstant(text) ? momentLabel(text) : text
 }
 
-/** Property name as words: 'amountCents' becomes 'amount'; 'refundPercent', which is next to 'refundCents', 'refund rate'; 'was', whose value is a status, 'previous status'. */
+/**
+ * Property name as words: 'amountCents' becomes 'amount'; 'refundPercent', which is next to 'refundCents', 'refund rate';
+ * 'was', whose value is a status, 'previous status'.
+ */
 const wordsOf = (name: string) =>
   name
     .replace(/Cents$/, '')

@@ -116,6 +116,7 @@ export const authRoutes = (deps: AuthDeps) => {
           db,
           [
             ['sign-up-from-address', address],
+            ['sign-up-from-address-daily', address],
             ['sign-up-from-network', address],
           ],
           clock(),

@@ -24,12 +24,6 @@ import { MAX_TEXTS_A_DAY, MAX_TEXTS_TO_PERSON } from '../../../../domain/sms/tex
 
 type Limit = { max: number; seconds: number; refusal: Refusal }
 
-/**
- * Emails that confirm an address, to everyone together: about ten times the sign-ups of a busy hour, few enough to keep the
- * sender's reputation. Hourly, so abuse delays others' emails by at most an hour.
- */
-const MAX_CONFIRMATION_MAILS_AN_HOUR = 100
-
 /** Every rate limit. The key (an account, an address) is chosen where the limit is used. */
 export const limits = {
   /** §5, reading R7: booking attempts. */
@@ -83,6 +77,8 @@ export const limits = {
   'text-consent-of-account': { max: 10, seconds: 3_600, refusal: 'too-many-attempts' },
   // A room full of people behind one address may sign up within a minute.
   'sign-up-from-address': { max: 100, seconds: 600, refusal: 'too-many-attempts' },
+  // Each sends an email to whatever address was typed.
+  'sign-up-from-address-daily': { max: 500, seconds: 86_400, refusal: 'too-many-attempts' },
   'sign-up-from-network': { max: 200, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-network': { max: 300, seconds: 600, refusal: 'too-many-attempts' },
@@ -107,11 +103,6 @@ export const limits = {
   'verification-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
   // Not per account: deleting and reopening one would reset the count.
   'verification-mail-to-mailbox': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
-  'verification-mail-anywhere': {
-    max: MAX_CONFIRMATION_MAILS_AN_HOUR,
-    seconds: 3_600,
-    refusal: 'too-many-attempts',
-  },
   'mailed-link-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   // Each photo is decoded in its own process. Bytes are counted separately (upload-limits.ts).
   'photo-of-account': { max: 60, seconds: 3_600, refusal: 'too-many-attempts' },
