@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
-import { secretHash } from '../../src/server/platform/http/links/secret-link.ts'
+import { secretHash } from '../../src/server/platform/http/links/secret.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDesk, rowOf } from './admin-steps.ts'
 import { confirmed, openEventDetails, slot } from './booking-steps.ts'

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { priceOf } from '../pricing/pricing.ts'
 import {
   boundSentence,
-  isPaidInFull,
   likelyAmount,
   likelyKind,
   type Money,
@@ -87,12 +86,6 @@ test.each([
   const sums = paymentSums({ ...booking, toGiveBackCents: toGiveBack(booking) })
   expect(sums.map(({ label, cents }) => [label, cents])).toEqual(lines)
   expect(priceOf(booking) - sums.reduce((sum, { cents }) => sum + cents, 0)).toBe(stillDue(booking))
-})
-
-test('a booking is paid in full only if money was received', () => {
-  expect(isPaidInFull(money({ paidCents: 65_000 }))).toBe(true)
-  expect(isPaidInFull(money({ paidCents: 64_999 }))).toBe(false)
-  expect(isPaidInFull(money({ totalCents: null }))).toBe(false)
 })
 
 describe('the suggested amount', () => {

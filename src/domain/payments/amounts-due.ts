@@ -64,10 +64,6 @@ export function askedNow({ deposit, due, isBalanceDue }: Open): AmountsAsked {
   return { purpose: 'deposit', cents: deposit, inFull: due > deposit ? due : undefined }
 }
 
-/** True if the full price was received. Never true if nothing was. */
-export const isPaidInFull = (money: Paid): boolean =>
-  money.paidCents > 0 && money.dispute === null && stillDue(money) === 0
-
 /**
  * What the owner still has to refund, in cents: the refund of a cancellation, or the overpayment after a move (R43).
  * Refunds already on their way by card don't count.

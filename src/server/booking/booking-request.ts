@@ -6,8 +6,7 @@ import { placeProblem } from '../../domain/place/place-gate.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { MAX_HOURS } from '../../domain/schedule/slots.ts'
-import { CalendarDateField, StartTimeField } from '../platform/http/fields.ts'
-import { line, lines } from '../platform/http/text-fields.ts'
+import { CalendarDateField, line, lines, StartTimeField } from '../platform/http/fields.ts'
 
 // Required fields may arrive empty, so that the form's own message answers (§5) instead of a schema error.
 export const CustomerInfoFields = z.strictObject({

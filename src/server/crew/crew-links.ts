@@ -4,7 +4,7 @@ import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { crewLinks } from '../platform/database/day-schema.ts'
 import { resources } from '../platform/database/schema.ts'
-import { newSecret, secretHash } from '../platform/http/links/secret-link.ts'
+import { newSecret, secretHash } from '../platform/http/links/secret.ts'
 
 /** Days without use after which a link expires. */
 export const LINK_IDLE_DAYS = 30

@@ -5,7 +5,7 @@ import { checkState, foundWords } from '../../domain/place/site-check.ts'
 import type { Db } from '../platform/database/database.ts'
 import { siteCheckLinks } from '../platform/database/place-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
-import { newSecret, secretHash } from '../platform/http/links/secret-link.ts'
+import { newSecret, secretHash } from '../platform/http/links/secret.ts'
 import { checksOf } from './site-checks.ts'
 
 const LINK_MS = 30 * 86_400_000

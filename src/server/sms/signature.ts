@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { textPaths } from '../../domain/sms/text-paths.ts'
-import { isSameSecret } from '../platform/http/links/same-secret.ts'
+import { isSameSecret } from '../platform/http/links/secret.ts'
 
-/** URL for status callbacks of a text. */
-export const statusCallback = (publicUrl: string, textId: string): string => `${publicUrl}${textPaths.status}/${textId}`
+/** URL for status callbacks of a text (webhook-routes.ts). */
+export const statusCallback = (publicUrl: string, textId: string): string => `${publicUrl}/api/texts/status/${textId}`
 
 /** Twilio's webhook signature: HMAC-SHA1 over URL and sorted fields, keyed with the account's token. */
 export function signatureOf(url: string, fields: URLSearchParams, token: string): string {

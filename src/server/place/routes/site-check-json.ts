@@ -13,8 +13,8 @@ import { MAX_FEET } from '../../../domain/place/space-needed.ts'
 import { eventFields } from '../../booking/booking-request.ts'
 import type { SiteCheckRow } from '../../platform/database/place-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
+import { line, lines } from '../../platform/http/fields.ts'
 import { Instant } from '../../platform/http/responses.ts'
-import { line, lines } from '../../platform/http/text-fields.ts'
 import type { CheckRight } from '../check-access.ts'
 
 const feet = z.number().min(0).max(MAX_FEET)

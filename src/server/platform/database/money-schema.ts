@@ -146,4 +146,3 @@ export type CardOnFileRow = typeof cardsOnFile.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 export type DisputeRow = typeof disputes.$inferSelect
-export type DifferenceRow = typeof paymentDifferences.$inferSelect

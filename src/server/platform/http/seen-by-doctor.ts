@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from './links/same-secret.ts'
+import { isSameSecret } from './links/secret.ts'
 
 /** How the server saw a request: the basis of a visitor's address. */
 export interface RequestOrigin {

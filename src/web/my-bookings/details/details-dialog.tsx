@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { badgeOf, canCancel, isCancelled, isOver } from '../../../domain/booking/booking.ts'
 import { canInvite } from '../../../domain/booking/guest-page.ts'
+import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { hourLabel, hourOf, instantLabel, longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { dayWordsForCustomer } from '../../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
@@ -9,7 +10,6 @@ import { siteCheckAt } from '../../../domain/paths.ts'
 import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
 import { BookingLinks } from '../../booking/own-booking/booking-links.tsx'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
-import { BookingNumber } from '../../ui/booking-number.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Email } from '../../ui/email.tsx'
@@ -161,7 +161,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <RefundFact booking={booking} now={now} />
         <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>
         {booking.cancelledAt && <Fact name="Cancelled on">{instantLabel(booking.cancelledAt)}</Fact>}
-        <BookingNumber id={booking.id} />
+        <Fact name="Booking number">{shortReference(booking.id)}</Fact>
         <StatusFact statusWords={words} badge={badge} />
       </Facts>
       {mayHaveForecast(booking, now) && (

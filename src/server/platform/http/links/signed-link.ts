@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Refused } from '../../../../domain/refusals.ts'
-import { isSameSecret } from './same-secret.ts'
+import { isSameSecret } from './secret.ts'
 
 /** Subject of an emailed link: an id signed for one subject isn't valid for another. */
 export type LinkSubject =
