@@ -3,7 +3,6 @@ import { Fragment } from 'react'
 import { isCalendarDate, todayIn } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { plainWords } from '../../../domain/payments/provider-words.ts'
-import { useSession } from '../../app/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
@@ -11,6 +10,7 @@ import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { clockLabel, dateWithYear, momentLabel } from '../format.ts'
 import { type AuditEntry, auditQuery } from '../queries.ts'
+import { useActorName } from '../use-actor-name.ts'
 import * as styles from './audit-view.module.css'
 
 /** Change log: who changed what and when, newest first. */
@@ -49,7 +49,7 @@ export function AuditView() {
 }
 
 function Entry({ entry: { at, actor, action, subject, details } }: { entry: AuditEntry }) {
-  const who = useActorName(actor)
+  const nameOf = useActorName()
   // The subject already names what an id belongs to. The database returns 'to' before 'from'.
   const facts = Object.entries(details)
     .filter(([name, value]) => !name.endsWith('Id') && !isIds(value) && value !== null && String(value) !== '')
@@ -66,7 +66,7 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
         {/* 'Tax changed' has said it. */}
         {subject !== 'tax' && <span>{subject}</span>}
         <small>
-          <time dateTime={at}>{clockLabel(at)}</time> <span>by {who}</span>
+          <time dateTime={at}>{clockLabel(at)}</time> <span>by {nameOf(actor)}</span>
         </small>
       </p>
       {facts.length > 0 && (
@@ -84,21 +84,6 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
       )}
     </li>
   )
-}
-
-const names: Record<string, string> = {
-  company: 'the company',
-  customer: 'the customer',
-  'mailed link': 'someone with the emailed link',
-  provider: 'Stripe',
-  system: 'the site',
-}
-
-/** Who made a change: 'you', 'Stripe', or another admin's email address. */
-function useActorName(actor: string): string {
-  const session = useSession()
-  if (session.state === 'signed-in' && session.user.email === actor) return 'you'
-  return names[actor] ?? actor
 }
 
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)

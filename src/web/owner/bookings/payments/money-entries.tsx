@@ -2,6 +2,7 @@ import type { LedgerKind, RefundState } from '../../../../domain/payments/ledger
 import { momentLabel, usd } from '../../format.ts'
 import { methodLabels } from '../../method-field.tsx'
 import type { Details } from '../../queries.ts'
+import { useActorName } from '../../use-actor-name.ts'
 import * as styles from './payments-dialog.module.css'
 
 type Payment = Details['payments'][number]
@@ -35,6 +36,7 @@ const entryLabel = ({ kind, amount, state }: Entry) => `${usd(Math.abs(amount))}
 
 /** All payments and refunds on a booking by time, both by card and recorded by hand. */
 export function MoneyEntries({ booking, payments }: Pick<Details, 'booking' | 'payments'>) {
+  const nameOf = useActorName()
   const byCard = (booking.money?.entries ?? []).filter(({ kind }) => !kind.startsWith('manual'))
   const lines = [
     ...byCard.map((entry, index) => ({ key: `card ${index}`, at: entry.at, words: entryLabel(entry), by: '' })),
@@ -42,7 +44,7 @@ export function MoneyEntries({ booking, payments }: Pick<Details, 'booking' | 'p
       key: entry.id,
       at: entry.at,
       words: paymentLabel(entry),
-      by: `, by ${entry.actor}`,
+      by: `, by ${nameOf(entry.actor)}`,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
   if (lines.length === 0) return null
