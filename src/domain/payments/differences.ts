@@ -26,8 +26,10 @@ export type DifferenceKind = keyof typeof whatToDo
 
 export const differenceKinds = Object.keys(whatToDo) as [DifferenceKind, ...DifferenceKind[]]
 
-/** Kinds by which the two books differ. A refund that failed is in both of them, and Money lists it apart. */
-export const kindsInBooks = differenceKinds.filter((kind) => kind !== 'refund failed')
+/** Do the two books differ by it? A refund that failed is in both of them, and Money lists it apart. */
+export const isInBooks = (kind: DifferenceKind): boolean => kind !== 'refund failed'
+
+export const kindsInBooks = differenceKinds.filter(isInBooks)
 
 /** What the owner does about a discrepancy, in a sentence or two. */
 export const remedyOf = (kind: DifferenceKind): string => whatToDo[kind]

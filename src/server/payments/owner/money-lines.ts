@@ -72,7 +72,7 @@ const isDisputed = or(
   notInArray(disputes.status, [...closedDisputes]),
   and(eq(disputes.status, 'lost'), isNull(disputes.decision)),
 )
-const isDifference = and(isNull(paymentDifferences.resolvedAt), inArray(paymentDifferences.kind, kindsInBooks))
+const isDifference = and(isNull(paymentDifferences.resolvedAt), inArray(paymentDifferences.kind, [...differenceKinds]))
 
 /** Number of lines in a section, and their total. */
 export const LineSum = z.strictObject({ count: z.int(), amount: z.number().describe('Dollars') })
@@ -99,7 +99,11 @@ export async function sumStillDue(db: Db, where: SQL | undefined) {
 }
 
 /** Number of open discrepancies between the books, including those not shown. */
-export const openDifferences = (db: Db) => db.$count(paymentDifferences, isDifference)
+export const openDifferences = (db: Db) =>
+  db.$count(
+    paymentDifferences,
+    and(isNull(paymentDifferences.resolvedAt), inArray(paymentDifferences.kind, kindsInBooks)),
+  )
 
 /** Refund lines of the Money view. */
 export async function refundsOf(db: Db, where: SQL | undefined) {

@@ -54,10 +54,10 @@ export const MoneyView = z
     refundsOnTheirWay: z.array(RefundLine),
     failedRefunds: z.array(FailedRefundLine),
     disputes: z.array(DisputeLine).describe('Open, or lost and undecided; newest first'),
-    differences: z
-      .array(DifferenceLine)
-      .describe("Discrepancies between Stripe's books and ours, without failed refunds"),
-    openDifferences: z.int().describe('Number of open discrepancies, including those not shown'),
+    differences: z.array(DifferenceLine).describe("Discrepancies between Stripe's books and ours"),
+    openDifferences: z
+      .int()
+      .describe('Number of open discrepancies, including those not shown, without failed refunds'),
     sums: Sums,
     takings: z.array(Income).describe('Income of the last thirteen months, newest first'),
     lastReconciledAt: Instant.nullable(),

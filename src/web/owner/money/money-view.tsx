@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { todayIn } from '../../../domain/calendar.ts'
+import { isInBooks } from '../../../domain/payments/differences.ts'
 import { balanceDueDay } from '../../../domain/pricing/balance-due.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
@@ -196,7 +197,7 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
         />
         <Differences
           total={openDifferences}
-          differences={differences}
+          differences={differences.filter(({ kind }) => isInBooks(kind))}
           booking={booking}
           settle={settle}
           cancelling={cancelling}
