@@ -54,18 +54,19 @@ export type SessionAnswer = InferResponseType<ReturnType<typeof clientOf<'/api/s
 /** Any failure that isn't a refusal. The screen shows its own sentence (§8); `requestId` finds it in the log. */
 export class Fault extends Error {
   override name = 'Fault'
-  declare readonly status?: number
-  declare readonly requestId?: string
+  readonly status: number | undefined
+  readonly requestId: string | undefined
 
-  constructor(message: string, { cause, ...facts }: { status?: number; requestId?: string; cause?: unknown }) {
+  constructor(message: string, { status, requestId, cause }: { status?: number; requestId?: string; cause?: unknown }) {
     super(message, { cause })
-    Object.assign(this, facts)
+    this.status = status
+    this.requestId = requestId
   }
 }
 
 /** Whether a retry may help: the server didn't answer, is busy or down, or wants us to wait. */
 export const isPassing = (error: unknown): boolean =>
-  !(error instanceof Refused) || [503, 429, 408].includes(statusOf(error.code))
+  !(error instanceof Refused) || [408, 429, 503].includes(statusOf(error.code))
 
 type Problem = { code?: unknown; detail?: string; requestId?: string }
 
@@ -95,5 +96,5 @@ export async function answerOf<Answer>(pending: Promise<ClientResponse<Answer>>)
     throw new Fault('We couldn’t reach the server.', { cause })
   }
   if (!response.ok) throw await errorOf(response)
-  return (response.status === 204 ? undefined : response.json()) as Promise<Answer>
+  return (response.status === 204 ? undefined : await response.json()) as Answer
 }
