@@ -72,12 +72,14 @@ export interface ServerSettings {
 export async function openDependencies({ config, secrets, url, log, clock, ...given }: ServerSettings) {
   const directUrl = given.directUrl ?? url
   const isPooled = directUrl !== url
-  const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'), { isPooled })
+  const tracing = await openTracing(config, log)
+  const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'), {
+    isPooled,
+    PoolClass: tracing?.Pool,
+  })
   if (isPooled) await refuseUnlimited((text) => database.pool.query(text))
   // Separate, because a rush that takes all other connections must not make a working server look dead to its proxy.
   const health = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'), { isPooled, max: 1 })
-  const tracing = await openTracing(config, log)
-  tracing?.watchPool(database.pool)
   const live = await openLive(directUrl, (err) => log.warn({ err }, 'the live channel broke'))
   const jobs = await openJobs(database.db)
   const mailer = given.mailer ?? queuedMailer(jobs, database.db, secrets.authSecret)

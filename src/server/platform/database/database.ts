@@ -12,14 +12,14 @@ export type Database = ReturnType<typeof openDatabase>['db']
 /**
  * Opens a connection pool; nothing is sent before the first query. With the database down a query fails at once, with a
  * hanging one within fifteen seconds. `onError` receives errors of idle connections. `isPooled`: behind a pooler, whose
- * configuration sets the server's time limits.
+ * configuration sets the server's time limits. `PoolClass`: one that records traces.
  */
 export function openDatabase(
   url: string,
   onError: (error: Error) => void = () => {},
-  { max = 30, isPooled = false } = {},
+  { max = 30, isPooled = false, PoolClass = Pool } = {},
 ) {
-  const pool = new Pool({
+  const pool = new PoolClass({
     connectionString: url,
     max,
     connectionTimeoutMillis: 8_000, // also the maximum wait for a free connection

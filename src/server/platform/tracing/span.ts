@@ -13,8 +13,8 @@ export interface Tracing {
    * that throws counts as failed.
    */
   inSpan<T>(name: string, kind: SpanKind, facts: Facts, work: (end: SpanEnd) => Promise<T>): Promise<T>
-  /** Records every query of the pool as a span. */
-  watchPool(pool: Pool): void
+  /** A pool that records every query as a span. */
+  Pool: typeof Pool
   /** Flushes pending spans, for two seconds at most. */
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
-import type { Client, Pool } from 'pg'
+import { Client, Pool, type PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { watchOutgoing } from './outgoing.ts'
@@ -55,7 +55,7 @@ export function startTracing({ endpoint, serviceName }: NonNullable<Config['trac
         finish(span, end)
       }
     },
-    watchPool: (pool) => watchPool(pool, begin),
+    Pool: tracedPool(begin),
     async close() {
       unwatch()
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -106,36 +106,45 @@ export function summaryOf(text: string): string {
   return [verb.toLowerCase().slice(0, 20), table?.replaceAll('"', '')].filter(Boolean).join(' ')
 }
 
-/** Records each query on the pool's connections as a span of its caller. */
-export function watchPool(pool: Pool, begin: BeginSpan): void {
-  pool.on('connect', (client) => watchClient(client as unknown as Client, begin))
-  // A caller waiting for a connection would otherwise continue in the context of the one that released it.
-  const connect = pool.connect.bind(pool) as AnyFunction
-  pool.connect = ((given?: AnyFunction) =>
-    given ? connect(context.bind(context.active(), given)) : connect()) as typeof pool.connect
+/** A pool whose connections record each query as a span of its caller. */
+function tracedPool(begin: BeginSpan): typeof Pool {
+  const Client = tracedClient(begin)
+  return class extends Pool {
+    constructor(config?: PoolConfig) {
+      super({ ...config, Client })
+    }
+
+    // A caller waiting for a connection would otherwise continue in the context of the one that released it.
+    override connect(...given: Partial<Parameters<Pool['connect']>>): never {
+      const told = given.map((callback) => context.bind(context.active(), callback))
+      return super.connect(...(told as Parameters<Pool['connect']>)) as never
+    }
+  }
 }
 
-function watchClient(client: Client, begin: BeginSpan): void {
-  const query = client.query.bind(client) as AnyFunction
-  client.query = ((...given: unknown[]) => {
-    const [first] = given as [string | { text?: string; submit?: unknown } | undefined]
-    const text = typeof first === 'string' ? first : first?.text
-    // A stream (COPY) has its own end.
-    if (text === undefined || (typeof first === 'object' && first.submit)) return query(...given)
-    const name = summaryOf(text)
-    const end = begin(name, { 'db.system.name': 'postgresql', 'db.query.summary': name })
-    const ended = (error?: unknown) =>
-      end(error ? { failed: true, facts: { 'error.type': kindOfError(error) } } : undefined)
-    const last = given.at(-1)
-    if (typeof last === 'function') {
-      const told = context.bind(context.active(), last as AnyFunction)
-      return query(...given.slice(0, -1), (error: unknown, result: unknown) => {
-        ended(error)
-        told(error, result)
-      })
+function tracedClient(begin: BeginSpan): typeof Client {
+  return class extends Client {
+    override query(...given: unknown[]): never {
+      const query = (...all: unknown[]) => super.query(...(all as Parameters<Client['query']>)) as unknown
+      const [first] = given as [string | { text?: string; submit?: unknown } | undefined]
+      const text = typeof first === 'string' ? first : first?.text
+      // A stream (COPY) has its own end.
+      if (text === undefined || (typeof first === 'object' && first.submit)) return query(...given) as never
+      const name = summaryOf(text)
+      const end = begin(name, { 'db.system.name': 'postgresql', 'db.query.summary': name })
+      const ended = (error?: unknown) =>
+        end(error ? { failed: true, facts: { 'error.type': kindOfError(error) } } : undefined)
+      const last = given.at(-1)
+      if (typeof last === 'function') {
+        const told = context.bind(context.active(), last as AnyFunction)
+        return query(...given.slice(0, -1), (error: unknown, result: unknown) => {
+          ended(error)
+          told(error, result)
+        }) as never
+      }
+      const answer = query(...given) as Promise<unknown>
+      answer.then(() => ended(), ended)
+      return answer as never
     }
-    const answer = query(...given) as Promise<unknown>
-    answer.then(() => ended(), ended)
-    return answer
-  }) as typeof client.query
+  }
 }

@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { isLong } from '../../../../test/soak/length.ts'
 import { testApp } from '../../../../test/support/app.ts'
@@ -217,9 +216,8 @@ test('traced queries end as before, by promise and by callback, including errors
   const receiver = await collector()
   onTestFinished(receiver.close)
   const { url, drop } = await newDatabase()
-  const pool = new Pool({ connectionString: url, max: 1 })
   const tracing = await traced(receiver.endpoint)
-  tracing.watchPool(pool)
+  const pool = new tracing.Pool({ connectionString: url, max: 1 })
   const parents = await Promise.all(
     ['first', 'second'].map((name) =>
       tracing.inSpan(name, 'server', {}, async () => {
