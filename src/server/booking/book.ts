@@ -42,8 +42,6 @@ interface Customer {
   userId: string
   isAddressConfirmed: boolean
   network: string
-  /** A repeat of the same key and input returns the existing booking. */
-  key?: IdempotencyKey | undefined
 }
 
 /**
@@ -66,7 +64,8 @@ interface QuotedPrice {
   addOnsNames: string[]
 }
 
-type Booker = Customer | Owner
+/** A repeat of the same key and input returns the existing booking. */
+type Booker = (Customer | Owner) & { key?: IdempotencyKey | undefined }
 
 /**
  * Books, or refuses with the reason from `slotProblem` (§5). The owner may set some rules aside, each with a reason that is
@@ -92,7 +91,7 @@ export async function bookLocked(
 ): Promise<BookingRow> {
   const userId = by.as === 'customer' ? by.userId : null
   const [repeated, found, limit, tax] = await pipelined(
-    by.as === 'customer' && by.key ? repeatedBooking(tx, by.userId, by.key) : Promise.resolve(undefined),
+    by.key ? repeatedBooking(tx, by.key) : Promise.resolve(undefined),
     findCrew(tx, input, (lane, rules) => problemOf(by, input, lane, rules, now), now),
     by.as === 'customer' ? limitProblem(tx, by, cards !== undefined, now) : Promise.resolve(undefined),
     taxFor(tx, userId),
@@ -114,7 +113,8 @@ export async function bookLocked(
   }
   const [booking] = await pipelined(
     theRow(translateConstraint(tx.insert(bookings).values(row).returning())),
-    by.as === 'customer' ? rememberCustomer(tx, by, row.id, now) : noteInLog(tx, by, row, now),
+    by.as === 'customer' ? rememberNetwork(tx, by, row.id, now) : noteInLog(tx, by, row, now),
+    by.key ? rememberBooking(tx, by.key, row.id, now) : Promise.resolve(),
     // A hold is announced once its deposit is paid.
     row.holdExpiresAt ? Promise.resolve() : enqueueBookingEmails({ jobs }, tx, row, now),
   )
@@ -185,16 +185,8 @@ function decidedBy(
 const linkEndsAt = ({ date, hour }: BookingInput, hours: number, now: Date): Date =>
   new Date(Math.min(now.getTime() + hours * 3_600_000, instantOf(date, hour).getTime()))
 
-async function rememberCustomer(
-  tx: Db,
-  { userId, network, key }: Customer,
-  bookingId: string,
-  now: Date,
-): Promise<void> {
-  await pipelined(
-    tx.insert(bookingNetworks).values({ bookingId, network, madeAt: now }),
-    key ? translateConstraint(rememberBooking(tx, userId, key, bookingId, now)) : Promise.resolve(),
-  )
+async function rememberNetwork(tx: Db, { network }: Customer, bookingId: string, now: Date): Promise<void> {
+  await tx.insert(bookingNetworks).values({ bookingId, network, madeAt: now })
 }
 
 function noteInLog(tx: Db, { email, quoted }: Owner, row: NewBookingRow, now: Date): Promise<void> {

@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
-import type { Db } from '../platform/database/database.ts'
+import { type Db, translateConstraint } from '../platform/database/database.ts'
 import { type BookingRow, bookings, idempotencyKeys } from '../platform/database/schema.ts'
 
-/** A client's idempotency key, and a hash of the request body. */
+/** An account's idempotency key, and a hash of the request body. */
 export interface IdempotencyKey {
+  userId: string
   key: string
   bodyHash: string
 }
 
-/** Reads the Idempotency-Key header of a request whose validated body is `body`; refuses a malformed key. */
-export function idempotencyKeyOf(header: string | undefined, body: unknown): IdempotencyKey | undefined {
+/** Reads the Idempotency-Key header of an account's request whose validated body is `body`; refuses a malformed key. */
+export function idempotencyKeyOf(
+  userId: string,
+  header: string | undefined,
+  body: unknown,
+): IdempotencyKey | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{1,128}$/.test(header)) {
     throw new Refused('invalid-request', { detail: 'The Idempotency-Key must be 1 to 128 printable characters.' })
   }
-  return { key: header, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('base64url') }
+  return { userId, key: header, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('base64url') }
 }
 
 /** Identifies an attempt across retries of the same request. */
@@ -25,8 +30,7 @@ export const attemptOf = ({ key, bodyHash }: IdempotencyKey): string => `${key} 
 /** The booking this key already made; refuses if the key was sent with another body. */
 export async function repeatedBooking(
   db: Db,
-  userId: string,
-  { key, bodyHash }: IdempotencyKey,
+  { userId, key, bodyHash }: IdempotencyKey,
 ): Promise<BookingRow | undefined> {
   const [earlier] = await db
     .select({ bodyHash: idempotencyKeys.bodyHash, booking: bookings })
@@ -38,12 +42,6 @@ export async function repeatedBooking(
 }
 
 /** Stores which booking a key made, in the transaction that makes it. Concurrent use of one key violates the primary key. */
-export async function rememberBooking(
-  db: Db,
-  userId: string,
-  key: IdempotencyKey,
-  bookingId: string,
-  now: Date,
-): Promise<void> {
-  await db.insert(idempotencyKeys).values({ userId, ...key, bookingId, createdAt: now })
+export async function rememberBooking(db: Db, key: IdempotencyKey, bookingId: string, now: Date): Promise<void> {
+  await translateConstraint(db.insert(idempotencyKeys).values({ ...key, bookingId, createdAt: now }))
 }

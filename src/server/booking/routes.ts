@@ -156,12 +156,12 @@ export const bookingRoutes = (
         const userId = c.var.user.id
         requireForm('customer', request)
 
-        const key = idempotencyKeyOf(c.req.header('idempotency-key'), { time, ...request })
+        const key = idempotencyKeyOf(userId, c.req.header('idempotency-key'), { time, ...request })
         const now = deps.clock()
         const { promoCode } = request
         // Look up the code before the repeated booking, which may have made its last use.
         const found = promoCode === undefined ? undefined : await usablePromo(deps.db, promoCode, userId, now)
-        const repeated = key && (await repeatedBooking(deps.db, userId, key))
+        const repeated = key && (await repeatedBooking(deps.db, key))
         if (repeated) {
           // This may call the provider again, as `pay` does.
           if (deps.cards) await consumeLimit(deps.db, 'payment-of-account', userId, now)

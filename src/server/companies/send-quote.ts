@@ -7,7 +7,7 @@ import { priceOfQuote, type QuoteDraft, quoteEndsAt, quoteProblem, quoteState } 
 import { Refused } from '../../domain/refusals.ts'
 import { bookLocked } from '../booking/book.ts'
 import { cancel } from '../booking/cancel.ts'
-import { type IdempotencyKey, rememberBooking, repeatedBooking } from '../booking/idempotency.ts'
+import { type IdempotencyKey, repeatedBooking } from '../booking/idempotency.ts'
 import { type CompanyQuoteRow, companyQuotes, companyRequests } from '../platform/database/company-schema.ts'
 import { constraintOf, type Db } from '../platform/database/database.ts'
 import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
@@ -33,7 +33,6 @@ export interface QuoteWords {
 
 /** The owner. A repeat of the same key and input returns the existing quote. */
 interface Sender {
-  userId: string
   email: string
   key: IdempotencyKey | undefined
 }
@@ -44,7 +43,7 @@ interface Sender {
  */
 export function sendQuote(
   deps: QuoteDeps,
-  { userId, email: actor, key }: Sender,
+  { email: actor, key }: Sender,
   { requestId, replaces }: { requestId: string; replaces: string | undefined },
   draft: QuoteDraft,
   words: QuoteWords,
@@ -55,7 +54,7 @@ export function sendQuote(
   const { lines, total, deposit } = priceOfQuote(draft)
   const startsAt = instantOf(draft.date, draft.hour)
   return inSchedule(deps.db, async (tx) => {
-    const repeated = key && (await repeatedBooking(tx, userId, key))
+    const repeated = key && (await repeatedBooking(tx, key))
     if (repeated) return await quoteOfBooking(tx, repeated.id)
     const request = await requestOf(tx, requestId)
     const before = replaces === undefined ? undefined : await replaceQuote(deps, tx, actor, requestId, replaces, now)
@@ -88,12 +87,11 @@ export function sendQuote(
       conditionsFingerprint: null,
     }
     const quoted = { price: quotedPrice(row), until: row.openUntil }
-    const by = { as: 'owner', email: actor, overrides: words.overrides, quoted } as const
+    const by = { as: 'owner', email: actor, overrides: words.overrides, quoted, key } as const
     const hold = await bookLocked(deps, tx, by, inputOf(request, row), now)
     if (before) await keepExemption(tx, await bookingOf(tx, before), hold)
     const quote: CompanyQuoteRow = { ...row, endsAt: hold.endsAt ?? startsAt, bookingId: hold.id }
     await insertQuote(tx, quote)
-    if (key) await rememberBooking(tx, userId, key, hold.id, now)
     // A new quote reopens a closed request.
     await tx.update(companyRequests).set({ closedAt: null }).where(eq(companyRequests.id, requestId))
     await deps.jobs.enqueue(tx, { queue: 'company-mail', data: { about: 'quote', quoteId: quote.id } })

@@ -14,11 +14,10 @@ import type { BookingRow } from '../../platform/database/schema.ts'
 import { line } from '../../platform/http/fields.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody } from '../../platform/http/validation.ts'
-import { inSchedule } from '../../schedule/lock-schedule.ts'
-import { bookLocked } from '../book.ts'
+import { book } from '../book.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { BookingRequest, formRefusals, requireForm } from '../booking-request.ts'
-import { idempotencyKeyOf, rememberBooking, repeatedBooking } from '../idempotency.ts'
+import { idempotencyKeyOf } from '../idempotency.ts'
 import { AdminBooking, oneAdminBookingJson } from './owner-booking-json.ts'
 
 const PhoneBookingRequest = z
@@ -81,15 +80,9 @@ export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
       const input = { ...request, hour: hourOf(time) as number }
       if (deposit && !deps.cards) throw new Refused('no-cards-here')
       const { id: userId, email } = c.var.user
-      const key = idempotencyKeyOf(c.req.header('idempotency-key'), c.req.valid('json'))
+      const key = idempotencyKeyOf(userId, c.req.header('idempotency-key'), c.req.valid('json'))
       const now = deps.clock()
-      const booking = await inSchedule(deps.db, async (tx) => {
-        const repeated = key && (await repeatedBooking(tx, userId, key))
-        if (repeated) return repeated
-        const made = await bookLocked(deps, tx, { as: 'owner', email, overrides, deposit }, input, now)
-        if (key) await rememberBooking(tx, userId, key, made.id, now)
-        return made
-      })
+      const booking = await book(deps, { as: 'owner', email, overrides, deposit, key }, input, now)
       const json = await oneAdminBookingJson(deps, booking, now)
       return send(c, PhoneBooking, { ...json, ...linkOf(deps, booking) }, 201)
     },

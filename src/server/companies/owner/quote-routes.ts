@@ -116,8 +116,11 @@ export function ownersQuoteRoutes(deps: Deps) {
         }
         const now = clock()
         const requestId = c.req.valid('param').id
-        const key = idempotencyKeyOf(c.req.header('idempotency-key'), { requestId, ...c.req.valid('json') })
-        const by = { userId: c.var.user.id, email: c.var.user.email, key }
+        const key = idempotencyKeyOf(c.var.user.id, c.req.header('idempotency-key'), {
+          requestId,
+          ...c.req.valid('json'),
+        })
+        const by = { email: c.var.user.email, key }
         const quote = await sendQuote(deps, by, { requestId, replaces }, draft, words, now)
         return send(c, AdminCompanyQuote, await json(quote, now), 201)
       },
