@@ -61,7 +61,7 @@ export const MAX_UNCONFIRMED_FROM_NETWORK = 3
  * How long, in minutes within `NETWORK_HOURS`, unpaid holds that ended may have kept times from others (R86): those of an
  * account with an unconfirmed address, three full holds; of all such accounts on a network, four. Time counts, not holds, so that people who give one up right away to choose again aren't refused.
  */
-export const MAX_UNPAID_MINUTES = 90
+const MAX_UNPAID_MINUTES = 90
 export const MAX_UNCONFIRMED_MINUTES_OF_NETWORK = 120
 
 /** Counts of an account's upcoming bookings, which decide if it can book again. */

@@ -35,7 +35,7 @@ export const filledPaths = { guests: '/guests' } as const
 /** Endpoint for AI assistants (Model Context Protocol). */
 export const MCP_PATH = '/mcp'
 /** The crew's page for the day: its own HTML file, and the only page that works offline (R99: crew page). */
-export const crewPaths = { crewDay: '/crew/day' } as const
+const crewPaths = { crewDay: '/crew/day' } as const
 
 /** Every address of the site, used by links, routes and the server. */
 export const paths = {

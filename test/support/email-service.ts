@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-export interface OwnerCall {
+interface OwnerCall {
   path: string
   body: {
     lib_version: string

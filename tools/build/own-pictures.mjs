@@ -29,7 +29,7 @@ const changedAt = (file) =>
  * Writes the picture `name` into `folder` in every width, cropped to its aspect ratio, as AVIF; files newer than their
  * source are kept. Camera metadata such as the location is dropped, and transparency becomes white.
  */
-export async function encodePicture(source, name, folder) {
+async function encodePicture(source, name, folder) {
   await mkdir(folder, { recursive: true })
   for (const width of pictureWidths) {
     const file = join(folder, `${name}-${width}.avif`)

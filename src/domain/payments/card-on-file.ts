@@ -46,7 +46,7 @@ export const keepCardTerms =
   'We’ll email you the amount the day before. If your event moves, so does the charge. If the card is declined, we may try once more a day later. You can remove the card in My Bookings any time before.'
 
 /** The charge the customer was notified of: amount in integer cents, the event's start, and when we'll charge. */
-export interface AnnouncedCharge {
+interface AnnouncedCharge {
   cents: number
   startsAt: Date
   chargeAt: Date
@@ -109,7 +109,7 @@ export const chargeTime = (startsAt: Date, now: Date): Date =>
   new Date(Math.max(balanceDueAt({ startsAt }).getTime(), now.getTime() + NOTICE_MS))
 
 /** Why a card couldn't be charged, in the terms we use with its customer. */
-export const cardFailures = ['declined', 'authentication', 'expired', 'other'] as const
+const cardFailures = ['declined', 'authentication', 'expired', 'other'] as const
 export type CardFailure = (typeof cardFailures)[number]
 
 /** Maps the provider's error codes: `authentication_required`, `card_declined`, `insufficient_funds`, … */

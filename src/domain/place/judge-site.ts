@@ -5,16 +5,7 @@ import type { SiteAnswers } from './site-answers.ts'
 import { heightOf, lowerPackage, siteLimits } from './space-needed.ts'
 
 /** Questions a place is judged by. Access notes aren't judged, just read. */
-export const siteQuestions = [
-  'setting',
-  'surface',
-  'space',
-  'ceiling',
-  'outlet',
-  'trailer',
-  'stairs',
-  'contact',
-] as const
+const siteQuestions = ['setting', 'surface', 'space', 'ceiling', 'outlet', 'trailer', 'stairs', 'contact'] as const
 
 export type SiteQuestion = (typeof siteQuestions)[number]
 

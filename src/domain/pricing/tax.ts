@@ -7,7 +7,7 @@ export interface Tax {
 }
 
 export const MAX_TAX_NAME = 40
-export const MAX_TAX_PERCENT = 30
+const MAX_TAX_PERCENT = 30
 export const MAX_CERTIFICATE = 60
 
 /** Tax contained in a line, in integer cents. Halves round away from zero, so that a line and its refund cancel out. */

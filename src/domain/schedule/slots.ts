@@ -76,7 +76,7 @@ export const CLOSING_HOUR = 22
 export const AUTO_SELECT_DAYS = 60
 
 /** First start hour if no schedule applies (§5). */
-export const FIRST_HOUR = 6
+const FIRST_HOUR = 6
 
 /** Longest event: from 6:00 AM to 10:00 PM. */
 export const MAX_HOURS = CLOSING_HOUR - FIRST_HOUR
@@ -111,7 +111,7 @@ export const withBuffers = (
 ): Hours => ({ start: start - preTimeBuffer, end: end + postTimeBuffer })
 
 /** True if an event's hours conflict with one of a crew's bookings or its buffers. */
-export const conflictsWithBooking = (wanted: Hours, lane: Lane, rules: Rules) =>
+const conflictsWithBooking = (wanted: Hours, lane: Lane, rules: Rules) =>
   lane.booked.some((hours) => overlap(wanted, withBuffers(hours, rules)))
 
 /** Why no event of any length can start at `hour` (§5 slot availability), or undefined. */
@@ -133,7 +133,7 @@ export function laneProblem(wanted: Hours, lane: Lane, rules: Rules): Refusal | 
 }
 
 /** Why no crew can take an event, or undefined if one can. Prefers "booked" over "blocked" as the reason. */
-export function everyLane(day: Day, problemOf: (lane: Lane) => Refusal | undefined): Refusal | undefined {
+function everyLane(day: Day, problemOf: (lane: Lane) => Refusal | undefined): Refusal | undefined {
   const problems = laneDays(day).map(problemOf)
   if (problems.includes(undefined)) return undefined
   return problems.find((problem) => problem !== 'blocked-day' && problem !== 'blocked-time') ?? problems[0]

@@ -19,7 +19,7 @@ export interface PlaceForecast {
 }
 
 /** Indoors or outdoors, from the event's site check. Null if not answered. */
-export type EventSetting = SiteAnswers['setting']
+type EventSetting = SiteAnswers['setting']
 
 /** What we can say about an event's weather. `weatherStatus` picks one. */
 export const weatherKinds = [

@@ -9,7 +9,7 @@ import { MAX_HOURS } from '../../domain/schedule/slots.ts'
 import { CalendarDateField, line, lines, StartTimeField } from '../platform/http/fields.ts'
 
 // Required fields may arrive empty, so that the form's own message answers (§5) instead of a schema error.
-export const CustomerInfoFields = z.strictObject({
+const CustomerInfoFields = z.strictObject({
   fullName: line(200),
   email: line(254),
   billingAddress: line(500),

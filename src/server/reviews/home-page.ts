@@ -18,7 +18,7 @@ const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '
 const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? '')
 
 /** The quotes in a home page's HTML. */
-export const quotesIn = (html: string): Quoted[] =>
+const quotesIn = (html: string): Quoted[] =>
   [...html.matchAll(QUOTE)].map(([, , words = '', , name = '', , event = '']) => ({
     words: unescaped(words).replace(/^“|”$/g, ''),
     name: unescaped(name),
@@ -26,7 +26,7 @@ export const quotesIn = (html: string): Quoted[] =>
   }))
 
 /** The home page with these quotes instead of its own. Undefined if the number of quotes doesn't match. */
-export function withQuotes(html: string, quotes: readonly Quoted[]): string | undefined {
+function withQuotes(html: string, quotes: readonly Quoted[]): string | undefined {
   let found = 0
   const written = html.replace(QUOTE, (all, ...parts: string[]) => {
     const quote = quotes[found++]

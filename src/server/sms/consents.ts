@@ -16,7 +16,7 @@ export const phoneHash = (phone: string, authSecret: string): string =>
   createHmac('sha256', authSecret).update(`text ${phone}`).digest('base64url')
 
 /** The US number of a profile as E.164; undefined if it has none. */
-export async function phoneOf(db: Db, userId: string): Promise<string | undefined> {
+async function phoneOf(db: Db, userId: string): Promise<string | undefined> {
   const [profile] = await db.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.userId, userId))
   return usPhone(profile?.phone ?? '')
 }

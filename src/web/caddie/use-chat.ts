@@ -102,7 +102,7 @@ async function read<T>(address: string): Promise<T> {
 }
 
 /** Answers from the live calendar. Throws if it can't be reached. */
-export async function fetchAvailability(question: AvailabilityQuestion, now: Date): Promise<AvailabilityAnswer> {
+async function fetchAvailability(question: AvailabilityQuestion, now: Date): Promise<AvailabilityAnswer> {
   const { generalSettings } = await read<{ generalSettings: GeneralSettings }>('/api/availability/settings')
   const limits = { ...generalSettings, phone: contact.phone }
   const { from, to } = daysToAsk(question, limits, now)

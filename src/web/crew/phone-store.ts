@@ -47,7 +47,7 @@ interface Schema extends DBSchema {
 }
 
 /** Name of the IndexedDB database with everything this page stores. The privacy page names what that is. */
-export const DATABASE = 'crew-day'
+const DATABASE = 'crew-day'
 
 /** The stored link isn't this window's: another window has replaced or wiped it. */
 export class OtherLink extends Error {}

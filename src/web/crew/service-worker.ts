@@ -3,7 +3,7 @@ const WORKER = '/crew/worker.js'
 const SCOPE = '/crew/day'
 
 /** Prefix of the worker's cache names; each version of the page has its own cache. */
-export const CACHE = 'crew-day'
+const CACHE = 'crew-day'
 
 /** Installs the page on the phone so it opens offline. Resolves to whether it's installed. */
 export async function installForOffline(): Promise<boolean> {

@@ -82,7 +82,7 @@ export function lengthProblem(
 }
 
 /** A line in the summary of a change, in integer cents. */
-export interface ChangeLine {
+interface ChangeLine {
   label: string
   cents: number
 }

@@ -56,7 +56,7 @@ const Figure = ({ name, isOver, children }: { name: string; isOver: boolean; chi
 )
 
 /** Weather of an event as the API sends it; timestamps are ISO 8601. */
-export interface EventWeather {
+interface EventWeather {
   kind: WeatherKind
   flags: WeatherFlag[]
   hours: ForecastHour[]

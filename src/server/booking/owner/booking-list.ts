@@ -11,7 +11,7 @@ import { CalendarDateField } from '../../platform/http/fields.ts'
 import { isNotCancelled } from '../booking-row.ts'
 
 /** Page size of the admin list. */
-export const ADMIN_PAGE_SIZE = 50
+const ADMIN_PAGE_SIZE = 50
 
 /** Filters of the list. A missing status counts as pending (§3); `other` is any unknown status. */
 export const AdminFilter = z.strictObject({

@@ -42,7 +42,7 @@ const mondayOf = (day: CalendarDate) => addDays(day, -((weekdays.indexOf(weekday
 const BEFORE = /^before-(\d{4}[\w-]*?)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.backup$/
 
 /** Number of upgrades whose backup is kept. */
-export const KEPT_UPGRADES = 3
+const KEPT_UPGRADES = 3
 
 /** Backup before the upgrade to a level: `before-0024-2026-06-15T09-41-00Z.backup` */
 export const beforeName = (level: string, now: Date): string => `before-${level}-${stamp(now)}.backup`

@@ -1,5 +1,5 @@
 export const severities = ['ok', 'warning', 'error', 'skipped'] as const
-export type Severity = (typeof severities)[number]
+type Severity = (typeof severities)[number]
 
 /** Result of a check and what to do about it, one sentence each. */
 export interface Finding {

@@ -18,7 +18,7 @@ import type { BookingRow } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
 import { cardOf, openCards } from './cards-on-file.ts'
 
-export const MoneyEntry = z
+const MoneyEntry = z
   .strictObject({
     at: Instant,
     kind: z.enum(ledgerKinds),

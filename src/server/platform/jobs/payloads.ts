@@ -12,7 +12,7 @@ export type ChangeEmailJob = Revision &
 export type MoneyEmailJob = Revision & { about: MoneyAbout; amountCents: number; of: string }
 
 /** An offer to move for free: `of` is its id, `reasons` describe the forecast. */
-export type WeatherEmailJob = Revision & { about: 'weather-offer'; of: string; reasons: string[] }
+type WeatherEmailJob = Revision & { about: 'weather-offer'; of: string; reasons: string[] }
 /** The owner asks about the place again or for the balance; `of` identifies the occasion, so each is sent once. */
 type AskEmailJob = Revision & { about: 'site-check-asked' | 'balance-asked'; of: string }
 

@@ -42,7 +42,7 @@ export type Job = { [Q in QueueName]: { queue: Q; data: Payloads[Q]; startAfter?
 export const UNDELIVERED = 'undelivered'
 
 /** How long jobs stay there, in days. */
-export const UNDELIVERED_DAYS = 30
+const UNDELIVERED_DAYS = 30
 
 const DAY = 86_400
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type Payloads, type QueueName, queueNames, secretQueues } from './queues.ts'
 
 /** Runs one job. Returns when done, throws to retry. `signal` aborts at shutdown. */
-export type Handler<Q extends QueueName> = (data: Payloads[Q], signal: AbortSignal) => Promise<unknown>
+type Handler<Q extends QueueName> = (data: Payloads[Q], signal: AbortSignal) => Promise<unknown>
 
 export type Handlers = { [Q in QueueName]: Handler<Q> }
 

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 export type Facts = Record<string, string | number | undefined>
 
 /** Origin of the work: a visitor (`server`), the queue (`consumer`), or our call to another service (`client`). */
-export type SpanKind = 'server' | 'consumer' | 'client'
+type SpanKind = 'server' | 'consumer' | 'client'
 
 /** The spans of one process. Undefined if tracing is off; then none of its code is loaded. */
 export interface Tracing {

@@ -97,7 +97,7 @@ interface ImpactDialogProps {
 }
 
 /** Lists the bookings in a time before it's blocked. */
-export function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps) {
+function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps) {
   const count = bookings.length === 1 ? '1 booking overlaps' : `${bookings.length} bookings overlap`
   const hours = blockHours({
     type: input.type,

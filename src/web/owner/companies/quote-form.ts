@@ -123,7 +123,7 @@ export function problemsOfQuote(typed: TypedQuote, broken: readonly Refusal[], n
   }
 }
 
-export const overridesOf = ({ reasons }: TypedQuote, broken: readonly Refusal[]): Override[] =>
+const overridesOf = ({ reasons }: TypedQuote, broken: readonly Refusal[]): Override[] =>
   broken.filter(isOverridable).map((rule) => ({ rule, reason: reasons[rule] ?? '' }))
 
 /** Request body; `replaces` is the id of the previous version. */

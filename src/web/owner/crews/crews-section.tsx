@@ -92,7 +92,7 @@ interface CrewValues {
 }
 
 /** Form state of a crew's name and color, and saving it. Without `crew`, it creates one, starting with `color`. */
-export function useCrewForm(crew: Crew | undefined, color: CrewColor) {
+function useCrewForm(crew: Crew | undefined, color: CrewColor) {
   const queries = useQueryClient()
   const saving = useMutation({
     mutationFn: ({ name, color, isRetired = false }: CrewValues & { isRetired?: boolean }) =>

@@ -6,7 +6,7 @@ import { together } from '../format.ts'
 const EVENT_HOURS = 2
 const SHOWN_DAYS = 14
 
-export interface PreviewRow {
+interface PreviewRow {
   date: CalendarDate
   /** '9:00 AM to 1:00 PM, 4:00 PM', or why there are none. */
   text: string

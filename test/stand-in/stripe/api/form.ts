@@ -1,5 +1,5 @@
 /** A form value: text, fields or a list. */
-export type FormValue = string | FormValue[] | { [name: string]: FormValue }
+type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
 const isList = (names: string[]) => names.length > 0 && names.every((name, index) => name === String(index))

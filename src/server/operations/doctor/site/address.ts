@@ -13,7 +13,7 @@ export interface SiteDeps {
 }
 
 /** The server's own address on this machine. */
-export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `${near.includes(':') ? `[${near}]` : near}:${port}`
 }

@@ -187,7 +187,7 @@ const rules = (prefix = '') =>
     .map(([name, style]) => `${prefix}.${name}{${style.replaceAll(';', ' !important;')} !important}`)
     .join('\n')
 
-export const stylesheet = raw(`<style>
+const stylesheet = raw(`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:inherit}
 p,li{text-wrap:pretty}
