@@ -1,8 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { business } from '../../domain/business.ts'
-import { addDays, daysBetween, hourLabel, hourOf, longDate, todayIn } from '../../domain/calendar.ts'
-import { type AddOnId, addOnIds, addOns, type PackageId, packageIds, packages } from '../../domain/catalog.ts'
+import { addDays, daysBetween, hourLabel, longDate, todayIn } from '../../domain/calendar.ts'
+import { addOnIds, addOns, packageIds, packages } from '../../domain/catalog.ts'
 import { dollars } from '../../domain/money.ts'
 import { bookingWith, paths } from '../../domain/paths.ts'
 import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
@@ -12,6 +12,7 @@ import { hoursOf, quote } from '../../domain/pricing/pricing.ts'
 import { isRefusal, sentenceOf } from '../../domain/refusals.ts'
 import { dayProblem, dayProblems, MAX_HOURS, slotProblem } from '../../domain/schedule/slots.ts'
 import { depositTerms, paymentTerms, weekendTerms } from '../../domain/terms.ts'
+import { AddOnsField, PackageField } from '../booking/booking-request.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { CalendarDateField, StartTimeField } from '../platform/http/fields.ts'
@@ -33,23 +34,18 @@ export interface ToolDeps {
 
 const readOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
 
-const PackageField = z.enum(packageIds as [PackageId, ...PackageId[]])
 const HoursField = z
   .int()
   .min(2)
   .max(MAX_HOURS)
   .default(2)
   .describe('Total hours. Every package includes 2; more are extra hours')
-const AddOnsField = z
-  .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
-  .max(addOnIds.length)
-  .default([])
 
 const Order = z.object({
   packageId: PackageField,
   date: CalendarDateField.describe('YYYY-MM-DD, in Phoenix'),
   hours: HoursField,
-  addOns: AddOnsField,
+  addOns: AddOnsField.default([]),
 })
 
 type Order = z.output<typeof Order>
@@ -58,7 +54,7 @@ const orderOf = ({ packageId, date, hours, addOns: chosen }: Order) => ({
   packageId,
   date,
   extraHours: hours - packages[packageId].baseHours,
-  addOns: [...new Set(chosen)],
+  addOns: chosen,
 })
 
 /** A result as structured data, and as text for clients that don't support it. */
@@ -211,13 +207,12 @@ function tellLink(server: McpServer, { db, clock, config, count }: ToolDeps): vo
       inputSchema: Order.extend({ time: StartTimeField.optional().describe("'2:00 PM'; left out, they choose") }),
       annotations: readOnly,
     },
-    async ({ time, ...order }) => {
+    async ({ time: hour, ...order }) => {
       count(10)
       const now = clock()
       const wanted = orderOf(order)
       const { date } = wanted
       const [rules, [day]] = await Promise.all([loadRules(db), loadDays(db, date, date)])
-      const hour = time === undefined ? undefined : hourOf(time)
       const length = hoursOf(wanted)
       const problem =
         day && (hour === undefined ? dayProblem(day, length, rules, now) : slotProblem(hour, length, day, rules, now))

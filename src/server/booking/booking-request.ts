@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callerProblems, firstProblem, MAX_CREW_NOTE, MAX_GUESTS } from '../../domain/booking/booking-form.ts'
-import { isOverridable } from '../../domain/booking/overrides.ts'
-import { type AddOnId, addOnIds, packageIds } from '../../domain/catalog.ts'
+import { isOverridable, overridableRules } from '../../domain/booking/overrides.ts'
+import { type AddOnId, addOnIds, type PackageId, packageIds } from '../../domain/catalog.ts'
 import { placeProblem } from '../../domain/place/place-gate.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -16,12 +16,21 @@ const CustomerInfoFields = z.strictObject({
   phoneNumber: line(50),
 })
 
-const uniqueAddOns = z
+export const PackageField = z.enum(packageIds as [PackageId, ...PackageId[]])
+
+/** Add-ons, each at most once. */
+export const AddOnsField = z
   .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
   .refine((ids) => new Set(ids).size === ids.length)
 
+export const OverridesField = z
+  .array(z.strictObject({ rule: z.enum(overridableRules), reason: line(500).pipe(z.string().min(1)) }))
+  .max(overridableRules.length)
+  .default([])
+  .describe('Rules to set aside, each with a reason that is stored')
+
 /** Extra hours and add-ons, at booking or later (R97: changing extras). */
-const extrasFields = { extraHours: z.int().min(0).max(MAX_HOURS), addOns: uniqueAddOns }
+const extrasFields = { extraHours: z.int().min(0).max(MAX_HOURS), addOns: AddOnsField }
 
 /** New extras for a confirmed booking, and the price that was shown with them. */
 export const ExtrasRequest = z
@@ -59,7 +68,7 @@ export const eventFields = {
 /** A booking request, from a customer or for a caller. */
 export const BookingRequest = z
   .strictObject({
-    packageId: z.enum(packageIds as ['iron-dome', 'drivers-den']),
+    packageId: PackageField,
     date: CalendarDateField,
     time: StartTimeField,
     ...extrasFields,

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isHeld } from '../../domain/booking/booking.ts'
-import { hourOf } from '../../domain/calendar.ts'
 import { cents } from '../../domain/money.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { SignedInEnv } from '../platform/auth/guards.ts'
@@ -115,8 +114,7 @@ export const bookingChangeRoutes = (
       param(BookingId),
       jsonBody(RescheduleRequest),
       async (c) => {
-        const { date, time, quotedTotal, quotedRefundPercent, quotedBalanceLost } = c.req.valid('json')
-        const to = { date, hour: hourOf(time) as number }
+        const { date, time: hour, quotedTotal, quotedRefundPercent, quotedBalanceLost } = c.req.valid('json')
         const terms = {
           price: 'new',
           quotedTotal: quotedTotal === undefined ? undefined : cents(quotedTotal),
@@ -127,7 +125,7 @@ export const bookingChangeRoutes = (
         const now = deps.clock()
         await consumeLimit(deps.db, 'change-of-account', c.var.user.id, now)
         const moved = await inSchedule(deps.db, async (tx) =>
-          reschedule(deps, tx, await ownBooking(tx, c.var.user.id, id), to, terms, now),
+          reschedule(deps, tx, await ownBooking(tx, c.var.user.id, id), { date, hour }, terms, now),
         )
         return send(c, Booking, await oneBookingJson(deps, moved, now))
       },

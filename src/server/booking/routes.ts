@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { isHeld } from '../../domain/booking/booking.ts'
-import { hourOf } from '../../domain/calendar.ts'
 import { cents } from '../../domain/money.ts'
 import { quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -152,11 +151,11 @@ export const bookingRoutes = (
       ),
       jsonBody(OwnBookingRequest),
       async (c) => {
-        const { time, quotedTotal, ...request } = c.req.valid('json')
+        const { time: hour, quotedTotal, ...request } = c.req.valid('json')
         const userId = c.var.user.id
         requireForm('customer', request)
 
-        const key = idempotencyKeyOf(userId, c.req.header('idempotency-key'), { time, ...request })
+        const key = idempotencyKeyOf(userId, c.req.header('idempotency-key'), { hour, ...request })
         const now = deps.clock()
         const { promoCode } = request
         // Look up the code before the repeated booking, which may have made its last use.
@@ -191,7 +190,7 @@ export const bookingRoutes = (
           network: networkMark(c.var.address, deps.secrets.authSecret),
           key,
         } as const
-        const booking = await book(deps, by, { ...request, hour: hourOf(time) as number }, now)
+        const booking = await book(deps, by, { ...request, hour }, now)
         return send(c, NewBooking, await newBookingJson(deps, booking, now), 201)
       },
     )

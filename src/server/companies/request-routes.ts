@@ -13,6 +13,7 @@ import {
 import { placeZipOf } from '../../domain/place/place-gate.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
 import { Refused } from '../../domain/refusals.ts'
+import { PackageField } from '../booking/booking-request.ts'
 import { companyRequests } from '../platform/database/company-schema.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/http/context.ts'
@@ -34,7 +35,7 @@ const CompanyRequest = z
     guestCount: z.int().min(1).max(MAX_GUESTS).optional(),
     zip: line(10).optional(),
     hours: z.int().min(MIN_REQUEST_HOURS).max(MAX_REQUEST_HOURS),
-    packageIds: z.array(z.enum(packageIds as ['iron-dome', 'drivers-den'])).max(packageIds.length),
+    packageIds: z.array(PackageField).max(packageIds.length),
     note: lines(MAX_CREW_NOTE).optional(),
   })
   .meta({ id: 'CompanyRequest' })

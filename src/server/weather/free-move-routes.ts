@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { dateAndHourOf, hourLabel, hourOf } from '../../domain/calendar.ts'
+import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { priceOf } from '../../domain/pricing/pricing.ts'
 import { isOfferOpen, offerOutcomes } from '../../domain/weather/offers.ts'
@@ -93,10 +93,9 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Deps) => {
       jsonBody(NewTime),
       limited,
       async (c) => {
-        const { date, time } = c.req.valid('json')
+        const { date, time: hour } = c.req.valid('json')
         const now = clock()
-        const move = { date, hour: hourOf(time) as number }
-        const moved = await moveByOffer({ db, jobs }, offerOf(c.req.valid('param').token), move, now)
+        const moved = await moveByOffer({ db, jobs }, offerOf(c.req.valid('param').token), { date, hour }, now)
         return send(c, FreeMove, await freeMoveJson(db, moved, now))
       },
     )

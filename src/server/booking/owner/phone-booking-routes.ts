@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { isHeld } from '../../../domain/booking/booking.ts'
 import { overridableRules } from '../../../domain/booking/overrides.ts'
-import { hourOf } from '../../../domain/calendar.ts'
 import { paymentMethods } from '../../../domain/payments/amounts-due.ts'
 import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
 import { Refused } from '../../../domain/refusals.ts'
@@ -11,23 +10,18 @@ import type { Cards } from '../../payments/provider/client.ts'
 import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
-import { line } from '../../platform/http/fields.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody } from '../../platform/http/validation.ts'
 import { book } from '../book.ts'
 import type { BookingDeps } from '../booking-deps.ts'
-import { BookingRequest, formRefusals, requireForm } from '../booking-request.ts'
+import { BookingRequest, formRefusals, OverridesField, requireForm } from '../booking-request.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
 import { AdminBooking, oneAdminBookingJson } from './owner-booking-json.ts'
 
 const PhoneBookingRequest = z
   .strictObject({
     ...BookingRequest.shape,
-    overrides: z
-      .array(z.strictObject({ rule: z.enum(overridableRules), reason: line(500).pipe(z.string().min(1)) }))
-      .max(overridableRules.length)
-      .default([])
-      .describe('Rules to set aside, each with a reason that is stored'),
+    overrides: OverridesField,
     deposit: z
       .discriminatedUnion('by', [
         z.strictObject({ by: z.literal('link'), hours: z.int().min(1).max(MAX_LINK_HOURS).default(LINK_HOURS) }),
@@ -75,9 +69,9 @@ export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
     ),
     jsonBody(PhoneBookingRequest),
     async (c) => {
-      const { time, overrides, deposit, ...request } = c.req.valid('json')
+      const { time: hour, overrides, deposit, ...request } = c.req.valid('json')
       requireForm('owner', request)
-      const input = { ...request, hour: hourOf(time) as number }
+      const input = { ...request, hour }
       if (deposit && !deps.cards) throw new Refused('no-cards-here')
       const { id: userId, email } = c.var.user
       const key = idempotencyKeyOf(userId, c.req.header('idempotency-key'), c.req.valid('json'))

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { overridableRules } from '../../../domain/booking/overrides.ts'
-import { hourOf } from '../../../domain/calendar.ts'
-import { addOnIds, packageIds } from '../../../domain/catalog.ts'
 import { MAX_OWN_LINES, quoteTerms } from '../../../domain/companies/quote.ts'
 import { cents } from '../../../domain/money.ts'
 import { MAX_HOURS } from '../../../domain/schedule/slots.ts'
+import { AddOnsField, OverridesField, PackageField } from '../../booking/booking-request.ts'
 import { idempotencyKeyOf } from '../../booking/idempotency.ts'
 import type { Cards } from '../../payments/provider/client.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
@@ -26,13 +25,11 @@ import { sendQuote, withdrawQuote } from '../send-quote.ts'
 const QuoteRequest = z
   .strictObject({
     replaces: z.uuid().optional().describe('The version this quote replaces'),
-    packageId: z.enum(packageIds as ['iron-dome', 'drivers-den']),
+    packageId: PackageField,
     date: CalendarDateField,
     time: StartTimeField,
     extraHours: z.int().min(0).max(MAX_HOURS),
-    addOns: z
-      .array(z.enum(addOnIds as ['instruction', 'weather', 'premium']))
-      .refine((ids) => new Set(ids).size === ids.length),
+    addOns: AddOnsField,
     location: line(500).optional(),
     lines: z.array(z.strictObject({ label: line(200), amount: Dollars })).max(MAX_OWN_LINES),
     discount: Dollars.default(0),
@@ -41,10 +38,7 @@ const QuoteRequest = z
     lastDay: CalendarDateField.describe('Last day to accept the quote'),
     message: lines(2_000).optional(),
     conditions: lines(5_000).optional(),
-    overrides: z
-      .array(z.strictObject({ rule: z.enum(overridableRules), reason: line(500).pipe(z.string().min(1)) }))
-      .max(overridableRules.length)
-      .default([]),
+    overrides: OverridesField,
   })
   .meta({ id: 'CompanyQuoteRequest' })
 
@@ -93,7 +87,7 @@ export function ownersQuoteRoutes(deps: Deps) {
       async (c) => {
         const {
           replaces,
-          time,
+          time: hour,
           lines: own,
           discount,
           location,
@@ -104,7 +98,7 @@ export function ownersQuoteRoutes(deps: Deps) {
         } = c.req.valid('json')
         const draft = {
           ...rest,
-          hour: hourOf(time) as number,
+          hour,
           ownLines: own.map(({ label, amount }) => ({ label, cents: cents(amount) })),
           discount: cents(discount),
         }

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { idsOfReference } from '../../../domain/booking/short-reference.ts'
-import { packageIds } from '../../../domain/catalog.ts'
 import { Refused } from '../../../domain/refusals.ts'
+import { PackageField } from '../../booking/booking-request.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -30,7 +30,7 @@ const CompanyRequestJson = z
     guestCount: z.number().nullable(),
     zip: z.string().nullable(),
     hours: z.number(),
-    packageIds: z.array(z.enum(packageIds as ['iron-dome', 'drivers-den'])),
+    packageIds: z.array(PackageField),
     note: z.string().nullable(),
     askedAt: Instant,
     closedAt: Instant.nullable(),

@@ -14,11 +14,12 @@ export const CalendarDateField = z
   .refine((text) => isCalendarDate(text) && text >= '2020-01-01' && text <= '2100-12-31')
   .meta({ format: 'date', example: '2026-12-04' })
 
-/** A whole hour as 12-hour text ('2:00 PM'). */
+/** A whole hour, sent as 12-hour text ('2:00 PM') and read as 0 to 23. */
 export const StartTimeField = z
   .string()
   .refine((text) => Number.isInteger(hourOf(text)))
   .meta({ example: '2:00 PM' })
+  .transform((text) => hourOf(text) as number)
 
 /** A time range within a day, as the API represents it. */
 export const TimeRange = z.strictObject({ startTime: z.string(), endTime: z.string() })
