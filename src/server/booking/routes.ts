@@ -11,7 +11,7 @@ import { pendingPayment } from '../payments/ledger/payment-rows.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import type { SignedInEnv } from '../platform/auth/guards.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
-import { cursorOf } from '../platform/database/cursor.ts'
+import { cursorOf, pageOf } from '../platform/database/cursor.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import { consumeLimit, consumeLimits } from '../platform/http/limits/consume-limit.ts'
@@ -81,9 +81,8 @@ async function bookingPage(db: Db, userId: string, cursor: string | undefined, n
     .offset(offset)
     .limit(PAGE_SIZE + 1)
   const [counted] = await db.select({ total: count() }).from(bookings).where(eq(bookings.userId, userId))
-  const page: BookingRow[] = rows.slice(0, PAGE_SIZE)
-  const nextCursor = rows.length > PAGE_SIZE ? cursors.encode({ now: parting, offset: offset + PAGE_SIZE }) : null
-  return { page, nextCursor, total: counted?.total ?? 0 }
+  const next = () => cursors.encode({ now: parting, offset: offset + PAGE_SIZE })
+  return { ...pageOf(rows, PAGE_SIZE, next), total: counted?.total ?? 0 }
 }
 
 const OwnBookingRequest = z.strictObject({
@@ -120,7 +119,7 @@ export const bookingRoutes = (
       describes('My bookings, 20 per page', { 200: BookingPage }, ['not-signed-in']),
       query(z.strictObject({ cursor: z.string().max(200).optional() })),
       async (c) => {
-        return send(c, BookingPage, await pageOf(deps, c.var.user.id, c.req.valid('query').cursor))
+        return send(c, BookingPage, await ownPageJson(deps, c.var.user.id, c.req.valid('query').cursor))
       },
     )
     .post(
@@ -228,10 +227,10 @@ const channelOf = (deps: ReadDeps, userId: string): Channel => ({
   key: `user:${userId}`,
   topics: [`user:${userId}`],
   tellsAtOnce: true,
-  tell: async () => [['bookings', await pageOf(deps, userId, undefined)]],
+  tell: async () => [['bookings', await ownPageJson(deps, userId, undefined)]],
 })
 
-async function pageOf(deps: ReadDeps, userId: string, cursor: string | undefined) {
+async function ownPageJson(deps: ReadDeps, userId: string, cursor: string | undefined) {
   const now = deps.clock()
   const { page, nextCursor, total } = await bookingPage(deps.db, userId, cursor, now)
   const json = await bookingsJson(deps, page, now)

@@ -2,7 +2,7 @@ import { asc, desc, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { adminRefusals, type Guards } from '../platform/auth/guards.ts'
-import { cursorOf, instantOfMicros, Micros, microsOf } from '../platform/database/cursor.ts'
+import { cursorOf, instantOfMicros, Micros, microsOf, pageOf } from '../platform/database/cursor.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { auditLog } from '../platform/database/schema.ts'
 import type { Env } from '../platform/http/context.ts'
@@ -35,11 +35,12 @@ async function auditPage(db: Db, cursor: string | undefined) {
     .where(after && sql`${auditLog.at} <= ${at} and (${auditLog.at} < ${at} or ${auditLog.id} > ${after.id})`)
     .orderBy(desc(auditLog.at), asc(auditLog.id))
     .limit(PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
-  const last = page.at(-1)
+  const { page, nextCursor } = pageOf(rows, PAGE_SIZE, ({ micros, entry }) =>
+    cursors.encode({ at: micros, id: entry.id }),
+  )
   return {
     entries: page.map(({ entry }) => ({ ...entry, at: entry.at.toISOString() })),
-    nextCursor: rows.length > PAGE_SIZE && last ? cursors.encode({ at: last.micros, id: last.entry.id }) : null,
+    nextCursor,
   }
 }
 

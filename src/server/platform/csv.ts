@@ -1,3 +1,5 @@
+import { todayIn } from '../../domain/calendar.ts'
+
 /** Characters a spreadsheet takes as the start of a formula, including full-width forms. */
 const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/
 
@@ -30,3 +32,10 @@ export const CSV_MARK = '\ufeff'
 /** A whole CSV file. */
 export const csvFile = (head: readonly string[], rows: Iterable<readonly (string | number | null)[]>): string =>
   `${CSV_MARK}${[head, ...rows].map(csvLine).join('')}`
+
+/** Headers of a CSV file to save, such as `bookings-2026-12-04.csv`. */
+export const csvHeaders = (name: string, now: Date) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}-${todayIn(now)}.csv"`,
+  'cache-control': 'no-store',
+})

@@ -4,14 +4,14 @@ import { BOOKED, CANCELLED, CONFIRMED, isPending, PENDING } from '../../../domai
 import { legacyDefaults } from '../../../domain/booking/legacy-defaults.ts'
 import { idsOfReference } from '../../../domain/booking/short-reference.ts'
 import { addDays, instantOf, todayIn } from '../../../domain/calendar.ts'
-import { cursorOf, instantOfMicros, Micros, microsOf } from '../../platform/database/cursor.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { cursorOf, instantOfMicros, Micros, microsOf, pageOf } from '../../platform/database/cursor.ts'
+import { containing, type Db } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import { CalendarDateField } from '../../platform/http/fields.ts'
 import { isNotCancelled } from '../booking-row.ts'
 
 /** Page size of the admin list. */
-const ADMIN_PAGE_SIZE = 50
+const PAGE_SIZE = 50
 
 /** Filters of the list. A missing status counts as pending (§3); `other` is any unknown status. */
 export const AdminFilter = z.strictObject({
@@ -91,13 +91,13 @@ export async function adminBookingPage(
     .from(bookings)
     .where(and(where, after && isAfter(sort, sort.read(after.key), after.id)))
     .orderBy(sort.descending ? desc(sort.key) : asc(sort.key), asc(bookings.id))
-    .limit(ADMIN_PAGE_SIZE + 1)
-  const page = rows.slice(0, ADMIN_PAGE_SIZE)
-  const last = page.at(-1)
-  const isMore = rows.length > ADMIN_PAGE_SIZE && last !== undefined
+    .limit(PAGE_SIZE + 1)
+  const { page, nextCursor } = pageOf(rows, PAGE_SIZE, ({ key, row }) =>
+    cursors.encode({ sort: sortName, key, id: row.id }),
+  )
   return {
     page: page.map(({ row }): BookingRow => row),
-    nextCursor: isMore ? cursors.encode({ sort: sortName, key: last.key, id: last.row.id }) : null,
+    nextCursor,
     total: after ? null : await countOf(db, where),
   }
 }
@@ -131,7 +131,7 @@ function hasStatus(status: NonNullable<AdminFilter['status']>): SQL | undefined 
 }
 
 function mentions(words: string): SQL | undefined {
-  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(words)
   // Receipt numbers used to be the first digits of the id.
   const id = words.toLowerCase().replace(/^dd-(?=[\da-f]{8}$)/, '')
   const referred = idsOfReference(words)

@@ -1,10 +1,9 @@
 import { asc, desc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
-import { todayIn } from '../../../domain/calendar.ts'
 import { taxLabel } from '../../../domain/pricing/tax.ts'
 import { adminRefusals, type Guards } from '../../platform/auth/guards.ts'
-import { csvFile } from '../../platform/csv.ts'
+import { csvFile, csvHeaders } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Env } from '../../platform/http/context.ts'
@@ -75,10 +74,6 @@ export const bookingsCsvRoutes = ({ db, clock, guards }: { db: Database; clock: 
         return shown.map(([, cellOf]) => cellOf(line))
       })
       const headings = shown.map(([heading]) => heading)
-      return c.body(csvFile(headings, lines), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="bookings-${todayIn(clock())}.csv"`,
-        'cache-control': 'no-store',
-      })
+      return c.body(csvFile(headings, lines), 200, csvHeaders('bookings', clock()))
     },
   )

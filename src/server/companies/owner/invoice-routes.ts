@@ -9,9 +9,10 @@ import { keptOfRow, priceOfRow } from '../../payments/owed-rows.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
-import { csvFile } from '../../platform/csv.ts'
+import { csvFile, csvHeaders } from '../../platform/csv.ts'
 import { companyInvoices } from '../../platform/database/company-schema.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
+import { pageOf } from '../../platform/database/cursor.ts'
+import { containing, type Database, type Db } from '../../platform/database/database.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { query } from '../../platform/http/validation.ts'
@@ -73,7 +74,7 @@ function hasState(asked: (typeof invoiceStates)[number], today: string): SQL {
 }
 
 function mentions(words: string): SQL | undefined {
-  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(words)
   const [, digits] = /^(?:INV-|CN-)?(\d{1,9})$/i.exec(words) ?? []
   return or(
     ilike(companyInvoices.company, part),
@@ -180,11 +181,10 @@ export const ownersInvoiceRoutes = (deps: Deps) =>
         const now = deps.clock()
         const below = cursor === undefined ? undefined : Number(cursor)
         const found = await listed(deps.db, matching(filter, now), PAGE_SIZE + 1, below)
-        const page = found.slice(0, PAGE_SIZE)
-        const last = page.at(-1)
+        const { page, nextCursor } = pageOf(found, PAGE_SIZE, ({ invoice }) => String(invoice.number))
         return send(c, InvoicePage, {
           invoices: page.map((one) => adminInvoiceJson(deps, one, now)),
-          nextCursor: found.length > PAGE_SIZE && last ? String(last.invoice.number) : null,
+          nextCursor,
           open: await sumOf(deps.db, 'open', now),
           overdue: await sumOf(deps.db, 'overdue', now),
         })
@@ -203,10 +203,6 @@ export const ownersInvoiceRoutes = (deps: Deps) =>
           const { number, kind, state, issuedOn, dueOn, company, poNumber, eventDate, total, paid, due, other } = json
           return [number, kind, state, issuedOn, dueOn, company, poNumber, eventDate, total, paid, due, other]
         })
-        return c.body(csvFile(csvHead, lines), 200, {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="invoices-${todayIn(now)}.csv"`,
-          'cache-control': 'no-store',
-        })
+        return c.body(csvFile(csvHead, lines), 200, csvHeaders('invoices', now))
       },
     )

@@ -9,8 +9,8 @@ import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/aut
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
 import { type CompanyRequestRow, companyQuotes, companyRequests } from '../../platform/database/company-schema.ts'
-import { cursorOf, instantOfMicros, Micros, microsOf } from '../../platform/database/cursor.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
+import { cursorOf, instantOfMicros, Micros, microsOf, pageOf } from '../../platform/database/cursor.ts'
+import { containing, type Database, type Db } from '../../platform/database/database.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { describes, Instant, send } from '../../platform/http/responses.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
@@ -75,7 +75,7 @@ const cursors = cursorOf(z.strictObject({ waiting: z.boolean(), at: Micros, id: 
 
 /** Matches part of a company, person or email address, or a quote number. */
 function mentions(words: string) {
-  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(words)
   return or(
     ilike(companyRequests.company, part),
     ilike(companyRequests.contactName, part),
@@ -138,17 +138,15 @@ async function requestPage(deps: Deps, q: string, cursor: string | undefined): P
     )
     .orderBy(desc(isWaiting), desc(made), asc(companyRequests.id))
     .limit(PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
-  const last = page.at(-1)
+  const { page, nextCursor } = pageOf(rows, PAGE_SIZE, ({ waiting, micros, row }) =>
+    cursors.encode({ waiting, at: micros, id: row.id }),
+  )
   return {
     requests: await requestsJson(
       deps,
       page.map(({ row }) => row),
     ),
-    nextCursor:
-      rows.length > PAGE_SIZE && last
-        ? cursors.encode({ waiting: last.waiting, at: last.micros, id: last.row.id })
-        : null,
+    nextCursor,
     open: await db.$count(companyRequests, isWaiting),
   }
 }

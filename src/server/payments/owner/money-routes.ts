@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { todayIn } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import type { BookingDeps } from '../../booking/booking-deps.ts'
@@ -9,6 +8,7 @@ import { AdminBooking, oneAdminBookingJson } from '../../booking/owner/owner-boo
 import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
+import { csvHeaders } from '../../platform/csv.ts'
 import { Dollars } from '../../platform/dollars.ts'
 import { CalendarDateField, line } from '../../platform/http/fields.ts'
 import { describes, send } from '../../platform/http/responses.ts'
@@ -73,12 +73,7 @@ export const moneyRoutes = (deps: Deps) =>
         'too-many-movements',
       ]),
       query(Range),
-      async (c) =>
-        c.body(await ledgerCsv(deps.db, c.req.valid('query')), 200, {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="ledger-${todayIn(deps.clock())}.csv"`,
-          'cache-control': 'no-store',
-        }),
+      async (c) => c.body(await ledgerCsv(deps.db, c.req.valid('query')), 200, csvHeaders('ledger', deps.clock())),
     )
     .post(
       '/bookings/:id/refunds',

@@ -32,3 +32,10 @@ export const cursorOf = <S extends z.ZodType>(schema: S) => ({
     }
   },
 })
+
+/** A page of the rows, of which `size + 1` were asked for, and the cursor of the next page if there is one. */
+export function pageOf<T>(rows: readonly T[], size: number, cursorAfter: (last: T) => string) {
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  return { page, nextCursor: rows.length > size && last !== undefined ? cursorAfter(last) : null }
+}

@@ -100,6 +100,9 @@ export async function translateConstraint<T>(write: PromiseLike<T>): Promise<T> 
   }
 }
 
+/** Pattern for `like` that matches whatever contains these words. */
+export const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+
 /** The row of a query that always returns one, such as an insert. */
 export async function theRow<T>(query: PromiseLike<readonly T[]>): Promise<T> {
   const [row] = await query

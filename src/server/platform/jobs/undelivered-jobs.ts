@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { cursorOf, instantOfMicros, Micros, microsOf } from '../database/cursor.ts'
+import { cursorOf, instantOfMicros, Micros, microsOf, pageOf } from '../database/cursor.ts'
 import type { Db } from '../database/database.ts'
 import type { Jobs } from './enqueue.ts'
 import { UNDELIVERED } from './queues.ts'
@@ -31,8 +31,7 @@ export async function undeliveredPage(db: Db, cursor?: string) {
     from pgboss.job
     where ${waits} ${after ? sql`and (${since} < ${at} or (${since} = ${at} and id > ${after.id}))` : sql``}
     order by ${since} desc, id limit ${PAGE_SIZE + 1}`)
-  const page = rows.slice(0, PAGE_SIZE)
-  const last = page.at(-1)
+  const { page, nextCursor } = pageOf(rows, PAGE_SIZE, ({ since, id }) => cursors.encode({ since, id }))
   return {
     undelivered: page.map(({ id, queue, about, bookingId, reason, since: micros }) => ({
       id,
@@ -41,7 +40,7 @@ export async function undeliveredPage(db: Db, cursor?: string) {
       reason: reason ?? 'unknown',
       since: new Date(micros / 1_000).toISOString(),
     })),
-    nextCursor: rows.length > PAGE_SIZE && last ? cursors.encode({ since: last.since, id: last.id }) : null,
+    nextCursor,
   }
 }
 

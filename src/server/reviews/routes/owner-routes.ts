@@ -8,7 +8,7 @@ import { anyBooking, BookingId, idOf, subjectOf } from '../../booking/booking-ro
 import { enqueueReviewAnswerEmail } from '../../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
-import { cursorOf, instantOfMicros, Micros, microsOf } from '../../platform/database/cursor.ts'
+import { cursorOf, instantOfMicros, Micros, microsOf, pageOf } from '../../platform/database/cursor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type ReviewRow, reviews } from '../../platform/database/review-schema.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
@@ -107,14 +107,14 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
       .where(beyond)
       .orderBy(desc(reviews.ratedAt), desc(reviews.bookingId))
       .limit(PAGE_SIZE + 1)
-    const page = rows.slice(0, PAGE_SIZE)
-    const last = page.at(-1)
+    const { page, nextCursor } = pageOf(rows, PAGE_SIZE, ({ micros, review }) =>
+      cursors.encode({ at: micros, id: review.bookingId }),
+    )
     return {
       reviews: page.map(ownersJson),
       chosen: (await joined().where(isNotNull(reviews.spot)).orderBy(reviews.spot)).map(ownersJson),
       unanswered: await db.$count(reviews, isNull(reviews.answeredAt)),
-      nextCursor:
-        rows.length > PAGE_SIZE && last ? cursors.encode({ at: last.micros, id: last.review.bookingId }) : null,
+      nextCursor,
     }
   }
 
