@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { databaseFolderOf } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
 import { isAlive, stop } from '../../src/server/platform/database/embedded/postmaster.ts'
 import { bareEnvironment } from './environment.ts'
@@ -19,8 +20,7 @@ export function testDataDir(atEnd: (clear: () => Promise<void>) => void = onTest
   atEnd(async () => {
     const pid = postmasterOf(dataDir)
     if (pid !== undefined && isAlive(pid)) await stop(pid)
-    const elsewhere = join(dataDir, 'postgres.elsewhere')
-    if (existsSync(elsewhere)) rmSync(readFileSync(elsewhere, 'utf8').trim(), { recursive: true, force: true })
+    rmSync(databaseFolderOf(dataDir), { recursive: true, force: true })
     rmSync(dataDir, { recursive: true, force: true })
   })
   return dataDir
@@ -28,9 +28,7 @@ export function testDataDir(atEnd: (clear: () => Promise<void>) => void = onTest
 
 /** The process id of the database in this DATA_DIR, from its own pid file; undefined after a clean shutdown. */
 export function postmasterOf(dataDir: string): number | undefined {
-  const elsewhere = join(dataDir, 'postgres.elsewhere')
-  const folder = existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : join(dataDir, 'postgres')
-  const note = join(folder, 'cluster/postmaster.pid')
+  const note = join(databaseFolderOf(dataDir), 'cluster/postmaster.pid')
   return existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n', 1)[0]) : undefined
 }
 

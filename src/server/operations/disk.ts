@@ -7,6 +7,12 @@ export const LEAST_BYTES = 100 * 2 ** 20
 
 const MB = 2 ** 20
 
+/** Free bytes on a folder's disk; undefined if unreadable. */
+export async function freeBytes(folder: string): Promise<number | undefined> {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk && disk.bavail * disk.bsize
+}
+
 /** How long the database's disk counts as full after a write failed for lack of space. */
 const REMEMBER_MS = 60_000
 
@@ -27,9 +33,8 @@ export function watchDisks(
     /** Why nothing can be stored, as a sentence; undefined: there is space. */
     async problem(now: Date): Promise<string | undefined> {
       for (const [name, folder] of Object.entries(folders)) {
-        const disk = await statfs(folder).catch(() => undefined)
-        if (!disk) return `The disk for ${name} can't be read.`
-        const free = disk.bavail * disk.bsize
+        const free = await freeBytes(folder)
+        if (free === undefined) return `The disk for ${name} can’t be read.`
         if (free < least) return `The disk for ${name} is full: only ${Math.floor(free / MB)} MB free.`
       }
       return now.getTime() - lastFull < REMEMBER_MS ? "The database's disk is full." : undefined

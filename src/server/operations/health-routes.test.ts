@@ -62,7 +62,7 @@ test('too little disk space is reported without the path', async () => {
     /^The disk for DATA_DIR is full: only \d+ MB free\.$/,
   )
   expect(await watchDisks({ dataDir: join(tmpdir(), 'is/not/there') }, 0).problem(new Date())).toBe(
-    "The disk for DATA_DIR can't be read.",
+    'The disk for DATA_DIR can’t be read.',
   )
 })
 

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import type { Cards } from '../../payments/provider/client.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { databaseFolderOf } from '../../platform/database/embedded/embedded-postgres.ts'
 import { openSemaphore } from '../../platform/semaphore.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { LEAST_BYTES } from '../disk.ts'
+import { freeBytes, LEAST_BYTES } from '../disk.ts'
 import { checkBackupAge, checkRestore } from './backups.ts'
 import { checkConfiguration } from './configuration.ts'
 import {
@@ -48,15 +47,8 @@ const TIGHT_BYTES = 1e9
 
 /** Folder of this DATA_DIR's embedded database; undefined: none. */
 function embeddedFolder(dataDir: string): string | undefined {
-  const note = join(dataDir, 'postgres.elsewhere')
-  const folder = existsSync(note) ? readFileSync(note, 'utf8').trim() : join(dataDir, 'postgres')
+  const folder = databaseFolderOf(dataDir)
   return existsSync(folder) ? folder : undefined
-}
-
-/** Free bytes on a folder's disk; undefined if unreadable. */
-async function freeBytes(folder: string): Promise<number | undefined> {
-  const disk = await statfs(folder).catch(() => undefined)
-  return disk && disk.bavail * disk.bsize
 }
 
 /** Checks for free disk space. `folders` by the names shown in the report. */

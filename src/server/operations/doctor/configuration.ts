@@ -1,4 +1,5 @@
 import { type Config, readConfig, WrongConfig } from '../../platform/config/config.ts'
+import { isLoopback } from '../../platform/config/own-origins.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
 type Environment = Record<string, string | undefined>
@@ -13,10 +14,8 @@ const needs: [name: string, needed: string][] = [
   ['AWS_ACCESS_KEY_ID', 'STORAGE_URL'],
 ]
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
-
 /** Is the URL reachable only from this machine? */
-export const isOnThisMachine = (url: string): boolean => loopback.test(new URL(url).hostname)
+export const isOnThisMachine = (url: string): boolean => isLoopback(new URL(url).hostname)
 
 /** Checks that the configured values fit together. */
 export function checkConfiguration(environment: Environment): Finding {
@@ -36,7 +35,7 @@ function contradictionsOf(environment: Environment, { host, publicUrl, diagnosti
     ...alone.map(([name, needed]) => `${name} is set without ${needed}`),
     ...(isPublic && diagnostics === 'open' ? ['DIAGNOSTICS=open lets anyone read a public site’s diagnostics'] : []),
     ...(isPublic && environment.NODE_ENV === 'development' ? ['NODE_ENV=development is only for npm run dev'] : []),
-    ...(!isPublic && !loopback.test(host)
+    ...(!isPublic && !isLoopback(host)
       ? [`HOST=${host} lets other machines in, but links and cookies are for ${publicUrl}`]
       : []),
   ]

@@ -6,6 +6,7 @@ import { withoutTrailingSlashes } from '../../../domain/paths.ts'
 import { backupsOf, backupVariables, sharedBucket } from './backups.ts'
 import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
 import { address, text } from './fields.ts'
+import { isLoopback } from './own-origins.ts'
 import { pastNoPooler, serversOf, serverVariables } from './servers.ts'
 import { CannotStart } from './startup-error.ts'
 import { storageOf, storageVariables } from './storage.ts'
@@ -145,8 +146,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   return configOf(env)
 }
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 function configOf(env: Environment) {
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   return {
@@ -193,7 +192,7 @@ function configOf(env: Environment) {
     backups: backupsOf(env),
     diagnostics: env.DIAGNOSTICS,
     /** Set by `npm run dev`: shows the outbox at /dev/mail. Only with a loopback PUBLIC_URL, never on a public site. */
-    isDevelopment: env.NODE_ENV === 'development' && loopback.has(publicUrl.hostname),
+    isDevelopment: env.NODE_ENV === 'development' && isLoopback(publicUrl.hostname),
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -32,7 +32,10 @@ function proxiesOf(value: string): BlockList | undefined {
   return list
 }
 
+/** Unwraps an IPv4-mapped IPv6 address; it is the same client. */
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
+
 function contains(list: BlockList, ip: string) {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  const plain = plainAddress(ip)
   return isIP(plain) > 0 && list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
 }

@@ -20,8 +20,8 @@ const GRACE_MS = 100
  */
 const rest = { bytes: 16 * 1024 * 1024, ms: 5_000, silence: 1_000 }
 
-/** Can requests with this method have a body? */
-export const carriesBody = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+/** Can requests with this method have a body and change anything? */
+export const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 const announcesBody = (request: HonoRequest) =>
   request.header('transfer-encoding') !== undefined || Number(request.header('content-length') ?? 0) > 0
@@ -37,7 +37,7 @@ export const drainRequestBody = createMiddleware<Env>(async (c, next) => {
   if (!incoming || incoming.readableEnded || !announcesBody(c.req)) return
   // Routes ignore the body of a GET, so if there is one, it is discarded here.
   const taken = drainBody((c.req.raw.body ?? Readable.toWeb(incoming)) as ReadableStream<Uint8Array>, rest)
-  if (carriesBody(c.req.method)) await Promise.race([taken, pause(GRACE_MS)])
+  if (isWrite(c.req.method)) await Promise.race([taken, pause(GRACE_MS)])
   if (incoming.complete) return
 
   c.header('connection', 'close')

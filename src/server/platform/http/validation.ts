@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Refused } from '../../../domain/refusals.ts'
 import type { Env } from './context.ts'
 import { MAX_BODY_BYTES, readBody } from './request-body.ts'
-import { carriesBody } from './unread-bodies.ts'
+import { isWrite } from './unread-bodies.ts'
 
 const uploads = [/^\/api\/photos\/[^/]+\/[^/]+$/, /^\/api\/crew-day\/photos\/[^/]+\/[^/]+$/]
 
@@ -34,7 +34,7 @@ const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
 export const limitedRequests = createMiddleware<Env>(async (c, next) => {
   if (c.req.path.length > MAX_PATH) throw new Refused('path-too-long')
   const length = Number(c.req.header('content-length') ?? 0)
-  if (length > MAX_BODY_BYTES && carriesBody(c.req.method) && !isUpload(c.req)) throw new Refused('too-large')
+  if (length > MAX_BODY_BYTES && isWrite(c.req.method) && !isUpload(c.req)) throw new Refused('too-large')
   await next()
 })
 
@@ -45,7 +45,7 @@ export const limitedRequests = createMiddleware<Env>(async (c, next) => {
 export const readableRequests = createMiddleware<Env>(async (c, next) => {
   if (NUL_IN_URL.test(c.req.url)) throw invalid('The address contains a NUL character.')
 
-  if (carriesBody(c.req.method) && !isUpload(c.req)) {
+  if (isWrite(c.req.method) && !isUpload(c.req)) {
     const stream = c.req.raw.body
     const bytes = await readBody(stream)
     const body = textOf(bytes)

@@ -51,11 +51,17 @@ function refuseForeign(folder: string, user: SystemUser | undefined) {
   throw new CannotStart(`The database folder ${folder} belongs to another user (ID ${owner}). Run this as that user.`)
 }
 
+const noteIn = (dataDir: string) => join(dataDir, 'postgres.elsewhere')
+
+/** Where this DATA_DIR's embedded database is, or would be. */
+export function databaseFolderOf(dataDir: string): string {
+  const note = noteIn(dataDir)
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : join(dataDir, 'postgres')
+}
+
 function placeOf(dataDir: string, user: SystemUser | undefined) {
-  const note = join(dataDir, 'postgres.elsewhere')
-  if (existsSync(note)) return readFileSync(note, 'utf8').trim()
-  const inside = join(dataDir, 'postgres')
-  if (!user || existsSync(inside)) return inside
+  const inside = databaseFolderOf(dataDir)
+  if (!user || existsSync(inside) || existsSync(noteIn(dataDir))) return inside
   // The user may traverse our folder but not list it; secrets in it are in folders with mode 0700.
   chmodSync(dataDir, statSync(dataDir).mode | 0o001)
   if (canEnter(dataDir, user)) return inside
@@ -63,7 +69,7 @@ function placeOf(dataDir: string, user: SystemUser | undefined) {
   const elsewhere = join(sharedHome, `data-${randomBytes(6).toString('hex')}`)
   mkdirSync(sharedHome, { recursive: true })
   chmodSync(sharedHome, 0o755)
-  writeFileSync(note, `${elsewhere}\n`)
+  writeFileSync(noteIn(dataDir), `${elsewhere}\n`)
   return elsewhere
 }
 

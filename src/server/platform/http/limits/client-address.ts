@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
+import { plainAddress } from '../../config/trusted-proxy.ts'
 
 /**
  * The client's address: the socket's, or behind a trusted proxy the last address in X-Forwarded-For that isn't such a proxy.
@@ -19,9 +20,6 @@ export function clientAddress(
   }
   return address
 }
-
-/** Unwraps an IPv4-mapped IPv6 address; it is the same client. */
-export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** What a limit counts as one client: an IPv4 address, or an IPv6 /64, which is one household. */
 export const countedAddress = (address: string): string =>

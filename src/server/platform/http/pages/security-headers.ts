@@ -3,6 +3,7 @@ import { paths } from '../../../../domain/paths.ts'
 import { Refused } from '../../../../domain/refusals.ts'
 import { ownOrigins } from '../../config/own-origins.ts'
 import type { Env } from '../context.ts'
+import { isWrite } from '../unread-bodies.ts'
 import type { Site } from './site.ts'
 
 const CREW_WORKER = '/crew/worker.js'
@@ -83,8 +84,10 @@ export function securityHeaders(site: Site, isSecure: boolean) {
 export function originCheck(publicUrl: string) {
   const own = ownOrigins(publicUrl)
   return createMiddleware<Env>(async (c, next) => {
-    const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-    if (isWrite && !isOwn(c.req.header('origin'), c.req.header('sec-fetch-site'), c.req.header('cookie'))) {
+    if (
+      isWrite(c.req.method) &&
+      !isOwn(c.req.header('origin'), c.req.header('sec-fetch-site'), c.req.header('cookie'))
+    ) {
       throw new Refused('wrong-origin')
     }
     await next()
