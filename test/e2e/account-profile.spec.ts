@@ -72,13 +72,9 @@ test('a profile that fails to load or save says so', { tag: '@long' }, async ({ 
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Kept')
 })
 
-test('a session on another device is listed and can be ended, and a new password ends the rest', async ({
-  page,
-  browser,
-  signUp,
-  playwright,
-  baseURL,
-}) => {
+test('a session on another device is listed and can be ended, and a new password ends the rest', {
+  tag: '@long',
+}, async ({ page, browser, signUp, playwright, baseURL }) => {
   const customer = await signUp()
   const signIn = async () => {
     const phone = await playwright.request.newContext({ baseURL: baseURL ?? '' })

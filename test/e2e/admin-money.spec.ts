@@ -124,7 +124,10 @@ test("the owner refunds part of a payment to the card with a reason, up to the s
   await customer.context.close()
 })
 
-test('canceling in full shows the exact refund first and follows it until it arrives', async ({ page, browser }) => {
+test('canceling in full shows the exact refund first and follows it until it arrives', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   const half = `update bookings set starts_at = now() + interval '100 hours', ends_at = now() + interval '102 hours' where full_name = $1`

@@ -46,7 +46,11 @@ test('the offer says so if no day ahead is open', { tag: '@long' }, async ({ pag
   await expect(offer(page)).not.toContainText('Pick a time')
 })
 
-test('a time from a link is shown as picked, and survives logging in', async ({ page, context, signUp }) => {
+test('a time from a link is shown as picked, and survives logging in', { tag: '@long' }, async ({
+  page,
+  context,
+  signUp,
+}) => {
   const { email, password } = await signUp()
   await context.clearCookies()
   const date = dayFor('guest')

@@ -158,7 +158,10 @@ test('a booking can be made with the keyboard alone', async ({ page, signUp }) =
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('booking by thumb takes one tap on a slot, two fields, and one tap on the bar', async ({ page, signUp }) => {
+  test('booking by thumb takes one tap on a slot, two fields, and one tap on the bar', { tag: '@long' }, async ({
+    page,
+    signUp,
+  }) => {
     await signUp()
     await page.goto('/booking')
     const open = page.locator('[name=start]:enabled').last()

@@ -47,7 +47,7 @@ for (const colorScheme of mostly(themes)) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-    test('in forced colors, the logo contrasts with every background', async ({ page }) => {
+    test('in forced colors, the logo contrasts with every background', { tag: '@long' }, async ({ page }) => {
       for (const path of ['/', '/about', '/faq']) {
         await page.goto(path)
         expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)

@@ -9,6 +9,7 @@ import { type Refund, type Refundable, refundOf } from '../../domain/payments/re
 import { netPaid, priceOf } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { dayStatesOf } from '../crew/steps.ts'
+import { companyQuotes } from '../platform/database/company-schema.ts'
 import { type Db, theRow, translateConstraint } from '../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../platform/database/schema.ts'
 
@@ -117,3 +118,7 @@ export function refundQuote(row: BookingRow, isInFull: boolean, now: Date): Refu
   const refund = refundAt(row, isInFull, now)
   return row.dispute === 'open' ? { ...refund, cents: 0 } : refund
 }
+
+/** Was it made from a quote? Then it has the quote's items and price, not the list's (R93). */
+export const isQuoted = async (db: Db, bookingId: string): Promise<boolean> =>
+  (await db.$count(companyQuotes, eq(companyQuotes.bookingId, bookingId))) > 0

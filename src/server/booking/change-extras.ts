@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { canReschedule, isHeld } from '../../domain/booking/booking.ts'
 import {
   type Extras,
@@ -18,13 +17,12 @@ import { Refused } from '../../domain/refusals.ts'
 import { pendingPayment } from '../payments/ledger/payment-rows.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
-import { companyQuotes } from '../platform/database/company-schema.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { applyChange, repriced } from './apply-change.ts'
-import { refundableOf, refuseUnderWay, subjectOf } from './booking-row.ts'
+import { isQuoted, refundableOf, refuseUnderWay, subjectOf } from './booking-row.ts'
 import { findCrew } from './find-crew.ts'
 
 /** Who changes it, and the price they were shown, in cents after the discount. The owner needs no notice. */
@@ -94,9 +92,6 @@ export async function changeExtras(
   await noteInLog(tx, booking, changed, actor, now)
   return changed
 }
-
-/** A company's booking has the items and the price of its quote (R93: quotes). */
-const isQuoted = async (tx: Db, id: string) => (await tx.$count(companyQuotes, eq(companyQuotes.bookingId, id))) > 0
 
 function noteInLog(tx: Db, before: BookingRow, after: BookingRow, actor: string, now: Date) {
   const said = ({ totalHours, addOnsNames, ...row }: BookingRow) => ({

@@ -6,13 +6,12 @@ import { balanceLostByReschedule, beatsPolicy, limitAfterReschedule } from '../.
 import { priceOf, type Quote, quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/schedule/slots.ts'
-import { isInvoiced } from '../companies/invoices/issue.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { applyChange, repriced } from './apply-change.ts'
-import { refundableOf, refuseUnderWay } from './booking-row.ts'
+import { isQuoted, refundableOf, refuseUnderWay } from './booking-row.ts'
 import { findCrew } from './find-crew.ts'
 
 /** What a customer agreed to: the price after the discount, in cents, and the refundable percentage after the move. */
@@ -60,8 +59,7 @@ export async function reschedule(
     if (!mayMove) throw new Refused('cannot-reschedule')
     await refuseUnderWay(tx, booking, now)
     if (isHeld(booking)) throw new Refused('deposit-first')
-    // The price list doesn't apply to a quoted price (R93).
-    if (await isInvoiced(tx, booking.id)) throw new Refused('cannot-reschedule')
+    if (await isQuoted(tx, booking.id)) throw new Refused('cannot-reschedule')
     if (isSame) return booking
   }
   if (problem) throw new Refused(problem)

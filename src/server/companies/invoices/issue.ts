@@ -80,7 +80,7 @@ export async function issueInvoice(
   return row
 }
 
-/** True if a booking was made from a quote and invoiced: then its price is the quote's, not the list price. */
+/** Does the booking have an invoice? Then its receipt says so. */
 export const isInvoiced = async (db: Db, bookingId: string): Promise<boolean> =>
   (await db.$count(companyInvoices, eq(companyInvoices.bookingId, bookingId))) > 0
 
