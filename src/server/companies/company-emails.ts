@@ -7,7 +7,7 @@ import { typedPhoneLabel } from '../../domain/sms/us-phone.ts'
 import { withoutLinks } from '../../domain/typography/one-line.ts'
 import { pausedMails } from '../booking/emails/owner-emails.ts'
 import type { CompanyRequestRow } from '../platform/database/company-schema.ts'
-import type { EmailContent, Fact } from '../platform/mail/template/content-types.ts'
+import { button, type EmailContent, type Fact, note, paragraph } from '../platform/mail/template/content-types.ts'
 
 /** What was requested, line by line. */
 const factsOf = (request: CompanyRequestRow): Fact[] => {
@@ -35,9 +35,9 @@ export const requestReceived = (request: CompanyRequestRow, { phone }: { phone: 
   preview: 'We’ll get back to you with a quote.',
   title: 'Your request is in.',
   parts: [
-    { kind: 'paragraph', text: 'We’ll get back to you with a quote. Here’s what you asked about:' },
+    paragraph('We’ll get back to you with a quote. Here’s what you asked about:'),
     { kind: 'facts', rows: factsOf(request) },
-    { kind: 'note', text: `Didn’t request this? You can ignore this email. Questions? Reply to it, or call ${phone}.` },
+    note(`Didn’t request this? You can ignore this email. Questions? Reply to it, or call ${phone}.`),
   ],
 })
 
@@ -58,8 +58,8 @@ export const requestToOwner = (request: CompanyRequestRow, { publicUrl }: { publ
           ...factsOf(request),
         ],
       },
-      ...(request.note ? [{ kind: 'paragraph' as const, text: `“${withoutLinks(request.note)}”` }] : []),
-      { kind: 'button', label: 'Open the request', href: `${publicUrl}${paths.admin}?view=companies` },
+      ...(request.note ? [paragraph(`“${withoutLinks(request.note)}”`)] : []),
+      button('Open the request', `${publicUrl}${paths.admin}?view=companies`),
     ],
   }
 }
@@ -70,5 +70,5 @@ export const tooManyRequests = ({ publicUrl }: { publicUrl: string }): EmailCont
     `More than ${MAX_REQUEST_MAILS_A_DAY} quote requests in a day`,
     'That’s a lot of requests.',
     `We’ve emailed you ${MAX_REQUEST_MAILS_A_DAY} quote requests in the past 24 hours, so we’ve paused those emails. You’ll find every request under Companies in your admin panel. You’ll still get emails about bookings.`,
-    { kind: 'button', label: 'Open Companies', href: `${publicUrl}${paths.admin}?view=companies` },
+    button('Open Companies', `${publicUrl}${paths.admin}?view=companies`),
   )

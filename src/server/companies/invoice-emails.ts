@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { longDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { withoutLinks } from '../../domain/typography/one-line.ts'
-import type { EmailContent, Fact } from '../platform/mail/template/content-types.ts'
+import { button, type EmailContent, type Fact, note, paragraph } from '../platform/mail/template/content-types.ts'
 import type { CompanyInvoice } from './invoice-json.ts'
 
 type Invoice = z.output<typeof CompanyInvoice>
@@ -25,25 +25,24 @@ export const invoiceReminder = (invoice: Invoice, url: string): EmailContent => 
     preview: `${due} is ${isOverdue ? 'overdue' : 'due today'}.`,
     title: isOverdue ? 'Your invoice is overdue.' : 'Your invoice is due today.',
     parts: [
-      { kind: 'paragraph', text: 'If your payment is already on its way, thank you, and please ignore this.' },
+      paragraph('If your payment is already on its way, thank you, and please ignore this.'),
       { kind: 'facts', rows: factsOf(invoice) },
-      { kind: 'button', label: invoice.payNow ? 'See and pay your invoice' : 'See your invoice', href: url },
-      { kind: 'note', text: 'Questions, or something wrong with it? Just reply to this email.' },
+      button(invoice.payNow ? 'See and pay your invoice' : 'See your invoice', url),
+      note('Questions, or something wrong with it? Just reply to this email.'),
     ],
   }
 }
 
 /** Notifies the company that its invoice was canceled. */
-export const creditNote = (note: Invoice, url: string): EmailContent => ({
-  subject: `Credit note ${note.number} for invoice ${note.other ?? ''}`,
-  preview: `It cancels invoice ${note.other ?? ''} in full.`,
-  title: 'Here’s your credit note.',
+export const creditNote = (credit: Invoice, url: string): EmailContent => ({
+  subject: `Credit note ${credit.number} for invoice ${credit.other ?? ''}`,
+  preview: `It cancels invoice ${credit.other ?? ''} in full.`,
+  title: 'Here’s your credit credit.',
   parts: [
-    {
-      kind: 'paragraph',
-      text: `Your event was cancelled, so this credit note cancels invoice ${note.other ?? ''} for ${priceLabel(-cents(note.total))}. Any refund follows your booking’s cancellation terms.`,
-    },
-    { kind: 'button', label: 'See the credit note', href: url },
-    { kind: 'note', text: 'It’s attached as well, for your records.' },
+    paragraph(
+      `Your event was cancelled, so this credit note cancels invoice ${credit.other ?? ''} for ${priceLabel(-cents(credit.total))}. Any refund follows your booking’s cancellation terms.`,
+    ),
+    button('See the credit note', url),
+    note('It’s attached as well, for your records.'),
   ],
 })

@@ -5,7 +5,14 @@ import { paths } from '../../domain/paths.ts'
 import { withoutLinks } from '../../domain/typography/one-line.ts'
 import { event, whenOf } from '../booking/emails/email-parts.ts'
 import type { CompanyQuoteRow, CompanyRequestRow } from '../platform/database/company-schema.ts'
-import type { EmailContent, Fact, Part } from '../platform/mail/template/content-types.ts'
+import {
+  button,
+  type EmailContent,
+  type Fact,
+  note,
+  type Part,
+  paragraph,
+} from '../platform/mail/template/content-types.ts'
 
 /** A quote and its request. */
 interface Quoted {
@@ -40,18 +47,16 @@ export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
     preview: `${priceLabel(quote.totalCents)}, good ${quoteEndWords(quote.openUntil)}.`,
     title: isNew ? 'Here’s your updated quote.' : 'Here’s your quote.',
     parts: [
-      ...(quote.message ? quote.message.split('\n').map((text): Part => ({ kind: 'paragraph', text })) : []),
+      ...(quote.message ? quote.message.split('\n').map((text): Part => paragraph(text)) : []),
       event(quote),
       { kind: 'facts', rows: sumsOf(quote) },
-      {
-        kind: 'paragraph',
-        text: `We’re holding this time for you ${quoteEndWords(quote.openUntil)}. Accept the quote online by then, and it’s booked.`,
-      },
-      { kind: 'button', label: 'See your quote', href: url },
-      {
-        kind: 'note',
-        text: `${isNew ? 'This replaces the quote we sent before. ' : ''}Want something changed? Just reply to this email.`,
-      },
+      paragraph(
+        `We’re holding this time for you ${quoteEndWords(quote.openUntil)}. Accept the quote online by then, and it’s booked.`,
+      ),
+      button('See your quote', url),
+      note(
+        `${isNew ? 'This replaces the quote we sent before. ' : ''}Want something changed? Just reply to this email.`,
+      ),
     ],
   }
 }
@@ -75,7 +80,7 @@ export const quoteAccepted = (
     preview: 'Your time is booked.',
     title: 'You’re booked.',
     parts: [
-      { kind: 'paragraph', text: 'Thank you. Your time is booked. A calendar invite comes in a separate email.' },
+      paragraph('Thank you. Your time is booked. A calendar invite comes in a separate email.'),
       event(quote),
       {
         kind: 'facts',
@@ -83,20 +88,17 @@ export const quoteAccepted = (
       },
       ...(deposit
         ? [
-            { kind: 'paragraph' as const, text: dueNowWords(deposit.cents, quote.depositCents) },
-            { kind: 'button' as const, label: `Pay ${priceLabel(deposit.cents)}`, href: deposit.url },
+            paragraph(dueNowWords(deposit.cents, quote.depositCents)),
+            button(`Pay ${priceLabel(deposit.cents)}`, deposit.url),
           ]
         : []),
       ...(invoiceUrl
         ? [
-            {
-              kind: 'paragraph' as const,
-              text: 'Your invoice is attached. This page always shows what’s still due:',
-            },
-            { kind: 'button' as const, label: 'See your invoice', href: invoiceUrl },
+            paragraph('Your invoice is attached. This page always shows what’s still due:'),
+            button('See your invoice', invoiceUrl),
           ]
         : []),
-      { kind: 'button', label: 'See your quote', href: url },
+      button('See your quote', url),
     ],
   }
 }
@@ -119,7 +121,7 @@ export const quoteAcceptedToOwner = (quoted: Quoted, { publicUrl }: { publicUrl:
           ...signedOf(quote),
         ],
       },
-      { kind: 'button', label: 'Open Companies', href: `${publicUrl}${paths.admin}?view=companies` },
+      button('Open Companies', `${publicUrl}${paths.admin}?view=companies`),
     ],
   }
 }

@@ -3,10 +3,10 @@ import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import type { CardFailure } from '../../../domain/payments/card-on-file.ts'
 import type { ChargeAheadJob, ChargeFailedJob } from '../../platform/jobs/payloads.ts'
-import type { EmailContent } from '../../platform/mail/template/content-types.ts'
+import { type EmailContent, paragraph } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, pricesOf } from './email-facts.ts'
-import { type EmailContext, event, nameOf, paragraph, seeBooking } from './email-parts.ts'
-import { dayOf, payButton } from './reminder-emails.ts'
+import { type EmailContext, event, nameOf, payButton, seeBooking } from './email-parts.ts'
+import { dayOf } from './reminder-emails.ts'
 
 const onDay = (iso: string) => dayLabel(dateAndHourOf(new Date(iso)).date)
 

@@ -12,7 +12,7 @@ import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { oneLine, withoutLinks } from '../../../domain/typography/one-line.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
-import type { Fact, Part } from '../../platform/mail/template/content-types.ts'
+import { type Fact, note, type Part, paragraph } from '../../platform/mail/template/content-types.ts'
 
 /** A booking that emails can be written about. Rows from the old site may lack a date. */
 export type DatedBooking = BookingRow & { startsAt: Date; endsAt: Date }
@@ -108,17 +108,13 @@ export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[]
       `Indoors, a ceiling of ${heightOf(packageId)} feet or more.`,
     ],
   },
-  {
-    kind: 'paragraph',
-    text: `Setup takes ${SETUP_MINUTES.min}–${SETUP_MINUTES.max} minutes, breakdown ${TEARDOWN_MINUTES.min}–${TEARDOWN_MINUTES.max}. We play from ${MIN_TEMPERATURE_F} to ${MAX_TEMPERATURE_F}\u00a0°F, in wind up to ${MAX_WIND_MPH} mph. In severe weather, rescheduling is free.`,
-  },
+  paragraph(
+    `Setup takes ${SETUP_MINUTES.min}–${SETUP_MINUTES.max} minutes, breakdown ${TEARDOWN_MINUTES.min}–${TEARDOWN_MINUTES.max}. We play from ${MIN_TEMPERATURE_F} to ${MAX_TEMPERATURE_F}\u00a0°F, in wind up to ${MAX_WIND_MPH} mph. In severe weather, rescheduling is free.`,
+  ),
 ]
 
 /** The refund if this booking is cancelled, under the terms agreed at booking (R80). */
-export const cancellationRule = (booking: DatedBooking): Part => ({
-  kind: 'note',
-  text: refundTerms(refundTermsOf(booking)),
-})
+export const cancellationRule = (booking: DatedBooking): Part => note(refundTerms(refundTermsOf(booking)))
 
 type Refunded = Pick<DatedBooking, 'refundCents' | 'paidCents'>
 

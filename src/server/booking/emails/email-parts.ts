@@ -2,7 +2,7 @@ import { bookedName } from '../../../domain/booking/event-label.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../../domain/calendar.ts'
 import { paths, receiptOf } from '../../../domain/paths.ts'
 import type { CardToCharge } from '../../payments/ledger/cards-on-file.ts'
-import type { Part } from '../../platform/mail/template/content-types.ts'
+import { button, note, type Part, paragraph } from '../../platform/mail/template/content-types.ts'
 import type { DatedBooking } from './email-facts.ts'
 
 /** Input for writing an email, besides the booking. */
@@ -31,25 +31,26 @@ export interface EmailContext {
   guestUrl?: string | undefined
 }
 
-/** A paragraph of an email. */
-export const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
-
 /** The booking's name as used in emails. */
 export const nameOf = ({ packageName }: DatedBooking) => bookedName(packageName)
 
 /** Button to My Bookings; omitted for callers, who have no account. */
 export const seeBooking = ({ userId }: DatedBooking, { publicUrl }: EmailContext): Part[] =>
-  userId ? [{ kind: 'button', label: 'See your booking', href: publicUrl + paths.myBookings }] : []
+  userId ? [button('See your booking', publicUrl + paths.myBookings)] : []
+
+/** The payment button, if online payment is possible. */
+export const payButton = (asked: string, { payUrl }: Pick<EmailContext, 'payUrl'>): Part[] =>
+  payUrl ? [button(`Pay ${asked}`, payUrl)] : []
 
 /** Link to the site check, until the place is ready. */
 export const checkPlace = ({ checkUrl }: EmailContext, sentence: string): Part[] =>
-  checkUrl ? [paragraph(sentence), { kind: 'button', label: 'Check the place', href: checkUrl }] : []
+  checkUrl ? [paragraph(sentence), button('Check the place', checkUrl)] : []
 
 /** Receipt button once something is paid. For a caller, the email itself is the receipt. */
 export function receiptLink({ id, userId, paidCents }: DatedBooking, { publicUrl }: EmailContext): Part[] {
   if (paidCents <= 0) return []
-  if (!userId) return [{ kind: 'note', text: 'Keep this email as your receipt.' }]
-  return [{ kind: 'button', label: 'Print your receipt', href: publicUrl + receiptOf(id) }]
+  if (!userId) return [note('Keep this email as your receipt.')]
+  return [button('Print your receipt', publicUrl + receiptOf(id))]
 }
 
 /** The day and hours of an event. */

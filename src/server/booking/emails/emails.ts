@@ -5,7 +5,7 @@ import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { depositByEmail, paymentByEmail } from '../../../domain/terms.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
-import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
+import { button, type EmailContent, note, type Part, paragraph } from '../../platform/mail/template/content-types.ts'
 import { chargeAhead, chargeFailed } from './card-emails.ts'
 import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type EmailContext,
   event,
   nameOf,
-  paragraph,
+  payButton,
   receiptLink,
   seeBooking,
   whenOf,
@@ -88,16 +88,16 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
 
 /** Payment button once everything is due (R81). With cards off: that we'll be in touch. */
 function howToPay(booking: DatedBooking, context: EmailContext): Part[] {
-  const button = payButton(booking, context)
+  const pay = payIfDue(booking, context)
   // With an invoice, its own email says how to pay. A promo code may leave nothing to pay.
-  if (button.length > 0 || booking.invoiceDueOn || booking.paidCents > 0 || stillDue(booking) === 0) return button
+  if (pay.length > 0 || booking.invoiceDueOn || booking.paidCents > 0 || stillDue(booking) === 0) return pay
   return [paragraph(isBalanceDue(booking, context.now) ? paymentByEmail : depositByEmail)]
 }
 
-function payButton(booking: DatedBooking, { now, payUrl }: EmailContext): Part[] {
+function payIfDue(booking: DatedBooking, context: EmailContext): Part[] {
   const due = stillDue(booking)
-  const isDue = !booking.invoiceDueOn && isBalanceDue(booking, now) && due > 0
-  return isDue && payUrl ? [{ kind: 'button', label: `Pay ${priceLabel(due)}`, href: payUrl }] : []
+  const isDue = !booking.invoiceDueOn && isBalanceDue(booking, context.now) && due > 0
+  return isDue ? payButton(priceLabel(due), context) : []
 }
 
 function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailContent {
@@ -160,7 +160,7 @@ function changed(booking: DatedBooking, previous: Previous, context: EmailContex
       event(booking),
       paragraph([...changes, change].join(' ')),
       { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context)] },
-      ...payButton(booking, context),
+      ...payIfDue(booking, context),
       ...seeBooking(booking, context),
       cancellationRule(booking),
     ],
@@ -188,7 +188,7 @@ function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
         : []),
       paragraph(sentence),
       paragraph('The attached invite takes it off your calendar.'),
-      { kind: 'button', label: 'Find another day', href: `${context.publicUrl}/booking` },
+      button('Find another day', `${context.publicUrl}/booking`),
     ],
   }
 }
@@ -207,8 +207,8 @@ function weatherOffer(booking: DatedBooking, reasons: string[], { offerUrl }: Em
       paragraph(
         'You can move to any open time at no charge. Your price and your refund terms stay the same. Or keep your date: just say so on the same page.',
       ),
-      ...(offerUrl ? [{ kind: 'button', label: 'Move or keep your date', href: offerUrl } as const] : []),
-      { kind: 'note', text: 'This offer is good for one move and ends when your event is due to start.' },
+      ...(offerUrl ? [button('Move or keep your date', offerUrl)] : []),
+      note('This offer is good for one move and ends when your event is due to start.'),
     ],
   }
 }

@@ -5,9 +5,16 @@ import { isWholeDue, payableNow, purposeNow } from '../../../domain/payments/hol
 import { receiptLines, receiptTax } from '../../../domain/payments/receipt.ts'
 import { allDueNow } from '../../../domain/terms.ts'
 import type { MoneyEmailJob } from '../../platform/jobs/payloads.ts'
-import type { EmailContent, Fact, Part } from '../../platform/mail/template/content-types.ts'
+import {
+  button,
+  type EmailContent,
+  type Fact,
+  note,
+  type Part,
+  paragraph,
+} from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, pricesOf } from './email-facts.ts'
-import { type EmailContext, event, nameOf, paragraph, receiptLink, seeBooking, whenOf } from './email-parts.ts'
+import { type EmailContext, event, nameOf, payButton, receiptLink, seeBooking, whenOf } from './email-parts.ts'
 
 /** Emails about money moved by card. */
 export function moneyEmail(message: MoneyEmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
@@ -38,14 +45,8 @@ function receipt(amount: string, what: string, booking: DatedBooking, context: E
       paragraph(`We received your payment of ${amount}. ${left}`),
       event(booking),
       { kind: 'facts', rows: [...pricesOf(booking, context), ...(context.hasInvoice ? [] : taxFacts(booking))] },
-      ...(!booking.userId && due > 0 && context.payUrl
-        ? [
-            {
-              kind: 'button',
-              label: `Pay ${priceLabel(payableNow(purposeNow(booking, context.now), booking, context.now))}`,
-              href: context.payUrl,
-            } as const,
-          ]
+      ...(!booking.userId && due > 0
+        ? payButton(priceLabel(payableNow(purposeNow(booking, context.now), booking, context.now)), context)
         : []),
       ...receiptLink(booking, context),
       ...seeBooking(booking, context),
@@ -74,7 +75,7 @@ function refundSent(amount: string, what: string, booking: DatedBooking, context
 }
 
 function paymentReturned(amount: string, what: string, { publicUrl }: EmailContext): EmailContent {
-  const again: Part = { kind: 'button', label: 'Find another time', href: `${publicUrl}/booking` }
+  const again: Part = button('Find another time', `${publicUrl}/booking`)
   return {
     subject: `We’re refunding ${amount}: ${what}`,
     preview: `${amount} of your payment wasn’t due, so it’s going back to your card.`,
@@ -84,7 +85,7 @@ function paymentReturned(amount: string, what: string, { publicUrl }: EmailConte
         `We got your payment for the ${what}, but ${amount} of it wasn’t due. Either we were no longer holding that time, it was already paid for, or the amount was different from what we asked for. The ${amount} is going back to your card. ${CARD_DAYS}`,
       ),
       again,
-      { kind: 'note', text: 'Questions? Just reply to this email. The owner reads every reply.' },
+      note('Questions? Just reply to this email. The owner reads every reply.'),
     ],
   }
 }
@@ -104,7 +105,7 @@ export function paymentLink(booking: DatedBooking, context: EmailContext): Email
       paragraph(`We’re holding your time until ${until}. Pay ${what} by then, and it’s yours.${why}`),
       event(booking),
       { kind: 'facts', rows: pricesOf(booking, context) },
-      { kind: 'button', label: `Pay ${amount}`, href: context.payUrl ?? `${context.publicUrl}/account/bookings` },
+      button(`Pay ${amount}`, context.payUrl ?? `${context.publicUrl}/account/bookings`),
     ],
   }
 }

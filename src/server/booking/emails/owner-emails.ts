@@ -7,7 +7,13 @@ import { paths } from '../../../domain/paths.ts'
 import { closedDisputes } from '../../../domain/payments/disputes.ts'
 import { disputeRemedy, plainWords } from '../../../domain/payments/provider-words.ts'
 import type { ChangeEmailJob, DisputeNews, OwnerEmailJob } from '../../platform/jobs/payloads.ts'
-import type { EmailContent, Fact, Part } from '../../platform/mail/template/content-types.ts'
+import {
+  button,
+  type EmailContent,
+  type Fact,
+  type Part,
+  paragraph,
+} from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, detailsOf, refundToGive, withoutTypedLinks } from './email-facts.ts'
 import { event, whenOf } from './email-parts.ts'
 
@@ -31,9 +37,9 @@ export function ownerEmail(
     title: `${name} ${did.title}`,
     parts: [
       event(booking, isOver),
-      { kind: 'paragraph', text: change },
+      paragraph(change),
       { kind: 'facts', rows: [...whoOf(booking), ...detailsOf(booking), ...noteOf(booking)] },
-      button(publicUrl),
+      openBookings(publicUrl),
     ],
   }
 }
@@ -69,12 +75,12 @@ function ownerMoneyEmail(
     preview: sentence,
     title,
     parts: [
-      { kind: 'paragraph', text: sentence },
+      paragraph(sentence),
       event(booking, isCancelled(booking.status)),
       { kind: 'facts', rows: [...disputeFacts(dispute), ...whoOf(booking)] },
       about === 'dispute' && isInMoneyView(dispute, booking)
-        ? { kind: 'button', label: 'Open Money', href: `${publicUrl}${paths.admin}?view=money` }
-        : button(publicUrl),
+        ? button('Open Money', `${publicUrl}${paths.admin}?view=money`)
+        : openBookings(publicUrl),
     ],
   }
 }
@@ -107,7 +113,7 @@ export const pausedMails = (subject: string, title: string, why: string, way: Pa
   subject,
   preview: 'We’ve stopped emailing you each one for now.',
   title,
-  parts: [{ kind: 'paragraph', text: why }, way],
+  parts: [paragraph(why), way],
 })
 
 /** Sent instead of further emails about bookings that day. */
@@ -116,7 +122,7 @@ export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailCont
     `More than ${MAX_OWNER_MAILS_A_DAY} booking updates in a day`,
     'That’s a lot of updates.',
     `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. You’ll still hear about bookings you’ve confirmed or taken payment for. Every booking, with its latest changes, is in your admin panel.`,
-    button(publicUrl),
+    openBookings(publicUrl),
   )
 
 /** What changed, in words; also used in the owner's notification. */
@@ -144,8 +150,4 @@ const whoOf = ({ fullName, phoneNumber, email }: DatedBooking): Fact[] => [
 /** The customer's crew note on a single line, because a multi-line note could pass for our own text. */
 const noteOf = ({ crewNote }: DatedBooking): Fact[] => (crewNote ? [{ label: 'Note', value: crewNote }] : [])
 
-const button = (publicUrl: string): Part => ({
-  kind: 'button',
-  label: 'Open bookings',
-  href: `${publicUrl}${paths.admin}`,
-})
+const openBookings = (publicUrl: string): Part => button('Open bookings', `${publicUrl}${paths.admin}`)

@@ -6,9 +6,9 @@ import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { balanceOf } from '../../../domain/pricing/pricing.ts'
 import { balanceDueWords } from '../../../domain/terms.ts'
-import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
+import { button, type EmailContent, note, type Part, paragraph } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, detailsOf, pricesOf, whatWeNeed } from './email-facts.ts'
-import { checkPlace, type EmailContext, event, nameOf, paragraph, seeBooking, whenOf } from './email-parts.ts'
+import { checkPlace, type EmailContext, event, nameOf, payButton, seeBooking, whenOf } from './email-parts.ts'
 
 /** Three days ahead: what we need on the day. */
 export function details(booking: DatedBooking, context: EmailContext): EmailContent {
@@ -76,10 +76,10 @@ function forGuests({ userId }: DatedBooking, { guestUrl }: EmailContext): Part[]
       paragraph(
         'Your guest page has the day, the time and anything you’ve asked guests to bring. Send it to everyone who’s coming:',
       ),
-      { kind: 'button', label: 'Open your guest page', href: guestUrl },
+      button('Open your guest page', guestUrl),
     ]
   const words = 'Inviting people? In My Bookings, under Details, you can make a page to share with them.'
-  return userId ? [{ kind: 'note', text: words }] : []
+  return userId ? [note(words)] : []
 }
 
 /** The place isn't ready: a week ahead, or whenever the owner asks again. */
@@ -99,10 +99,9 @@ export function siteCheck(
     parts: [
       ...checkPlace(context, why),
       event(booking),
-      {
-        kind: 'note',
-        text: 'The link works for 30 days without signing in. Anyone who has it can see and change your answers, so share it only with people who are helping you.',
-      },
+      note(
+        'The link works for 30 days without signing in. Anyone who has it can see and change your answers, so share it only with people who are helping you.',
+      ),
     ],
   }
 }
@@ -137,7 +136,7 @@ export function balance(
       // It replaces the day-before reminder.
       ...(about === 'balance-overdue' ? onTheDay(booking, context) : []),
       ...seeBooking(booking, context),
-      { kind: 'note', text: 'If you’ve already paid it, thank you. There’s nothing left to do.' },
+      note('If you’ve already paid it, thank you. There’s nothing left to do.'),
     ],
   }
 }
@@ -145,10 +144,6 @@ export function balance(
 /** How to pay a balance, with or without online payment. */
 const howToPay = ({ payUrl }: Pick<EmailContext, 'payUrl'>) =>
   payUrl ? 'Pay it online, reply to this email, or call us.' : 'Reply to this email or call us to take care of it.'
-
-/** The payment button, if online payment is possible. */
-export const payButton = (asked: string, { payUrl }: Pick<EmailContext, 'payUrl'>): Part[] =>
-  payUrl ? [{ kind: 'button', label: `Pay ${asked}`, href: payUrl }] : []
 
 /** The day after. Asks for an unpaid balance before saying thanks (R82). */
 export function thanks(booking: DatedBooking, context: EmailContext): EmailContent {
@@ -178,11 +173,7 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
   }
 }
 
-const planNext = ({ publicUrl }: EmailContext): Part => ({
-  kind: 'button',
-  label: 'Plan the next one',
-  href: `${publicUrl}/booking`,
-})
+const planNext = ({ publicUrl }: EmailContext): Part => button('Plan the next one', `${publicUrl}/booking`)
 
 /** Link for reviewing the event. */
 const rateIt = ({ reviewUrl }: EmailContext): Part[] =>
@@ -191,7 +182,7 @@ const rateIt = ({ reviewUrl }: EmailContext): Part[] =>
         paragraph(
           'How did we do? Rate us from 1 to 5 and add a few words. It takes a minute, and the owner reads every one.',
         ),
-        { kind: 'button', label: 'Rate your event', href: reviewUrl },
+        button('Rate your event', reviewUrl),
       ]
     : []
 
@@ -207,7 +198,7 @@ export function reviewAnswered(booking: DatedBooking, { reviewAnswer = '', revie
         .split('\n')
         .filter((text) => text !== '')
         .map(paragraph),
-      ...(reviewUrl ? [{ kind: 'button', label: 'See your review', href: reviewUrl } as const] : []),
+      ...(reviewUrl ? [button('See your review', reviewUrl)] : []),
     ],
   }
 }

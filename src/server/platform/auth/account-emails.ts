@@ -1,6 +1,6 @@
 import { linkLife } from '../../../domain/terms.ts'
 import type { Config } from '../config/config.ts'
-import type { EmailContent } from '../mail/template/content-types.ts'
+import { button, type EmailContent, note, paragraph } from '../mail/template/content-types.ts'
 import { mailOf } from '../mail/template/render.ts'
 import type { Mail } from '../mail/transport.ts'
 
@@ -25,12 +25,9 @@ const resetEmail = (link: string, business: string): EmailContent => ({
   preview: RESET_LINK_WORKS,
   title: 'Choose a new password.',
   parts: [
-    {
-      kind: 'paragraph',
-      text: `Someone, probably you, asked for a new password at ${business}. ${RESET_LINK_WORKS}`,
-    },
-    { kind: 'button', label: 'Choose a new password', href: link },
-    { kind: 'note', text: 'If it wasn’t you, ignore this email. Your password won’t change.' },
+    paragraph(`Someone, probably you, asked for a new password at ${business}. ${RESET_LINK_WORKS}`),
+    button('Choose a new password', link),
+    note('If it wasn’t you, ignore this email. Your password won’t change.'),
   ],
 })
 
@@ -39,11 +36,8 @@ const verificationEmail = (link: string, business: string): EmailContent => ({
   preview: 'Confirm it, and you’re all set.',
   title: `Welcome to ${business.replaceAll(' ', '\u00a0')}.`,
   parts: [
-    {
-      kind: 'paragraph',
-      text: 'Confirm your email address so we can reach you about your bookings. You may need to log in first.',
-    },
-    { kind: 'button', label: 'Confirm my email', href: link },
-    { kind: 'note', text: 'If you didn’t create an account, ignore this email.' },
+    paragraph('Confirm your email address so we can reach you about your bookings. You may need to log in first.'),
+    button('Confirm my email', link),
+    note('If you didn’t create an account, ignore this email.'),
   ],
 })

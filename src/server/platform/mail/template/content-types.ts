@@ -18,6 +18,10 @@ export type Part =
   /** Smaller print, such as conditions or "if this wasn't you". */
   | { kind: 'note'; text: string }
 
+export const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
+export const button = (label: string, href: string): Part => ({ kind: 'button', label, href })
+export const note = (text: string): Part => ({ kind: 'note', text })
+
 /** A row of a small table. `strong` for the total. */
 export interface Fact {
   label: string
