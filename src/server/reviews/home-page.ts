@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { Quoted } from '../../domain/booking/reviews.ts'
+import { testimonials } from '../../domain/booking/sample-testimonials.ts'
 import type { Db } from '../platform/database/database.ts'
 import { compressedForms } from '../platform/http/pages/representation.ts'
 import type { Page } from '../platform/http/pages/site.ts'
@@ -12,18 +14,6 @@ const escaped = (text: string) =>
 /** A quote as rendered by the build (testimonials.tsx): words, name, event. */
 const QUOTE =
   /(<blockquote>)([^<]*)(<\/blockquote><figcaption><b>)([^<]*)(<\/b> <span class="quiet">)([^<]*)(<\/span>)/g
-
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
-
-const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? '')
-
-/** The quotes in a home page's HTML. */
-const quotesIn = (html: string): Quoted[] =>
-  [...html.matchAll(QUOTE)].map(([, , words = '', , name = '', , event = '']) => ({
-    words: unescaped(words).replace(/^“|”$/g, ''),
-    name: unescaped(name),
-    event: unescaped(event),
-  }))
 
 /** The home page with these quotes instead of its own. Undefined if the number of quotes doesn't match. */
 function withQuotes(html: string, quotes: readonly Quoted[]): string | undefined {
@@ -51,7 +41,7 @@ export type HomePage = ReturnType<typeof openHomePage>
  */
 export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; log: Logger }, built: Page | undefined) {
   let page = built
-  let shown = '[]'
+  let shown: Quoted[] = testimonials
   let asked: number | undefined
   let turn = Promise.resolve()
 
@@ -61,13 +51,13 @@ export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; lo
     if (!built || !plain) return
     try {
       const chosen = await chosenReviews(db)
-      const wanted = JSON.stringify(chosen)
-      if (wanted === shown) return
+      const quotes = chosen.length > 0 ? chosen : testimonials
+      if (isDeepStrictEqual(quotes, shown)) return
       const html = chosen.length > 0 ? withQuotes(new TextDecoder().decode(plain.bytes), chosen) : undefined
       if (chosen.length > 0 && html === undefined)
-        log.error('the home page has no place for the reviews that were chosen')
+        return log.error('the home page has no place for the reviews that were chosen')
       page = html === undefined ? built : { ...built, usual: await compressedForms(html, plain.type) }
-      shown = wanted
+      shown = quotes
     } catch (err) {
       log.warn({ err }, 'the home page keeps the quotes it has')
     }
@@ -83,7 +73,7 @@ export function openHomePage({ db, clock, log }: { db: Db; clock: () => Date; lo
   return {
     refresh,
     /** The quotes currently on the page, for callers that don't load the page. */
-    quotes: (): Quoted[] => quotesIn(new TextDecoder().decode(page?.usual.at(-1)?.bytes ?? new Uint8Array())),
+    quotes: (): Quoted[] => shown,
     /** The current page. At most once a minute a visit starts a refresh in the background; only the first one waits. */
     current: async (): Promise<Page | undefined> => {
       if (built && asked === undefined) await Promise.race([refresh(), pause(FIRST_LOOK_MS, undefined, { ref: false })])

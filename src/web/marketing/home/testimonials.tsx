@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import type { Quoted } from '../../../domain/booking/reviews.ts'
+import { testimonials } from '../../../domain/booking/sample-testimonials.ts'
 import { paths } from '../../../domain/paths.ts'
 import { loadedLocation } from '../../app/router/browser-router.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icon.tsx'
-import { type Testimonial, testimonials } from './sample-testimonials.ts'
 import * as styles from './testimonials.module.css'
 import { useCarousel } from './use-carousel.ts'
 
@@ -16,7 +17,7 @@ export function Testimonials() {
   return quotes?.length ? <Carousel quotes={quotes} /> : null
 }
 
-function Carousel({ quotes }: { quotes: readonly Testimonial[] }) {
+function Carousel({ quotes }: { quotes: readonly Quoted[] }) {
   const { host, row, shown, isPaused, isTurning, show, toggle, holding } = useCarousel(quotes.length)
   return (
     <section ref={host} className="stride" aria-roledescription="carousel" aria-label="What customers say" {...holding}>
@@ -66,13 +67,13 @@ function Carousel({ quotes }: { quotes: readonly Testimonial[] }) {
 const inPage = { words: '', name: '', event: '' }
 
 /** Empty quotes in the browser: hydration keeps the server's HTML, and the script contains none of them. */
-const own: readonly Testimonial[] = import.meta.env.SSR || import.meta.env.DEV ? testimonials : [inPage, inPage, inPage]
+const own: readonly Quoted[] = import.meta.env.SSR || import.meta.env.DEV ? testimonials : [inPage, inPage, inPage]
 
 /** True if the HTML contains the quotes: only in a document that was loaded as the home page. */
 let areInPage = import.meta.env.SSR || import.meta.env.DEV || loadedLocation().pathname === paths.home
 
 /** The home page's quotes; after navigating from another page, undefined until the server responds. */
-function useQuotes(): readonly Testimonial[] | undefined {
+function useQuotes(): readonly Quoted[] | undefined {
   const [quotes, setQuotes] = useState(areInPage ? own : undefined)
   useEffect(() => {
     areInPage = import.meta.env.DEV

@@ -1,8 +1,8 @@
 /** Sample content with invented people. The owner replaces this file with real customers. */
 
-export type Testimonial = { words: string; name: string; event: string }
+import type { Quoted } from './reviews.ts'
 
-export const testimonials: Testimonial[] = [
+export const testimonials: Quoted[] = [
   {
     words:
       'They pulled in at four. By a quarter to five my father-in-law was on the first tee and nobody could get the club back.',
