@@ -1,6 +1,8 @@
-import type { Quote } from '../pricing/pricing.ts'
+import { priceOf, type Quote } from '../pricing/pricing.ts'
+import type { Refusal } from '../refusals.ts'
 import type { Money } from './amounts-due.ts'
-import { depositAfterReschedule } from './refunds.ts'
+import { startsToNeedDeposit } from './holds.ts'
+import { beatsPolicy, depositAfterReschedule, keepsSome, type Refundable } from './refunds.ts'
 
 /**
  * A booking's money once its price changes to `price`, by a move (R43) or other extras (R97). Payments and the owner's
@@ -11,4 +13,39 @@ export function moneyAtNewPrice(money: Money, price: Pick<Quote, 'total' | 'depo
   const paid = money.paidCents - money.refundingCents + money.discountCents
   const depositCents = depositAfterReschedule({ paid, deposit: money.depositCents }, price.deposit)
   return { ...money, totalCents: price.total, depositCents }
+}
+
+/** A customer's booking before a change of its price. `hasCards`: deposits are paid by card. */
+interface Repricing {
+  money: Money
+  refundable: Refundable
+  hasCards: boolean
+}
+
+const asksForFirstDeposit = ({ money, hasCards }: Repricing, then: Money): boolean =>
+  hasCards && startsToNeedDeposit(money, then.depositCents ?? 0)
+
+/** Why a customer can't move online to a day at this price (R43, R95); undefined: they can. */
+export function moveProblem(
+  before: Repricing,
+  price: Pick<Quote, 'total' | 'deposit'>,
+  now: Date,
+): Refusal | undefined {
+  const then = moneyAtNewPrice(before.money, price)
+  if (asksForFirstDeposit(before, then)) return 'cannot-reschedule'
+  return beatsPolicy(before.refundable, priceOf(then), now) ? 'cheaper-too-late' : undefined
+}
+
+/** Why a customer can't change extras online at this price (R95, R97); undefined: they can. */
+export function extrasProblem(
+  before: Repricing,
+  price: Pick<Quote, 'total' | 'deposit'>,
+  now: Date,
+): Refusal | undefined {
+  const then = moneyAtNewPrice(before.money, price)
+  if (asksForFirstDeposit(before, then)) return 'cannot-change'
+  if (before.refundable.paid <= priceOf(then)) return undefined
+  if (keepsSome(before.refundable, now)) return 'less-too-late'
+  // The owner's discount was for the original event; only they can decide what remains of it.
+  return before.money.discountCents > 0 ? 'cannot-change' : undefined
 }

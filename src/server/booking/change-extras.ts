@@ -10,8 +10,8 @@ import {
 import { dateAndHourOf } from '../../domain/calendar.ts'
 import { addOnIds, addOns } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { isHoldOver, startsToNeedDeposit } from '../../domain/payments/holds.ts'
-import { keepsSome } from '../../domain/payments/refunds.ts'
+import { isHoldOver } from '../../domain/payments/holds.ts'
+import { extrasProblem } from '../../domain/payments/money-at-new-price.ts'
 import { priceOf } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { pendingPayment } from '../payments/ledger/payment-rows.ts'
@@ -63,16 +63,11 @@ export async function changeExtras(
   if (await isQuoted(tx, booking.id)) throw new Refused('change-needs-quote')
   if (problem) throw new Refused(problem)
 
-  const price = repriced(booking, priceWithExtras(booking, extras), by.quotedTotal)
-  const refundable = refundableOf(booking)
-  const getsBack = refundable.paid - priceOf({ ...booking, totalCents: price.totalCents })
-  if (by.as === 'customer' && cards && startsToNeedDeposit(booking, price.depositCents ?? 0))
-    throw new Refused('cannot-change')
-  if (by.as === 'customer' && getsBack > 0) {
-    if (keepsSome(refundable, now)) throw new Refused('less-too-late')
-    // The owner's discount was for the original event; only they can decide what remains of it.
-    if (booking.discountCents > 0) throw new Refused('cannot-change')
-  }
+  const listed = priceWithExtras(booking, extras)
+  const price = repriced(booking, listed, by.quotedTotal)
+  const current = { money: booking, refundable: refundableOf(booking), hasCards: cards !== undefined }
+  const refusal = by.as === 'customer' && extrasProblem(current, listed, now)
+  if (refusal) throw new Refused(refusal)
   // The customer was notified of the amount being charged, so it can't change now.
   if ((await pendingPayment(tx, booking.id))?.offSession) throw new Refused('charge-under-way')
   const chosen = addOnIds.filter((id) => extras.addOns.includes(id))

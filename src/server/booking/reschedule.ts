@@ -1,9 +1,10 @@
 import { canReschedule, isHeld } from '../../domain/booking/booking.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
-import { isHoldOver, startsToNeedDeposit } from '../../domain/payments/holds.ts'
-import { balanceLostByReschedule, beatsPolicy, limitAfterReschedule } from '../../domain/payments/refunds.ts'
-import { priceOf, type Quote, quote } from '../../domain/pricing/pricing.ts'
+import { isHoldOver } from '../../domain/payments/holds.ts'
+import { moveProblem } from '../../domain/payments/money-at-new-price.ts'
+import { balanceLostByReschedule, limitAfterReschedule } from '../../domain/payments/refunds.ts'
+import { type Quote, quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/schedule/slots.ts'
 import type { Cards } from '../payments/provider/client.ts'
@@ -77,10 +78,11 @@ export async function reschedule(
 /** Price and refund terms after a move; refuses if the customer agreed to different ones. */
 function termsAfter(cards: Cards | undefined, booking: BookingRow, date: CalendarDate, terms: Terms, now: Date) {
   const agreed = terms.price === 'new' ? terms : undefined
-  const price = agreed && repriced(booking, requote(booking, date), agreed.quotedTotal)
+  const listed = agreed && requote(booking, date)
+  const price = listed && repriced(booking, listed, agreed.quotedTotal)
   const refundable = refundableOf(booking)
-  if (price && cards && startsToNeedDeposit(booking, price.depositCents ?? 0)) throw new Refused('cannot-reschedule')
-  if (price && beatsPolicy(refundable, priceOf({ ...booking, ...price }), now)) throw new Refused('cheaper-too-late')
+  const problem = listed && moveProblem({ money: booking, refundable, hasCards: cards !== undefined }, listed, now)
+  if (problem) throw new Refused(problem)
   const refundPercentLimit = limitAfterReschedule(refundable, now)
   if (refundPercentLimit < (agreed?.quotedRefundPercent ?? 0)) throw new Refused('refund-terms-changed')
   const balanceLostCents = balanceLostByReschedule(refundable, now)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { bare, booking } from '../booking/own-booking/booking.test-data.ts'
 import { whatToPay } from '../payments/price-change.tsx'
-import { type Changeable, changeableFrom, changeOf, lengthProblem } from './changeable.ts'
+import { type Changeable, changeableFrom, changeOf, lengthProblem, priceProblem } from './changeable.ts'
 
 const changeable = changeableFrom(booking) as Changeable
 const at = new Date('2026-11-20T12:00:00-07:00')
@@ -44,6 +44,19 @@ test('a shorter event is always allowed, and nothing is refused until the day ha
   expect(lengthProblem(changeable, changeable.length - 1, { day: full, rules: defaultRules, at })).toBeUndefined()
   expect(lengthProblem(changeable, changeable.length + 1, { day: undefined, rules: defaultRules, at })).toBeUndefined()
   expect(lengthProblem(changeable, changeable.length + 1, { day: full, rules: defaultRules, at })).toBe('blocked-day')
+})
+
+test('fewer extras are refused in the dialog once a cancellation would keep money, and more never', () => {
+  const money = { paid: 650, due: 0, refundable: 650, discount: 0, dispute: null, entries: [] }
+  const paid = changeableFrom({ ...booking, paidAmount: 650, money }) as Changeable
+  const [fewer, more] = [
+    { ...paid.extras, addOns: [] },
+    { ...paid.extras, extraHours: 2 },
+  ]
+  const late = new Date('2026-12-03T12:00:00-07:00')
+  expect(priceProblem(paid, fewer, at)).toBeUndefined()
+  expect(priceProblem(paid, fewer, late)).toBe('less-too-late')
+  expect(priceProblem(paid, more, late)).toBeUndefined()
 })
 
 test('a booking from the old site without a price can’t be changed online', () => {

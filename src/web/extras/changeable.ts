@@ -10,6 +10,8 @@ import type { Override } from '../../domain/booking/overrides.ts'
 import { type CalendarDate, dateAndHourOf } from '../../domain/calendar.ts'
 import { addOnIds, addOns } from '../../domain/catalog.ts'
 import { cents } from '../../domain/money.ts'
+import { extrasProblem } from '../../domain/payments/money-at-new-price.ts'
+import type { Refundable } from '../../domain/payments/refunds.ts'
 import { promoLabel } from '../../domain/pricing/promo-codes.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
@@ -17,6 +19,7 @@ import type { Day } from '../../domain/schedule/slots.ts'
 import { promoOf } from '../booking/own-booking/booking-money.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
 import { type PaidSoFar, type PriceThen, paidSoFar, priceThen } from '../payments/price-change.tsx'
+import { refundableFrom } from '../payments/refund-words.ts'
 import { dayWithout } from '../schedule/availability.ts'
 import { extraHoursLabel } from './extra-hours-label.ts'
 
@@ -32,6 +35,7 @@ export interface Changeable {
   extras: Extras
   priced: PricedBooking
   paid: PaidSoFar
+  refundable: Refundable
   overrides: readonly Override[]
   /** Index of the booking's lane (one crew's day) on that day; not sent to the owner. */
   lane: number | undefined
@@ -63,6 +67,7 @@ export function changeableFrom(booking: Booking): Changeable | undefined {
     ...dateAndHourOf(new Date(startsAt)),
     length: totalHours,
     paid: paidSoFar(booking),
+    refundable: refundableFrom(booking),
     overrides: (overrides ?? []) as Override[],
   }
 }
@@ -80,6 +85,14 @@ export function lengthProblem(
   const free = dayWithout(day, { date, ...hours, lane: found })
   return longerProblem({ hour, length, overrides }, free, rules, at)
 }
+
+/** Why a customer can't have these extras online, because of their price; undefined: they can. */
+export const priceProblem = ({ priced, paid, refundable }: Changeable, extras: Extras, now: Date) =>
+  extrasProblem(
+    { money: paid.money, refundable, hasCards: paid.heldByCards !== undefined },
+    priceWithExtras(priced, extras),
+    now,
+  )
 
 /** A line in the summary of a change, in integer cents. */
 interface ChangeLine {

@@ -16,7 +16,7 @@ import { CallUs } from '../ui/call-us.tsx'
 import { Dialog, DialogActions, Question } from '../ui/dialog.tsx'
 import * as barStyles from '../ui/dialog-bar.module.css'
 import { Failure } from '../ui/feedback/notice.tsx'
-import { type Changeable, changeableFrom, changeOf, lengthProblem } from './changeable.ts'
+import { type Changeable, changeableFrom, changeOf, lengthProblem, priceProblem } from './changeable.ts'
 import * as styles from './extras-dialog.module.css'
 import { AddOnField, ExtraHoursField } from './extras-fields.tsx'
 
@@ -104,10 +104,11 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
     setMissesChange(false)
     setExtras({ ...extras, ...next })
   }
-  const problem = lengthProblem(changeable, length, at)
+  const isSame = isSameExtras(before, extras)
+  const refusal = as === 'customer' && !isSame ? priceProblem(changeable, extras, now) : undefined
+  const problem = refusal ?? lengthProblem(changeable, length, at)
   // Hours the event already has can be taken back, whatever the day holds.
   const waits = needsFreeTime && length >= lengthBefore && !(day && rules)
-  const isSame = isSameExtras(before, extras)
 
   return (
     <>
@@ -155,17 +156,19 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
           ))}
         </dl>
       )}
-      <PriceChange
-        price={price}
-        heldByCards={changeable.paid.heldByCards}
-        startsAt={instantOf(date, hour)}
-        now={now}
-        to={as}
-      >
-        {length !== lengthBefore &&
-          `Ends at ${hourLabel(hour + length)} instead of ${hourLabel(hour + lengthBefore)}. `}
-        {differenceWords(price, as === 'owner' ? 'the' : 'your')}
-      </PriceChange>
+      {!refusal && (
+        <PriceChange
+          price={price}
+          heldByCards={changeable.paid.heldByCards}
+          startsAt={instantOf(date, hour)}
+          now={now}
+          to={as}
+        >
+          {length !== lengthBefore &&
+            `Ends at ${hourLabel(hour + length)} instead of ${hourLabel(hour + lengthBefore)}. `}
+          {differenceWords(price, as === 'owner' ? 'the' : 'your')}
+        </PriceChange>
+      )}
       {length > lengthBefore && as === 'customer' && (
         <p className="quiet note">We’ll confirm the longer time within {CONFIRM_WITHIN_HOURS} hours.</p>
       )}

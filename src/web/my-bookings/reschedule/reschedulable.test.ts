@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bare, booking } from '../../booking/own-booking/booking.test-data.ts'
 import { whatToPay } from '../../payments/price-change.tsx'
 import type { Booking } from '../bookings-query.ts'
-import { priceOn, reschedulableFrom } from './reschedulable.ts'
+import { priceOn, priceProblemOn, reschedulableFrom } from './reschedulable.ts'
 
 test('a reschedulable booking knows its own hours and its price on any day', () => {
   const reschedulable = reschedulableFrom(booking)
@@ -54,6 +54,25 @@ test('moved to a start whose balance is already due, the rest is due now', () =>
 test('a discount is kept: it is off the price of either day', () => {
   const reschedulable = reschedulableFrom(cards)
   expect(reschedulable && priceOn(reschedulable, '2026-12-07')).toMatchObject({ total: 48_000, before: 63_000 })
+})
+
+test.each([
+  ['a week ahead', paidInFull, '2026-11-27T12:00:00-07:00', undefined],
+  ['a day ahead, when a cancellation keeps the balance', paidInFull, '2026-12-03T12:00:00-07:00', 'cheaper-too-late'],
+  ['a day ahead, with only the deposit paid', cards, '2026-12-03T12:00:00-07:00', undefined],
+])('moving to a cheaper day %s: the dialog refuses what the server refuses', (_, before, now, problem) => {
+  const reschedulable = reschedulableFrom(before)
+  expect(reschedulable && priceProblemOn(reschedulable, '2026-12-07', new Date(now))).toBe(problem)
+})
+
+test('an order that a promo code made free can’t move online to a day that needs a deposit', () => {
+  const promo = { code: 'FREE', percent: null, dollars: 500, off: 500 }
+  const money = { paid: 0, due: 0, refundable: 0, discount: 0, dispute: null, entries: [] }
+  const free = { ...booking, promo, total: 0, depositAmount: 0, paidAmount: 0, money }
+  const reschedulable = reschedulableFrom(free)
+  const at = new Date('2026-11-20T12:00:00-07:00')
+  expect(reschedulable && priceProblemOn(reschedulable, '2026-12-05', at)).toBe('cannot-reschedule')
+  expect(reschedulable && priceProblemOn(reschedulable, '2026-12-07', at)).toBeUndefined()
 })
 
 test.each([

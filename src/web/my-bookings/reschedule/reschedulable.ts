@@ -1,6 +1,7 @@
 import type { Changeable } from '../../../domain/booking/booking.ts'
 import { type CalendarDate, dateAndHourOf } from '../../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../../domain/catalog.ts'
+import { moveProblem } from '../../../domain/payments/money-at-new-price.ts'
 import type { Refundable } from '../../../domain/payments/refunds.ts'
 import { isWeekendRate, type Order, type Quote, quote } from '../../../domain/pricing/pricing.ts'
 import { promoOf } from '../../booking/own-booking/booking-money.ts'
@@ -39,6 +40,14 @@ export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
     refundable: refundableFrom(booking),
   }
 }
+
+/** Why it can't be moved online to a day, because of that day's price; undefined: it can. */
+export const priceProblemOn = ({ order, paid, refundable }: Reschedulable, date: CalendarDate, now: Date) =>
+  moveProblem(
+    { money: paid.money, refundable, hasCards: paid.heldByCards !== undefined },
+    quote({ ...order, date }),
+    now,
+  )
 
 const isAddOn = (id: string) => addOnIds.includes(id as AddOnId)
 

@@ -20,7 +20,7 @@ import { nameOf } from '../booking-words.ts'
 import { askForBookings, rescheduleBooking } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { FreeMoveNote, useFreeMove } from '../details/free-move-note.tsx'
-import { priceOn, type Reschedulable, reschedulableFrom } from './reschedulable.ts'
+import { priceOn, priceProblemOn, type Reschedulable, reschedulableFrom } from './reschedulable.ts'
 import * as styles from './reschedule-dialog.module.css'
 
 interface RescheduleFormProps {
@@ -49,6 +49,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
   const refundPercent = limitAfterReschedule(reschedulable.refundable, now)
   const balanceLost = balanceLostByReschedule(reschedulable.refundable, now)
   const terms = rescheduleTerms(refundPercent, balanceLost)
+  const problem = failed ? undefined : priceProblemOn(reschedulable, date, now)
 
   return (
     <>
@@ -65,8 +66,13 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
           }}
         />
       </div>
-      {!failed && <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />}
-      {terms && !failed && <p>{terms}</p>}
+      {problem && <Failure message={sentenceOf(problem)} />}
+      {!problem && !failed && (
+        <>
+          <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />
+          {terms && <p>{terms}</p>}
+        </>
+      )}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
         {rescheduling.error && <Failure message={rescheduling.error.message} />}
         {failed ? (
@@ -76,17 +82,17 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
         ) : (
           <Button
             key="move"
-            {...(start === undefined && { look: 'second' as const, className: barStyles.waits })}
+            {...((start === undefined || problem) && { look: 'second' as const, className: barStyles.waits })}
             busy={rescheduling.isPending && 'Moving...'}
-            onClick={() =>
-              start === undefined
-                ? askForTime()
-                : rescheduling.mutate({
-                    ...{ reschedulable, date, hour: start },
-                    quotedRefundPercent: refundPercent,
-                    quotedBalanceLost: dollars(balanceLost),
-                  })
-            }
+            onClick={() => {
+              if (problem) return
+              if (start === undefined) return askForTime()
+              rescheduling.mutate({
+                ...{ reschedulable, date, hour: start },
+                quotedRefundPercent: refundPercent,
+                quotedBalanceLost: dollars(balanceLost),
+              })
+            }}
           >
             {moveLabel ?? 'Move booking'}
           </Button>
