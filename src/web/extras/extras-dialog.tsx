@@ -185,7 +185,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
           </div>
         )}
         <Button
-          {...(isSame && { look: 'second' as const, className: barStyles.waits })}
+          {...((isSame || refusal) && { look: 'second' as const, className: barStyles.waits })}
           busy={changing.isPending && 'Changing...'}
           onClick={() => {
             if (isSame) return setMissesChange(true)

@@ -66,7 +66,6 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
           }}
         />
       </div>
-      {problem && <Failure message={sentenceOf(problem)} />}
       {!problem && !failed && (
         <>
           <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />
@@ -74,7 +73,11 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
         </>
       )}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
-        {rescheduling.error && <Failure message={rescheduling.error.message} />}
+        {problem ? (
+          <Failure message={sentenceOf(problem)} />
+        ) : (
+          rescheduling.error && <Failure message={rescheduling.error.message} />
+        )}
         {failed ? (
           <Button key="retry" look="second" busy={retrying && 'Loading...'} onClick={retry}>
             Try again
