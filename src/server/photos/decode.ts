@@ -32,18 +32,23 @@ const Head = z.union([
 ])
 
 /**
- * Two at once, in fair turns by network, and the crew's photos in a lane of their own: one sender's costly photos delay only
- * that sender's. Past the longest wait the page sends the photo again by itself. A phone's photo takes about 1.5 seconds.
+ * Two at once, in fair turns by network, and the crew's photos in a lane of their own: one sender's costly photos delay
+ * others' by the two being decoded at most. Past the longest wait the page sends the photo again by itself. A phone's photo takes about 1.5 seconds.
  */
 const queue = openFairQueue({ atOnce: 2, maxWaitMs: 60_000, refusal: 'too-many-uploads', expectedMs: 1_500 })
+
+const turnOf = ({ takenBy, address }: PhotoTurn) => ({ lane: takenBy, network: networkOf(address) })
+
+/** Refuses `too-many-uploads` if a photo would have to wait too long now. */
+export const requirePhotoTurn = (turn: PhotoTurn): void => queue.requireTurn(turnOf(turn))
 
 /**
  * Decodes and re-encodes a supposed photo in a process of its own, because a decoder can't be stopped or limited within
  * ours. It has no secrets, and is killed if it takes too long or too much memory. Refuses `photo-unreadable`,
  * `photo-too-many-pixels`, `photo-too-heavy`, and `too-many-uploads` if the wait would be too long.
  */
-export const decodePhoto = (bytes: Buffer, { takenBy, address }: PhotoTurn): Promise<DecodedPhoto> =>
-  queue.run({ lane: takenBy, network: networkOf(address) }, () => decodeNow(bytes))
+export const decodePhoto = (bytes: Buffer, turn: PhotoTurn): Promise<DecodedPhoto> =>
+  queue.run(turnOf(turn), () => decodeNow(bytes))
 
 async function decodeNow(bytes: Buffer): Promise<DecodedPhoto> {
   const child = spawn(process.execPath, ['--max-old-space-size=64', decoder], {

@@ -4,6 +4,7 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import { countedAddress } from '../platform/http/limits/client-address.ts'
 import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { type AddedPhoto, addPhoto, type PhotoDeps, repeatedPhoto } from './add-photo.ts'
+import { requirePhotoTurn } from './decode.ts'
 import { receive } from './receive.ts'
 import { countBytes, countStored, requireAllowance, withUploadSlot } from './upload-limits.ts'
 
@@ -51,6 +52,7 @@ export function takeUpload(deps: PhotoDeps, opened: Opened, id: string, request:
   const sender = { account: accountOf(opened), address }
   return withUploadSlot(sender, async () => {
     await requireAllowance(db, sender, clock())
+    requirePhotoTurn({ takenBy: album.takenBy, address }) // before anything is counted: the page will send it again
     const count = (bytes: number) => countBytes(db, sender, bytes, clock())
     return await receive(request, count, async (bytes) => {
       const repeated = await repeatedPhoto(db, album, id, clock())
