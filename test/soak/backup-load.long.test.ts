@@ -7,9 +7,9 @@ import { restoreBackup } from '../../src/server/operations/backup/restore-backup
 import { writeBackup } from '../../src/server/operations/backup/write-backup.ts'
 import { openDatabase } from '../../src/server/platform/database/database.ts'
 import { newDatabase, testDatabase } from '../support/database.ts'
+import { startServer } from '../support/server-process.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
 import { freeStarts, inputFor, openEverything, post } from './schedule.ts'
-import { startServer } from './server-process.ts'
 
 const RATE = 60
 const seconds = 20

@@ -9,9 +9,9 @@ import { findPrograms } from '../../tools/bench/cluster/programs.ts'
 import { serverEnvironment } from '../../tools/bench/cluster/servers.ts'
 import { startTraffic } from '../../tools/bench/cluster/traffic.ts'
 import { runServer, testDataDir } from '../support/server.ts'
+import { type ServerProcess, startServer, untilReady } from '../support/server-process.ts'
 import { signUpCustomers } from './customers.ts'
 import { openEverything } from './schedule.ts'
-import { type ServerProcess, startServer, untilReady } from './server-process.ts'
 
 // Five rounds take about ten minutes.
 const rounds = Number(process.env.CLUSTER_ROUNDS ?? 5)

@@ -10,9 +10,9 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
+import { type ServerProcess, startServer, untilReady } from '../support/server-process.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
 import { freeStarts, inputFor, openEverything, post } from './schedule.ts'
-import { type ServerProcess, startServer, untilReady } from './server-process.ts'
 
 const secondsAway = 10
 const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-away-'))

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '../../src/server/platform/database/schema.ts'
 import { bookingOn } from '../support/booking.ts'
 import { testDatabase } from '../support/database.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { anyAddress, type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
 import { hostileFiles } from './hostile-photos.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const { db, pool, url } = await testDatabase()
 let server: ServerProcess

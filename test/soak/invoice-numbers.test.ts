@@ -8,10 +8,10 @@ import type { CompanyQuoteRow, CompanyRequestRow } from '../../src/server/platfo
 import type { Db } from '../../src/server/platform/database/database.ts'
 import { tokenOf } from '../../src/server/platform/http/links/signed-link.ts'
 import { testDatabase } from '../support/database.ts'
+import { startServer } from '../support/server-process.ts'
 import { anyAddress, authSecret, customerEnvironment, signInAdmin } from './customers.ts'
 import { amount, isLong } from './length.ts'
 import { freeStarts, openEverything, type Start } from './schedule.ts'
-import { startServer } from './server-process.ts'
 import { withTwoServers } from './two-servers.ts'
 
 const { pool, url } = await testDatabase()

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOfRunning } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
+import { type ServerProcess, startServer, untilReady } from '../support/server-process.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
 import { amount, isLong } from './length.ts'
 import { type BookingInput, freeStarts, inputFor, openEverything, post } from './schedule.ts'
-import { type ServerProcess, startServer, untilReady } from './server-process.ts'
 
 const rounds = amount(1, 50)
 const streams = 6

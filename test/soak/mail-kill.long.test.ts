@@ -1,9 +1,9 @@
 import { afterAll, expect, onTestFailed, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { emailService } from '../support/email-service.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 import { mailWorld } from './mail-world.ts'
 import { post } from './schedule.ts'
-import type { ServerProcess } from './server-process.ts'
 
 const rounds = 30
 const bookingsOfRound = 3

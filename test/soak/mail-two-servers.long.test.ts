@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { emailService } from '../support/email-service.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 import { mailWorld } from './mail-world.ts'
 import type { BookingInput } from './schedule.ts'
-import type { ServerProcess } from './server-process.ts'
 
 const { pool, url } = await testDatabase()
 const service = await emailService()

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { hourLabel } from '../../src/domain/calendar.ts'
 import type { EmailService } from '../support/email-service.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
 import { type BookingInput, freeStarts, inputFor, openEverything, post, type Start } from './schedule.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const program = fileURLToPath(new URL('quick-server.ts', import.meta.url))
 

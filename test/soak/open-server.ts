@@ -1,6 +1,6 @@
 import { type ServerHere, startServerHere } from '../support/server-here.ts'
+import { startServer } from '../support/server-process.ts'
 import { isLong } from './length.ts'
-import { startServer } from './server-process.ts'
 
 /** A server that isn't going to be killed. */
 export type Server = ServerHere

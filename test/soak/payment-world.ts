@@ -8,9 +8,9 @@ import type { Db } from '../../src/server/platform/database/database.ts'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
 import { openJobs } from '../../src/server/platform/jobs/enqueue.ts'
 import type { StripeStandIn } from '../stand-in/stripe/start-stripe-stand-in.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { type Customer, customerEnvironment, signInAdmin, signUpCustomers } from './customers.ts'
 import { type BookingInput, freeStarts, inputFor, openEverything, post } from './schedule.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const program = fileURLToPath(new URL('quick-server.ts', import.meta.url))
 

@@ -14,8 +14,8 @@ import { bookingOn } from '../support/booking.ts'
 import { testDatabase } from '../support/database.ts'
 import { picture } from '../support/files/photos.ts'
 import { startS3 } from '../support/files/storage.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { anyAddress, customerEnvironment, signUpCustomers } from './customers.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const rounds = 30
 const HOUR = 3_600_000

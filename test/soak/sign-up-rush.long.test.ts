@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
+import { startServer } from '../support/server-process.ts'
 import { customerEnvironment } from './customers.ts'
-import { startServer } from './server-process.ts'
 
 const { url } = await testDatabase()
 const server = await startServer({ ...customerEnvironment, DATABASE_URL: url })

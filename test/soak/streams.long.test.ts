@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../support/database.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { anyAddress, type Customer, customerEnvironment, signInAdmin, signUpCustomers } from './customers.ts'
 import { freeStarts, inputFor, openEverything, post, type Start } from './schedule.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 import { abortedGet, connections, head, listen, often, streamPaths } from './stream-clients.ts'
 
 const { pool, url } = await testDatabase()

@@ -1,15 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { databaseFolderOf } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
-import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
 import { isAlive, stop } from '../../src/server/platform/database/embedded/postmaster.ts'
-import { bareEnvironment } from './environment.ts'
-
-const main = join(import.meta.dirname, '../../src/server/main.ts')
+import { spawnServer } from './server-process.ts'
 
 /**
  * A DATA_DIR for one test, or until `atEnd` runs the cleanup: that stops a database still running in it and removes
@@ -37,30 +32,10 @@ export const statusOf = (url: string) => fetch(`${url}/readyz`).then(({ status }
 
 /** Runs main.ts in its own process. `open` resolves once it's ready, or rejects with its output. */
 export async function runServer(dataDir: string, env: Record<string, string> = {}) {
-  const port = Number(env.PORT ?? (await freePort()))
-  const child = spawn(process.execPath, [main], {
-    env: {
-      ...bareEnvironment,
-      LOG_LEVEL: 'warn',
-      DRAIN_SECONDS: '0',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
+  const { child, port, url, output, ended } = await spawnServer({ DATA_DIR: dataDir, ...env })
   const open = Promise.withResolvers<void>()
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('is open at')) open.resolve()
-    })
-  }
-  const ended = once(child, 'close').then(([code, signal]: unknown[]) => {
-    open.reject(new Error(`the server ended: ${said}`))
-    return code ?? signal
-  })
+  child.on('said', () => output().includes('is open at') && open.resolve())
+  void ended.then(() => open.reject(new Error(`the server ended: ${output()}`)))
   open.promise.catch(() => {}) // tests that don't await it check how it ended
   onTestFinished(async () => {
     child.kill('SIGKILL')
@@ -68,12 +43,10 @@ export async function runServer(dataDir: string, env: Record<string, string> = {
   })
   return {
     open: open.promise,
-    /** Its exit code, or the signal that ended it. */
     ended,
-    /** Everything it wrote so far. */
-    said: () => said,
+    said: output,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    port,
-    url: `http://127.0.0.1:${port}`,
+    port: Number(port),
+    url,
   }
 }

@@ -8,7 +8,7 @@ import { addDays, todayIn } from '../../src/domain/calendar.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { anyAddress, customerEnvironment } from '../../test/soak/customers.ts'
 import { type ApiDocument, operationsOf } from '../../test/soak/hostile-requests.ts'
-import { type ServerProcess, startServer } from '../../test/soak/server-process.ts'
+import { type ServerProcess, startServer } from '../../test/support/server-process.ts'
 import { benchDatabase, fillBookings } from './database.ts'
 
 const MOST_MS = 6

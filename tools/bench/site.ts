@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '../../src/domain/calendar.ts'
 import { type Customer, customerEnvironment, signInAdmin, signUpCustomers } from '../../test/soak/customers.ts'
 import { freeStarts, inputFor, openEverything, requestOf, type Start } from '../../test/soak/schedule.ts'
-import { startServer } from '../../test/soak/server-process.ts'
+import { startServer } from '../../test/support/server-process.ts'
 import { benchDatabase, fillBookings } from './database.ts'
 
 const PASSWORD = 'birdie putt for par'

@@ -6,7 +6,7 @@
 //   --no-lighthouse, --no-taps            only the other one
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { startServer } from '../../test/soak/server-process.ts'
+import { startServer } from '../../test/support/server-process.ts'
 import { categories, measure, median, medians } from './lighthouse.mjs'
 import { measureTaps, networks } from './taps.mjs'
 

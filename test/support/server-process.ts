@@ -6,40 +6,47 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
-import { bareEnvironment } from '../support/environment.ts'
+import { bareEnvironment } from './environment.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
-/**
- * Runs the real server (or another program that starts one) in its own process until it's ready. `environment` is all
- * it gets. Without a DATA_DIR it gets a temporary one, removed when it stops.
- */
-export async function startServer(environment: Record<string, string>, program = main) {
+/** Spawns main.ts, or another program that starts a server. `environment`, with a DATA_DIR, is all it gets. */
+export async function spawnServer(environment: Record<string, string | undefined>, program = main) {
   const port = environment.PORT ?? String(await freePort())
-  const ownDataDir = environment.DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'dome-and-den-server-'))
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: {
-      ...bareEnvironment,
-      LOG_LEVEL: 'warn',
-      DRAIN_SECONDS: '0',
-      DATA_DIR: ownDataDir,
-      ...environment,
-      PORT: port,
-    },
+    env: { ...bareEnvironment, LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...environment, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output = (output + chunk).slice(-20_000)
+    stream.setEncoding('utf8').on('data', (text) => {
+      output = (output + text).slice(-20_000)
+      child.emit('said')
     })
   }
-  const ended = once(child, 'exit')
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    child,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    /** The end of what it wrote. */
+    output: () => output,
+    /** Its exit code, or the signal that ended it. */
+    ended: once(child, 'close').then(([code, signal]: unknown[]) => code ?? signal),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+  }
+}
+
+/** Runs the server in its own process until it's ready. Without a DATA_DIR it gets a temporary one, removed when it stops. */
+export async function startServer(environment: Record<string, string>, program = main) {
+  const ownDataDir = environment.DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'dome-and-den-server-'))
+  const { child, port, url, output, ended, hasEnded } = await spawnServer(
+    { DATA_DIR: ownDataDir, ...environment },
+    program,
+  )
 
   async function end(signal: NodeJS.Signals) {
     if (!hasEnded()) child.kill(signal)
@@ -47,10 +54,8 @@ export async function startServer(environment: Record<string, string>, program =
     if (ownDataDir) rmSync(ownDataDir, { recursive: true, force: true })
   }
 
-  const origin = `http://localhost:${port}`
-  const url = `http://127.0.0.1:${port}`
   const alive = () => {
-    if (hasEnded()) throw new Error(`The server ended before it was ready:\n${output}`)
+    if (hasEnded()) throw new Error(`The server ended before it was ready:\n${output()}`)
   }
   try {
     await untilReady(url, alive)
@@ -61,10 +66,10 @@ export async function startServer(environment: Record<string, string>, program =
   }
   return {
     url,
-    origin,
+    origin: `http://localhost:${port}`,
     port,
     pid: child.pid as number,
-    output: () => output,
+    output,
     hasEnded,
     /** Kills it as if its power had been cut. */
     kill: () => end('SIGKILL'),
