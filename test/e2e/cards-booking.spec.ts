@@ -351,7 +351,7 @@ test('a deposit that arrives while its hold is being given up keeps the booking 
   await context.close()
 })
 
-test('a changed price is confirmed again, and the input stays', { tag: '@long' }, async ({ browser }) => {
+test('a changed price is confirmed again, and the input stays', async ({ browser }) => {
   const { page, context } = await aboutToBook(browser, freeDay())
   await page.route('**/api/bookings', (route) => {
     const body = route.request().postDataJSON()

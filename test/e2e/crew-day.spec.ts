@@ -426,7 +426,7 @@ const notes = async () =>
     ({ full_name, note }) => `${full_name}: ${note}`,
   )
 
-test("an old tab leaves a new link's unsent updates alone, and sends them with the new link", { tag: '@long' }, async ({
+test("an old tab leaves a new link's unsent updates alone, and sends them with the new link", async ({
   page,
   context,
 }) => {

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { dayFor, fridayAfter } from './account-steps.ts'
 import { openDashboard } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { mostly } from './length.ts'
 
 // Pages in the visitor's own colors, such as Windows contrast themes: backgrounds and shadows are gone.
 
@@ -43,11 +42,11 @@ async function contrastIn(page: Page, part: Locator) {
   return (Math.max(...two) + 0.05) / (Math.min(...two) + 0.05)
 }
 
-for (const colorScheme of mostly(themes)) {
-  test.describe(colorScheme, () => {
+for (const colorScheme of themes) {
+  test.describe(colorScheme, { tag: '@long' }, () => {
     test.use({ colorScheme, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-    test('in forced colors, the logo contrasts with every background', { tag: '@long' }, async ({ page }) => {
+    test('in forced colors, the logo contrasts with every background', async ({ page }) => {
       for (const path of ['/', '/about', '/faq']) {
         await page.goto(path)
         expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
@@ -58,11 +57,7 @@ for (const colorScheme of mostly(themes)) {
       }
     })
 
-    test('in forced colors, selected options look selected', { tag: '@long' }, async ({
-      page,
-      signUp,
-      signInAsAdmin,
-    }) => {
+    test('in forced colors, selected options look selected', async ({ page, signUp, signInAsAdmin }) => {
       /** The styles that can tell two elements apart without a background. */
       const looks = (part: Locator) =>
         part.evaluate((element) => {
@@ -99,7 +94,7 @@ for (const colorScheme of mostly(themes)) {
       await expectTold(page.getByRole('button', { pressed: true }).first(), filters.first())
     })
 
-    test('in forced colors, buttons have an edge and the focus is visible', { tag: '@long' }, async ({ page }) => {
+    test('in forced colors, buttons have an edge and the focus is visible', async ({ page }) => {
       await page.goto('/')
       const book = page.getByRole('main').getByRole('link', { name: 'Book Now' }).first()
       await expect(book).not.toHaveCSS('border-top-width', '0px')

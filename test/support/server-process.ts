@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
-/** Spawns main.ts, or another program that starts a server. `environment`, with a DATA_DIR, is all it gets. */
+/** Spawns main.ts, or another program that starts a server. Of our own variables it gets few but `environment`'s. */
 export async function spawnServer(environment: Record<string, string | undefined>, program = main) {
   const port = environment.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [program], {
@@ -25,7 +25,6 @@ export async function spawnServer(environment: Record<string, string | undefined
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
       output = (output + text).slice(-20_000)
-      child.emit('said')
     })
   }
   return {

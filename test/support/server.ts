@@ -34,7 +34,8 @@ export const statusOf = (url: string) => fetch(`${url}/readyz`).then(({ status }
 export async function runServer(dataDir: string, env: Record<string, string> = {}) {
   const { child, port, url, output, ended } = await spawnServer({ DATA_DIR: dataDir, ...env })
   const open = Promise.withResolvers<void>()
-  child.on('said', () => output().includes('is open at') && open.resolve())
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', () => output().includes('is open at') && open.resolve())
   void ended.then(() => open.reject(new Error(`the server ended: ${output()}`)))
   open.promise.catch(() => {}) // tests that don't await it check how it ended
   onTestFinished(async () => {

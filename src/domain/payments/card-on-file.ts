@@ -109,8 +109,7 @@ export const chargeTime = (startsAt: Date, now: Date): Date =>
   new Date(Math.max(balanceDueAt({ startsAt }).getTime(), now.getTime() + NOTICE_MS))
 
 /** Why a card couldn't be charged, in the terms we use with its customer. */
-const cardFailures = ['declined', 'authentication', 'expired', 'other'] as const
-export type CardFailure = (typeof cardFailures)[number]
+export type CardFailure = 'declined' | 'authentication' | 'expired' | 'other'
 
 /** Maps the provider's error codes: `authentication_required`, `card_declined`, `insufficient_funds`, … */
 export function cardFailureOf(code: string | undefined): CardFailure {

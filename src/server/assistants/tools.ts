@@ -2,7 +2,7 @@ import { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { business } from '../../domain/business.ts'
 import { addDays, daysBetween, hourLabel, longDate, todayIn } from '../../domain/calendar.ts'
-import { addOnIds, addOns, packageIds, packages } from '../../domain/catalog.ts'
+import { type AddOnId, addOnIds, addOns, packageIds, packages } from '../../domain/catalog.ts'
 import { dollars } from '../../domain/money.ts'
 import { bookingWith, paths } from '../../domain/paths.ts'
 import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
@@ -12,7 +12,7 @@ import { hoursOf, quote } from '../../domain/pricing/pricing.ts'
 import { isRefusal, sentenceOf } from '../../domain/refusals.ts'
 import { dayProblem, dayProblems, MAX_HOURS, slotProblem } from '../../domain/schedule/slots.ts'
 import { depositTerms, paymentTerms, weekendTerms } from '../../domain/terms.ts'
-import { AddOnsField, PackageField } from '../booking/booking-request.ts'
+import { PackageField } from '../booking/booking-request.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { CalendarDateField, StartTimeField } from '../platform/http/fields.ts'
@@ -34,6 +34,11 @@ export interface ToolDeps {
 
 const readOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
 
+/** Repeated ones are merged: assistants repeat themselves. */
+const AddOnsField = z
+  .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
+  .max(addOnIds.length)
+  .default([])
 const HoursField = z
   .int()
   .min(2)
@@ -45,7 +50,7 @@ const Order = z.object({
   packageId: PackageField,
   date: CalendarDateField.describe('YYYY-MM-DD, in Phoenix'),
   hours: HoursField,
-  addOns: AddOnsField.default([]),
+  addOns: AddOnsField,
 })
 
 type Order = z.output<typeof Order>
@@ -54,7 +59,7 @@ const orderOf = ({ packageId, date, hours, addOns: chosen }: Order) => ({
   packageId,
   date,
   extraHours: hours - packages[packageId].baseHours,
-  addOns: chosen,
+  addOns: [...new Set(chosen)],
 })
 
 /** A result as structured data, and as text for clients that don't support it. */

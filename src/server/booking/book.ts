@@ -64,8 +64,10 @@ interface QuotedPrice {
   addOnsNames: string[]
 }
 
-/** A repeat of the same key and input returns the existing booking. */
-type Booker = (Customer | Owner) & { key?: IdempotencyKey | undefined }
+type Booker = (Customer | Owner) & {
+  /** A repeat of the same key and input returns the existing booking. */
+  key?: IdempotencyKey | undefined
+}
 
 /**
  * Books, or refuses with the reason from `slotProblem` (§5). The owner may set some rules aside, each with a reason that is

@@ -41,7 +41,7 @@ export async function repeatedBooking(
   return earlier?.booking
 }
 
-/** Stores which booking a key made, in the transaction that makes it. Concurrent use of one key violates the primary key. */
+/** Stores which booking a key made, in the transaction that makes it. Refuses a key that another request has just used. */
 export async function rememberBooking(db: Db, key: IdempotencyKey, bookingId: string, now: Date): Promise<void> {
   await translateConstraint(db.insert(idempotencyKeys).values({ ...key, bookingId, createdAt: now }))
 }

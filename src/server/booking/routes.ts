@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { isHeld } from '../../domain/booking/booking.ts'
+import { hourLabel } from '../../domain/calendar.ts'
 import { cents } from '../../domain/money.ts'
 import { quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -154,7 +155,7 @@ export const bookingRoutes = (
         const userId = c.var.user.id
         requireForm('customer', request)
 
-        const key = idempotencyKeyOf(userId, c.req.header('idempotency-key'), { hour, ...request })
+        const key = idempotencyKeyOf(userId, c.req.header('idempotency-key'), { time: hourLabel(hour), ...request })
         const now = deps.clock()
         const { promoCode } = request
         // Look up the code before the repeated booking, which may have made its last use.

@@ -37,7 +37,7 @@ export const invoiceReminder = (invoice: Invoice, url: string): EmailContent => 
 export const creditNote = (credit: Invoice, url: string): EmailContent => ({
   subject: `Credit note ${credit.number} for invoice ${credit.other ?? ''}`,
   preview: `It cancels invoice ${credit.other ?? ''} in full.`,
-  title: 'Here’s your credit credit.',
+  title: 'Here’s your credit note.',
   parts: [
     paragraph(
       `Your event was cancelled, so this credit note cancels invoice ${credit.other ?? ''} for ${priceLabel(-cents(credit.total))}. Any refund follows your booking’s cancellation terms.`,

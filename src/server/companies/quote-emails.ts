@@ -5,14 +5,7 @@ import { paths } from '../../domain/paths.ts'
 import { withoutLinks } from '../../domain/typography/one-line.ts'
 import { event, whenOf } from '../booking/emails/email-parts.ts'
 import type { CompanyQuoteRow, CompanyRequestRow } from '../platform/database/company-schema.ts'
-import {
-  button,
-  type EmailContent,
-  type Fact,
-  note,
-  type Part,
-  paragraph,
-} from '../platform/mail/template/content-types.ts'
+import { button, type EmailContent, type Fact, note, paragraph } from '../platform/mail/template/content-types.ts'
 
 /** A quote and its request. */
 interface Quoted {
@@ -47,7 +40,7 @@ export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
     preview: `${priceLabel(quote.totalCents)}, good ${quoteEndWords(quote.openUntil)}.`,
     title: isNew ? 'Here’s your updated quote.' : 'Here’s your quote.',
     parts: [
-      ...(quote.message ? quote.message.split('\n').map((text): Part => paragraph(text)) : []),
+      ...(quote.message ? quote.message.split('\n').map(paragraph) : []),
       event(quote),
       { kind: 'facts', rows: sumsOf(quote) },
       paragraph(

@@ -37,7 +37,7 @@ export function watchDisks(
         if (free === undefined) return `The disk for ${name} can’t be read.`
         if (free < least) return `The disk for ${name} is full: only ${Math.floor(free / MB)} MB free.`
       }
-      return now.getTime() - lastFull < REMEMBER_MS ? "The database's disk is full." : undefined
+      return now.getTime() - lastFull < REMEMBER_MS ? 'The database’s disk is full.' : undefined
     },
   }
 }

@@ -89,7 +89,7 @@ test('a write without disk space returns 503 and loses nothing, reads continue, 
   }
   expect((await ann.get('/api/profile')).status).toBe(200)
   const ready = await app.request('/readyz')
-  expect([ready.status, await ready.text()]).toEqual([503, "The database's disk is full.\n"])
+  expect([ready.status, await ready.text()]).toEqual([503, 'The database’s disk is full.\n'])
   expect((await app.request('/healthz')).status).toBe(200)
 
   await db.execute('drop function no_room cascade')

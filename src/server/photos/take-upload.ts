@@ -52,11 +52,11 @@ export function takeUpload(deps: PhotoDeps, opened: Opened, id: string, request:
   const sender = { account: accountOf(opened), address }
   return withUploadSlot(sender, async () => {
     await requireAllowance(db, sender, clock())
-    requirePhotoTurn({ takenBy: album.takenBy, address }) // before anything is counted: the page will send it again
     const count = (bytes: number) => countBytes(db, sender, bytes, clock())
     return await receive(request, count, async (bytes) => {
       const repeated = await repeatedPhoto(db, album, id, clock())
       if (repeated) return { photo: repeated, isNew: false }
+      requirePhotoTurn({ takenBy: album.takenBy, address }) // before the photo is counted: the page sends it again
       await consumeLimit(db, 'photo-of-account', sender.account, clock())
       await consumeLimit(db, 'photo-from-address', address, clock())
       const added = await addPhoto(deps, album, id, { bytes, address })

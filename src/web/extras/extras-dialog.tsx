@@ -169,7 +169,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
           {differenceWords(price, as === 'owner' ? 'the' : 'your')}
         </PriceChange>
       )}
-      {length > lengthBefore && as === 'customer' && (
+      {length > lengthBefore && as === 'customer' && !refusal && (
         <p className="quiet note">We’ll confirm the longer time within {CONFIRM_WITHIN_HOURS} hours.</p>
       )}
       {problem && <Failure message={sentenceOf(problem)} />}
@@ -177,7 +177,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
       {changing.error && <Failure message={changing.error.message} />}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
         {/* Nothing has changed yet, so there's nothing to sum up. */}
-        {!isSame && (
+        {!isSame && !refusal && (
           <div className={styles.glance} aria-hidden="true">
             <b>
               Until {hourLabel(hour + length)}, {priceLabel(price.total)}

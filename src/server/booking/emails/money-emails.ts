@@ -5,14 +5,7 @@ import { isWholeDue, payableNow, purposeNow } from '../../../domain/payments/hol
 import { receiptLines, receiptTax } from '../../../domain/payments/receipt.ts'
 import { allDueNow } from '../../../domain/terms.ts'
 import type { MoneyEmailJob } from '../../platform/jobs/payloads.ts'
-import {
-  button,
-  type EmailContent,
-  type Fact,
-  note,
-  type Part,
-  paragraph,
-} from '../../platform/mail/template/content-types.ts'
+import { button, type EmailContent, type Fact, note, paragraph } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, pricesOf } from './email-facts.ts'
 import { type EmailContext, event, nameOf, payButton, receiptLink, seeBooking, whenOf } from './email-parts.ts'
 
@@ -75,7 +68,7 @@ function refundSent(amount: string, what: string, booking: DatedBooking, context
 }
 
 function paymentReturned(amount: string, what: string, { publicUrl }: EmailContext): EmailContent {
-  const again: Part = button('Find another time', `${publicUrl}/booking`)
+  const again = button('Find another time', `${publicUrl}/booking`)
   return {
     subject: `We’re refunding ${amount}: ${what}`,
     preview: `${amount} of your payment wasn’t due, so it’s going back to your card.`,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { isHeld } from '../../../domain/booking/booking.ts'
 import { overridableRules } from '../../../domain/booking/overrides.ts'
+import { hourLabel } from '../../../domain/calendar.ts'
 import { paymentMethods } from '../../../domain/payments/amounts-due.ts'
 import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
 import { Refused } from '../../../domain/refusals.ts'
@@ -74,7 +75,10 @@ export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
       const input = { ...request, hour }
       if (deposit && !deps.cards) throw new Refused('no-cards-here')
       const { id: userId, email } = c.var.user
-      const key = idempotencyKeyOf(userId, c.req.header('idempotency-key'), c.req.valid('json'))
+      const key = idempotencyKeyOf(userId, c.req.header('idempotency-key'), {
+        ...c.req.valid('json'),
+        time: hourLabel(hour),
+      })
       const now = deps.clock()
       const booking = await book(deps, { as: 'owner', email, overrides, deposit, key }, input, now)
       const json = await oneAdminBookingJson(deps, booking, now)

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { overridableRules } from '../../../domain/booking/overrides.ts'
+import { hourLabel } from '../../../domain/calendar.ts'
 import { MAX_OWN_LINES, quoteTerms } from '../../../domain/companies/quote.ts'
 import { cents } from '../../../domain/money.ts'
 import { MAX_HOURS } from '../../../domain/schedule/slots.ts'
@@ -113,6 +114,7 @@ export function ownersQuoteRoutes(deps: Deps) {
         const key = idempotencyKeyOf(c.var.user.id, c.req.header('idempotency-key'), {
           requestId,
           ...c.req.valid('json'),
+          time: hourLabel(hour),
         })
         const by = { email: c.var.user.email, key }
         const quote = await sendQuote(deps, by, { requestId, replaces }, draft, words, now)

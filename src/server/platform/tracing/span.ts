@@ -13,7 +13,7 @@ export interface Tracing {
    * that throws counts as failed.
    */
   inSpan<T>(name: string, kind: SpanKind, facts: Facts, work: (end: SpanEnd) => Promise<T>): Promise<T>
-  /** A pool that records every query as a span. */
+  /** Class of pools that record every query as a span. */
   Pool: typeof Pool
   /** Flushes pending spans, for two seconds at most. */
   close(): Promise<void>

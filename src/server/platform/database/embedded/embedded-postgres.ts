@@ -60,11 +60,11 @@ export function databaseFolderOf(dataDir: string): string {
 }
 
 function placeOf(dataDir: string, user: SystemUser | undefined) {
-  const inside = databaseFolderOf(dataDir)
-  if (!user || existsSync(inside) || existsSync(noteIn(dataDir))) return inside
+  const found = databaseFolderOf(dataDir)
+  if (!user || existsSync(found) || existsSync(noteIn(dataDir))) return found
   // The user may traverse our folder but not list it; secrets in it are in folders with mode 0700.
   chmodSync(dataDir, statSync(dataDir).mode | 0o001)
-  if (canEnter(dataDir, user)) return inside
+  if (canEnter(dataDir, user)) return found
 
   const elsewhere = join(sharedHome, `data-${randomBytes(6).toString('hex')}`)
   mkdirSync(sharedHome, { recursive: true })
