@@ -87,7 +87,11 @@ export default defineConfig({
     target: browsers,
     cssTarget: browsers,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has these from the start, because main.tsx imports them.
+      resolveDependencies: (_file, needed) => needed.filter((file) => !/\/(react|rolldown-runtime|common)-/.test(file)),
+    },
     reportCompressedSize: false,
   },
   server: { proxy: { '/api': api, '/assets/swagger-ui-': api, '/dev/mail': api } },

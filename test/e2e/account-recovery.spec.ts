@@ -42,7 +42,10 @@ test('resetting a forgotten password takes an email, a link and a new password, 
   await expectGoodAtAnyWidth(page)
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Please choose a password of at least 8 characters.')
+  await expect(page.getByLabel('New password')).toBeFocused()
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
+    '8 characters or more. Please choose a password of at least 8 characters.',
+  )
   await page.getByLabel('New password').fill('a better password')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your password has been changed' })).toBeFocused()

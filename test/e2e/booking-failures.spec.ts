@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { business, phoneLink } from '../../src/domain/business.ts'
+import { sentenceOf } from '../../src/domain/refusals.ts'
 import {
   bookButton,
   confirmed,
@@ -160,6 +162,25 @@ test('the fourth booking attempt within a minute is refused in words', { tag: '@
   await expect(page.getByRole('alert')).toHaveText(
     'Too many submission attempts. Please wait a minute before trying again.',
   )
+})
+
+test('a customer who has to confirm their email first can call us, or have the link sent again', {
+  tag: '@long',
+}, async ({ page, signUp }) => {
+  await openFilledBooking(page, signUp, dayFor('states'), '9:00 AM')
+  await page.route('**/api/bookings', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: { code: 'confirm-address-first', detail: sentenceOf('confirm-address-first') },
+    }),
+  )
+  await bookButton(page).click()
+  const refusal = page.getByRole('alert')
+  await expect(refusal).toHaveText(sentenceOf('confirm-address-first'))
+  await expect(refusal.getByRole('link', { name: business.phone })).toHaveAttribute('href', phoneLink(business.phone))
+  await page.getByRole('button', { name: 'Send verification email again' }).click()
+  await expect(page.getByText('We’ve emailed you a link to confirm your email.')).toBeVisible()
 })
 
 test('a customer signed out at submit sees the reason and a way back in, and loses nothing typed', async ({

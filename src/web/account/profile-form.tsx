@@ -30,14 +30,18 @@ export function ProfileForm({ profile, editing, saving, failure, onSave, ref }: 
   return (
     <form ref={ref} className={clsx(fieldStyles.fields, !editing && styles.read)} noValidate onSubmit={submit}>
       <Field label="Full Name" autoComplete="name" {...field('displayName')} {...closed} />
-      <Field
-        label="Email Address"
-        type="email"
-        autoComplete="email"
-        hint={editing && 'Where we’ll email you. You still sign in with your account email.'}
-        {...field('email')}
-        {...closed}
-      />
+      {editing ? (
+        <Field
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          hint="Where we’ll email you. You still sign in with your account email."
+          {...field('email')}
+          {...closed}
+        />
+      ) : (
+        <TextareaField label="Email Address" rows={1} {...field('email')} {...closed} />
+      )}
       <Field label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} {...closed} />
       {editing ? (
         <Field label="Address" autoComplete="street-address" {...field('address')} {...closed} />

@@ -5,24 +5,19 @@ import { type Refusal, Refused } from '../../domain/refusals.ts'
 import { resolveSession, shownName, type User, useSession } from '../app/session/session.ts'
 import * as accountPageStyles from '../ui/account-page.module.css'
 import { Button } from '../ui/button.tsx'
+import { Email } from '../ui/email.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Said, useMessage } from '../ui/feedback/message.tsx'
-import { Failure, Notice } from '../ui/feedback/notice.tsx'
+import { Failure } from '../ui/feedback/notice.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import * as initialStyles from '../ui/initial.module.css'
 import * as rowStyles from '../ui/row.module.css'
+import { SendAgain } from './confirm-address/send-again.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import * as styles from './profile-page.module.css'
-import {
-  changePassword,
-  type Profile,
-  profileQuery,
-  saveProfile,
-  sendVerificationMail,
-  sessionsQuery,
-} from './profile-query.ts'
+import { changePassword, type Profile, profileQuery, saveProfile, sessionsQuery } from './profile-query.ts'
 import { Sessions } from './sessions.tsx'
 import { TextChoice } from './text-choice.tsx'
 
@@ -80,25 +75,18 @@ const AccountFacts = ({ user }: { user: User }) => (
     <Facts>
       <Fact name="Account Created">{instantLabel(user.creationTime)}</Fact>
       <Fact name="Last Sign In">{instantLabel(user.lastSignInTime)}</Fact>
-      <Fact name="Sign-In Email">{user.email}</Fact>
+      <Fact name="Sign-In Email">
+        <Email address={user.email} />
+      </Fact>
       <Fact name="Email Verified">{user.emailVerified ? 'Yes' : 'No'}</Fact>
     </Facts>
-    {!user.emailVerified && <SendAgain />}
+    {!user.emailVerified && (
+      <div className={styles.stack}>
+        <SendAgain />
+      </div>
+    )}
   </section>
 )
-
-function SendAgain() {
-  const sending = useMutation({ mutationFn: sendVerificationMail })
-  return (
-    <div className={styles.stack}>
-      {sending.error && <Failure message={sending.error.message} />}
-      {sending.isSuccess && <Notice message="We’ve emailed you a link to confirm your email." />}
-      <Button look="second" size="small" busy={sending.isPending && 'Sending...'} onClick={() => sending.mutate()}>
-        Send verification email again
-      </Button>
-    </div>
-  )
-}
 
 /** `/account/profile` (§2): the user's details and account actions. The route guard asks visitors to sign in. */
 export function ProfilePage() {
@@ -205,7 +193,10 @@ function Head({ user, profile, children }: HeadProps) {
       <div>
         <h1>Account Settings</h1>
         <p>
-          <b>{name}</b> <span className="quiet">{profile?.email ?? user.email}</span>
+          <b>{name}</b>{' '}
+          <span className="quiet">
+            <Email address={profile?.email ?? user.email} />
+          </span>
         </p>
       </div>
       {children}

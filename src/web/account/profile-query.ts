@@ -41,5 +41,3 @@ export const changePassword = (passwords: { currentPassword: string; newPassword
   ownAnswer(api.account.password.$post({ json: passwords }))
 
 export const deleteAccount = (password: string) => ownAnswer(api.account.delete.$post({ json: { password } }))
-
-export const sendVerificationMail = () => ownAnswer(api.auth['send-verification-email'].$post())

@@ -1,11 +1,14 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { priceLabel } from '../../domain/money.ts'
-import { opensSignIn } from '../app/session/sign-in-request.ts'
 import { focusStartTimes } from '../schedule/show-start-times.ts'
 import { Button } from '../ui/button.tsx'
+import { withContactLinks } from '../ui/contact-links.tsx'
+import { ErrorFallback } from '../ui/feedback/error-fallback.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as styles from './submit-bar.module.css'
 import type { Submission } from './use-submission.ts'
+
+const RefusalAction = lazy(async () => ({ default: (await import('./refusal-action.tsx')).RefusalAction }))
 
 interface SubmitBarProps {
   submission: Submission
@@ -51,17 +54,13 @@ export function SubmitBar({ submission, glance, terms, takesCards, asked, onRetr
     <div className={styles.bar} ref={bar} data-caddie="bar">
       {submission.state === 'failed' && (
         <div className={styles.said}>
-          <Failure message={submission.message} />
-          {submission.signedOut && (
-            <Button look="second" size="small" {...opensSignIn}>
-              Sign In
-            </Button>
-          )}
-          {submission.priceChanged && (
-            // Prices are part of the page: a reload gets the new ones, and the draft stays.
-            <Button look="second" size="small" onClick={() => window.location.reload()}>
-              Show the new price
-            </Button>
+          <Failure message={withContactLinks(submission.message)} />
+          {submission.code && (
+            <ErrorFallback>
+              <Suspense>
+                <RefusalAction code={submission.code} />
+              </Suspense>
+            </ErrorFallback>
           )}
         </div>
       )}

@@ -29,8 +29,8 @@ export function consumeLimit(userId: string, now: Date): boolean {
 export type Submission =
   | { state: 'idle' }
   | { state: 'sending' }
-  /** `signedOut` is the user whose session had ended without the page knowing. */
-  | { state: 'failed'; message: string; signedOut: User | undefined; priceChanged: boolean }
+  /** `code` is undefined if it's unknown whether it was booked. */
+  | { state: 'failed'; message: string; code: Refusal | undefined }
 
 /** Message for a booking that wasn't saved (§8). */
 const NOT_SAVED = 'Failed to save booking. Please try again.'
@@ -76,13 +76,13 @@ export function useSubmission(user: User, { onBooked, onRefused }: Reactions) {
 }
 
 function submissionOf(outcome: Outcome | undefined, by: User | undefined, user: User): Submission {
-  const priceChanged = outcome?.kind === 'refused' && outcome.code === 'total-changed'
-  const failed = (message: string, signedOut?: User) => ({ state: 'failed', message, signedOut, priceChanged }) as const
+  const failed = (message: string, code?: Refusal) => ({ state: 'failed', message, code }) as const
   if (!outcome || outcome.kind === 'booked') return { state: 'idle' }
   if (outcome.kind === 'unknown') return failed(NOT_SAVED)
-  if (outcome.code !== 'not-signed-in') return failed(outcome.sentence)
+  const { code, sentence } = outcome
+  if (code !== 'not-signed-in') return failed(sentence, code)
   // After signing in again, `user` is a new object and the message is obsolete.
-  return by === user ? failed(`Booking validation failed: ${outcome.sentence}`, by) : { state: 'idle' }
+  return by === user ? failed(`Booking validation failed: ${sentence}`, code) : { state: 'idle' }
 }
 
 function requestOf({ choice, customer, promo, payInFull, keepCard }: Omit<Sent, 'by'>): BookingRequest {

@@ -22,7 +22,7 @@ const rows: [string, string, string][] = [
   ['Competition mode', 'No', 'Yes'],
   ['Setup and breakdown', 'Included', 'Included'],
   ['Base time', `${packages['iron-dome'].baseHours} hours`, `${packages['drivers-den'].baseHours} hours`],
-  ['Price, 2+ hours', priceLabel(prices['iron-dome']), priceLabel(prices['drivers-den'])],
+  ['Price, 2+\u00a0hours', priceLabel(prices['iron-dome']), priceLabel(prices['drivers-den'])],
 ]
 
 /** The comparison table of the packages page (§2). */

@@ -8,7 +8,7 @@ import { Failure } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import * as styles from './account-forms.module.css'
-import { createAccount, failureOf, googleAddress, logIn, NotAuthenticated } from './authenticate.ts'
+import { createAccount, failureOf, googleAddress, isAbout, logIn, NotAuthenticated } from './authenticate.ts'
 
 /** Channel on which the popup's last page, served by our server, reports the result. */
 const POPUP_CHANNEL = 'sign-in'
@@ -84,57 +84,26 @@ function continueWithGoogle(isOff: boolean) {
   return signInWithGoogle(openGoogleWindow())
 }
 
-/** Signs in with one method at a time. */
-const useSignIn = (onSignedIn: SignsIn['onSignedIn']) =>
-  useMutation({
-    mutationFn: async ({ signIn }: { way: 'form' | 'google'; signIn: () => Promise<unknown> }) => {
-      await signIn()
-      await onSignedIn()
-    },
-  })
+export const LogIn = (signsIn: SignsIn) => (
+  <AccountForm
+    {...signsIn}
+    action="Log In"
+    passwordIs="current-password"
+    google
+    signIn={({ email, password }) => logIn(email, password)}
+  />
+)
 
-type FieldName = 'email' | 'password'
-
-/** Patterns of refusal codes about a field. Their sentence is in the red box (§8); the field is marked invalid. */
-const codesAbout: Record<FieldName, RegExp> = { email: /^email-/, password: /^(password|wrong)-/ }
-
-const isAbout = (error: Error | null, field: FieldName) =>
-  error instanceof NotAuthenticated && codesAbout[field].test(String(error.code))
-
-export function LogIn({ email, onSignedIn }: SignsIn) {
-  const signingIn = useSignIn(onSignedIn)
-  return (
-    <AccountForm action="Log In" google signingIn={signingIn} signIn={({ email, password }) => logIn(email, password)}>
-      <EmailField email={email} refused={isAbout(signingIn.error, 'email')} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        refused={isAbout(signingIn.error, 'password')}
-      />
-    </AccountForm>
-  )
-}
-
-export function CreateAccount({ email, onSignedIn }: SignsIn) {
-  const signingIn = useSignIn(onSignedIn)
-  return (
-    <AccountForm
-      action="Create Account"
-      signingIn={signingIn}
-      signIn={({ name, email, password }) => createAccount(name.trim(), email, password)}
-    >
-      <Field label="Full name" optional name="name" autoComplete="name" />
-      <EmailField email={email} refused={isAbout(signingIn.error, 'email')} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        refused={isAbout(signingIn.error, 'password')}
-      />
-    </AccountForm>
-  )
-}
+export const CreateAccount = (signsIn: SignsIn) => (
+  <AccountForm
+    {...signsIn}
+    action="Create Account"
+    passwordIs="new-password"
+    signIn={({ name, email, password }) => createAccount(name.trim(), email, password)}
+  >
+    <Field label="Full name" optional name="name" autoComplete="name" />
+  </AccountForm>
+)
 
 export const EmailField = ({ email, refused }: { email: string | undefined; refused?: boolean | undefined }) => (
   <Field
@@ -148,24 +117,31 @@ export const EmailField = ({ email, refused }: { email: string | undefined; refu
   />
 )
 
-type AccountFormProps = {
+type AccountFormProps = SignsIn & {
   /** Label of the submit button. */
   action: string
+  passwordIs: 'current-password' | 'new-password'
   /** Shows the Google button even if Google isn't set up (§2). */
   google?: boolean
-  signingIn: ReturnType<typeof useSignIn>
   signIn: (texts: Texts) => Promise<unknown>
-  children: ReactNode
+  /** Fields above the email. */
+  children?: ReactNode
 }
 
 /** Form of the two sign-in tabs: fields, submit button, Google button. The dialog stays open on any failure (§8). */
-function AccountForm({ action, google, signingIn, signIn, children }: AccountFormProps) {
-  const { isPending, variables, error, mutate } = signingIn
+function AccountForm({ email, onSignedIn, action, passwordIs, google, signIn, children }: AccountFormProps) {
+  // One method at a time.
+  const { isPending, variables, error, mutate } = useMutation({
+    mutationFn: async ({ signIn }: { way: 'form' | 'google'; signIn: () => Promise<unknown> }) => {
+      await signIn()
+      await onSignedIn()
+    },
+  })
   const { data: methods } = useQuery(methodsQuery)
   const form = useRef<HTMLFormElement>(null)
   const way = variables?.way
-  // Above the button it's about, and below the password.
   const failure = error && <Failure message={failureOf(error)} />
+  const isAboutEmail = isAbout(error, 'email')
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [error])
@@ -181,7 +157,11 @@ function AccountForm({ action, google, signingIn, signIn, children }: AccountFor
       }}
     >
       {children}
-      {way === 'form' && failure}
+      <EmailField email={email} refused={isAboutEmail} />
+      {isAboutEmail && failure}
+      <PasswordField label="Password" name="password" autoComplete={passwordIs} refused={isAbout(error, 'password')} />
+      {/* Right above the button it's about, unless it's about the email. */}
+      {way === 'form' && !isAboutEmail && failure}
       <Button type="submit" block busy={isPending && way === 'form' && 'One moment...'} disabled={isPending}>
         {action}
       </Button>

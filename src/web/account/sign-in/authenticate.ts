@@ -20,6 +20,15 @@ export class NotAuthenticated extends Error {
 /** Message for the red box after a failure. */
 export const failureOf = (error: Error): string => (error instanceof NotAuthenticated ? error.message : FAILED)
 
+type FieldName = 'email' | 'password'
+
+/** Patterns of refusal codes about a field. */
+const codesAbout: Record<FieldName, RegExp> = { email: /^email-/, password: /^(password|wrong)-/ }
+
+/** Whether a failure is about this field, which is then marked invalid. */
+export const isAbout = (error: Error | null, field: FieldName) =>
+  error instanceof NotAuthenticated && codesAbout[field].test(String(error.code))
+
 const messageIn = (answer: unknown) => {
   const { detail, message } = (answer ?? {}) as { detail?: unknown; message?: unknown }
   return [detail, message].find((text) => typeof text === 'string' && text !== '') as string | undefined

@@ -9,7 +9,7 @@ import { Failure } from '../../ui/feedback/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Green, Outcome } from '../../ui/outcome.tsx'
-import { chooseNewPassword, failureOf, NotAuthenticated, whosePassword } from './authenticate.ts'
+import { chooseNewPassword, failureOf, isAbout, NotAuthenticated, whosePassword } from './authenticate.ts'
 import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking } from './mailed-link-states.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
@@ -76,14 +76,16 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
       await resolveSession({ again: true })
       onChosen()
     },
+    onError: (error) => {
+      if (isAbout(error, 'password')) refuse({ password: failureOf(error) })
+    },
   })
-  const { field, submit } = useForm({
+  const { field, submit, refuse } = useForm({
     defaults: { password: '' },
     onSubmit: ({ password }) => choosing.mutate(password),
   })
   return (
     <form className={`column ${mailedLinkStatesStyles.signAlone}`} noValidate onSubmit={submit}>
-      {choosing.error && <Failure message={failureOf(choosing.error)} />}
       <p>
         You’re changing the password for <b className={mailedLinkStatesStyles.whose}>{email}</b>.
       </p>
@@ -95,6 +97,7 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
         hint="8 characters or more."
         {...field('password')}
       />
+      {choosing.error && !isAbout(choosing.error, 'password') && <Failure message={failureOf(choosing.error)} />}
       <Button type="submit" busy={choosing.isPending && 'Saving...'}>
         Save password
       </Button>

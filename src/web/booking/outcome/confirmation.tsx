@@ -79,7 +79,7 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
             className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.big}`}
             to={siteCheckAt(booking.id)}
           >
-            Tell us about the place · 2 min
+            Tell us about the place&nbsp;· 2&nbsp;min
           </Link>
         </p>
         <BookingLinks booking={booking} isOn hasReceipt={paid > 0} />

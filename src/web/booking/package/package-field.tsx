@@ -8,21 +8,25 @@ import { ChevronDownIcon } from '../../ui/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import * as styles from './package-field.module.css'
 
+/** An arch around x = 22 on the ground line: its foot, where it begins to curve, the curve's two handles, its top. */
+const arch = (foot: number, side: number, low: number, high: number, top: number) =>
+  `M${foot} 31V${side}C${foot} ${low} ${high} ${top} 22 ${top}S${44 - foot} ${low} ${44 - foot} ${side}V31`
+
 /** Front views to one scale on one ground line, 2.8 units per foot (art/parts.mjs): shell, stripe, room, screen, green. */
 const shapes: Record<Icon, readonly [path: string, color: string][]> = {
   dome: [
-    ['M4.4 31V23.4C4.4 12.1 11.8 5.8 22 5.8S39.6 12.1 39.6 23.4V31Z', '#b4552a'],
-    ['M7.5 31V24.4C7.5 14.5 13.6 9 22 9S36.5 14.5 36.5 24.4V31Z', '#eb9d57'],
-    ['M10.5 31V25.4C10.5 16.9 15.3 12.2 22 12.2S33.5 16.9 33.5 25.4V31Z', '#6a3a22'],
-    ['M12 31V26.2C12 19.2 16.2 15.4 22 15.4S32 19.2 32 26.2V31Z', '#9fd0d6'],
-    ['M12 31V27Q22 24 32 27V31Z', '#4da24b'],
+    [arch(4.4, 23.4, 12.1, 11.8, 5.8), '#b4552a'],
+    [arch(7.5, 24.4, 14.5, 13.6, 9), '#eb9d57'],
+    [arch(10.5, 25.4, 16.9, 15.3, 12.2), '#6a3a22'],
+    [arch(12, 26.2, 19.2, 16.2, 15.4), '#9fd0d6'],
+    ['M12 31V27Q22 24 32 27V31', '#4da24b'],
   ],
   den: [
-    ['M.4 31V22.6C.4 10 9.5 3 22 3S43.6 10 43.6 22.6V31Z', 'var(--art-den-1)'],
-    ['M4.3 31V23.7C4.3 12.6 11.7 6.6 22 6.6S39.7 12.6 39.7 23.7V31Z', 'var(--art-den-4)'],
-    ['M8 31V24.7C8 15.4 13.9 10.1 22 10.1S36 15.4 36 24.7V31Z', '#26335c'],
-    ['M9.7 31V25.6C9.7 17.8 14.9 13.4 22 13.4S34.3 17.8 34.3 25.6V31Z', '#9fd0d6'],
-    ['M9.7 31V26.5Q22 23.4 34.3 26.5V31Z', '#4da24b'],
+    [arch(0.4, 22.6, 10, 9.5, 3), 'var(--art-den-1)'],
+    [arch(4.3, 23.7, 12.6, 11.7, 6.6), 'var(--art-den-4)'],
+    [arch(8, 24.7, 15.4, 13.9, 10.1), '#26335c'],
+    [arch(9.7, 25.6, 17.8, 14.9, 13.4), '#9fd0d6'],
+    ['M9.7 31V26.5Q22 23.4 34.3 26.5V31', '#4da24b'],
   ],
 }
 

@@ -14,7 +14,7 @@ export const Notice = ({ message }: { message: string }) =>
   )
 
 /** The red box for what failed. */
-export const Failure = ({ message }: { message: string }) => (
+export const Failure = ({ message }: { message: ReactNode }) => (
   <p className={styles.err} role="alert">
     {message}
   </p>
