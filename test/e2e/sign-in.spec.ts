@@ -209,7 +209,8 @@ test('the sign-in dialog reports a wrong password, no answer and a wait; a passw
   await page.route('**/api/auth/sign-in/email', (route) =>
     route.fulfill({
       status: 429,
-      headers: { 'content-type': 'application/problem+json', 'retry-after': '400' },
+      contentType: 'application/problem+json',
+      headers: { 'retry-after': '400' },
       json: {
         code: 'too-many-attempts',
         detail: 'Too many attempts. Please wait a few minutes before trying again.',

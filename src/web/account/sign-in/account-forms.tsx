@@ -8,7 +8,7 @@ import { Failure } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import * as styles from './account-forms.module.css'
-import { createAccount, failureOf, googleAddress, isAbout, logIn, NotAuthenticated } from './authenticate.ts'
+import { createAccount, failureOf, GoogleFailed, googleAddress, isAbout, logIn } from './authenticate.ts'
 
 /** Channel on which the popup's last page, served by our server, reports the result. */
 const POPUP_CHANNEL = 'sign-in'
@@ -25,7 +25,7 @@ const openGoogleWindow = () => window.open('', 'google-sign-in', 'popup,width=48
 /** Signs in with Google in a popup (§2). `popup` is null if the browser blocked it. */
 async function signInWithGoogle(popup: Window | null): Promise<void> {
   if (!popup)
-    throw new NotAuthenticated('Your browser blocked the Google window. Allow pop-ups for this site and try again.')
+    throw new GoogleFailed('Your browser blocked the Google window. Allow pop-ups for this site and try again.')
   try {
     popup.location.href = await googleAddress()
   } catch (error) {
@@ -33,7 +33,7 @@ async function signInWithGoogle(popup: Window | null): Promise<void> {
     throw error
   }
   const { error } = await resultOf(popup)
-  if (error) throw new NotAuthenticated(error)
+  if (error) throw new GoogleFailed(error)
 }
 
 function resultOf(popup: Window): Promise<PopupResult> {
@@ -80,7 +80,7 @@ export function textsOf(event: FormEvent<HTMLFormElement>): Texts {
 
 /** Signs in with Google, or rejects without opening a window if Google sign-in is known to be off. */
 function continueWithGoogle(isOff: boolean) {
-  if (isOff) return Promise.reject(new NotAuthenticated(sentenceOf('google-not-set-up')))
+  if (isOff) return Promise.reject(new GoogleFailed(sentenceOf('google-not-set-up')))
   return signInWithGoogle(openGoogleWindow())
 }
 

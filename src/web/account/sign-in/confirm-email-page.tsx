@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../domain/paths.ts'
+import { Refused } from '../../../domain/refusals.ts'
 import { linkLife } from '../../../domain/terms.ts'
 import { resolveSession, useSession } from '../../app/session/session.ts'
 import { opensSignIn } from '../../app/session/sign-in-request.ts'
@@ -11,7 +12,7 @@ import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Green, Outcome } from '../../ui/outcome.tsx'
-import { confirmAddress, failureOf, NotAuthenticated, whoseAddress } from './authenticate.ts'
+import { confirmAddress, failureOf, whoseAddress } from './authenticate.ts'
 import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking } from './mailed-link-states.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
@@ -48,13 +49,14 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
       try {
         await confirmAddress(token)
       } catch (error) {
-        if (error instanceof NotAuthenticated && error.code === 'link-expired') return onSpent()
+        const code = error instanceof Refused ? error.code : undefined
+        if (code === 'link-expired') return onSpent()
         // The session has ended, which the page doesn't know yet.
-        if (error instanceof NotAuthenticated && error.code === 'not-signed-in') {
+        if (code === 'not-signed-in') {
           await resolveSession({ again: true })
           return
         }
-        if (!(error instanceof NotAuthenticated && error.code === 'already-verified')) throw error
+        if (code !== 'already-verified') throw error
       }
       await resolveSession({ again: true })
       onConfirmed()

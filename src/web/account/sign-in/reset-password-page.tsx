@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Refused } from '../../../domain/refusals.ts'
 import { linkLife } from '../../../domain/terms.ts'
 import { resolveSession } from '../../app/session/session.ts'
 import { askToSignIn, opensSignIn } from '../../app/session/sign-in-request.ts'
@@ -9,7 +10,7 @@ import { Failure } from '../../ui/feedback/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Green, Outcome } from '../../ui/outcome.tsx'
-import { chooseNewPassword, failureOf, isAbout, NotAuthenticated, whosePassword } from './authenticate.ts'
+import { chooseNewPassword, failureOf, isAbout, whosePassword } from './authenticate.ts'
 import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking } from './mailed-link-states.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
@@ -70,7 +71,7 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
       try {
         await chooseNewPassword(token, password)
       } catch (error) {
-        if (error instanceof NotAuthenticated && error.code === 'link-expired') return onSpent()
+        if (error instanceof Refused && error.code === 'link-expired') return onSpent()
         throw error
       }
       await resolveSession({ again: true })

@@ -20,7 +20,7 @@ import { CloseButton, DialogPanel, enterTop, leaveTop, usePressOutside } from '.
 import { Failure, Notice } from '../../ui/feedback/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CreateAccount, EmailField, LogIn, textsOf } from './account-forms.tsx'
-import { FAILED, failureOf, NotAuthenticated, sendResetLink } from './authenticate.ts'
+import { failureOf, sendResetLink } from './authenticate.ts'
 import * as styles from './sign-in-dialog.module.css'
 
 /** Sends a reset link to an email. The message afterwards is identical for every address. */
@@ -98,7 +98,7 @@ export function SignInDialog() {
 
   async function finish() {
     const { state } = await resolveSession({ again: true })
-    if (state !== 'signed-in') throw new NotAuthenticated(FAILED)
+    if (state !== 'signed-in') throw new Error('The session did not begin')
     closeSignIn()
     // The dialog's opener is gone or no longer leads anywhere.
     placeForFocus()?.focus({ preventScroll: true })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Refused } from '../../../domain/refusals.ts'
 import { useLocation } from '../../app/router/location.tsx'
-import { NOT_REACHED, NotAuthenticated } from './authenticate.ts'
+import { failureOf } from './authenticate.ts'
 
 /** State of a link from one of our emails: whose account it is for, or why it can't be used. */
 export type MailedLink =
@@ -10,12 +11,6 @@ export type MailedLink =
   /** The email address is already confirmed. */
   | { state: 'done' }
   | { state: 'failed'; message: string }
-
-/** True if the link will never work, however often it's tried. */
-const isSpent = (error: unknown) =>
-  error instanceof NotAuthenticated && (error.code === 'link-expired' || error.code === 'invalid-request')
-
-const isDone = (error: unknown) => error instanceof NotAuthenticated && error.code === 'already-verified'
 
 /** Looks up the email link's `?token=…` on the server. `again` retries after a failure. */
 export function useMailedLink(whose: (token: string) => Promise<{ email: string }>) {
@@ -30,10 +25,12 @@ export function useMailedLink(whose: (token: string) => Promise<{ email: string 
     const become = (next: MailedLink) => isHere && setLink(next)
     whose(token).then(
       ({ email }) => become({ state: 'good', token, email }),
-      (error: unknown) => {
-        if (isSpent(error)) become({ state: 'spent' })
-        else if (isDone(error)) become({ state: 'done' })
-        else become({ state: 'failed', message: error instanceof NotAuthenticated ? error.message : NOT_REACHED })
+      (error: Error) => {
+        const code = error instanceof Refused ? error.code : undefined
+        // It will never work, however often it's tried.
+        if (code === 'link-expired' || code === 'invalid-request') become({ state: 'spent' })
+        else if (code === 'already-verified') become({ state: 'done' })
+        else become({ state: 'failed', message: failureOf(error) })
       },
     )
     return () => {

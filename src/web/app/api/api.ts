@@ -71,7 +71,7 @@ export const isPassing = (error: unknown): boolean =>
 type Problem = { code?: unknown; detail?: string; requestId?: string }
 
 /** Puts the wait from Retry-After into a refusal's sentence, if both the answer and the sentence mention one. */
-export function waiting(sentence: string, headers: Pick<Headers, 'get'>): string {
+function waiting(sentence: string, headers: Pick<Headers, 'get'>): string {
   const seconds = Number(headers.get('retry-after'))
   return seconds > 0 ? withWait(sentence, seconds) : sentence
 }
