@@ -146,11 +146,22 @@ test('every failed change of availability has its own alert, and nothing typed i
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await page.route('**/api/admin/blocked-dates/*', (route) => route.fulfill({ status: 500 }))
+  // Removing asks first, and Enter keeps the block.
+  const question = page.getByRole('alertdialog', { name: `Remove the block on ${blockName(next('tuesday'))}?` })
+  await remove.press('Enter')
+  await expect(question).toContainText('Customers can book that day again right away.')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(remove).toBeFocused()
   await remove.click()
+  await question.getByRole('button', { name: 'Remove block' }).click()
   await expect(page.getByRole('alert')).toHaveText('Error removing blocked date. Please try again.')
   await page.unroute('**/api/admin/blocked-dates/*')
   await remove.click()
+  await question.getByRole('button', { name: 'Remove block' }).click()
   await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Blocked dates' })).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await page.route('**/api/admin/availability/**', (route) =>

@@ -137,6 +137,25 @@ test('a second crew, added in Settings, is visible to the owner and is just anot
 
   await page.goto('/admin?tab=settings')
   await crewOf(page, 'Agave').click()
+  // The first link is made at once. Whatever ends it asks first, and Enter keeps it.
+  const link = page.getByRole('region', { name: 'Link for Agave' })
+  await link.getByRole('button', { name: 'Make a link' }).press('Enter')
+  await expect(link.getByLabel('Crew’s link, shown only once')).toHaveValue(/\/crew\/day#/)
+  await expect(link).toBeFocused()
+  await page.reload()
+  await crewOf(page, 'Agave').click()
+  for (const act of ['Make a new link', 'Revoke the link']) {
+    await link.getByRole('button', { name: act }).press('Enter')
+    await expect(page.getByRole('alertdialog', { name: `${act}?` })).toContainText('Agave’s current link stops working')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(link.getByRole('button', { name: act })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke the link' }).press('Enter')
+  await expect(link.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  await expect(link).toBeFocused()
   // Its events and its link don't come back, so it asks first, and Enter keeps the crew.
   const retire = page.getByRole('button', { name: 'Retire Agave' })
   const question = page.getByRole('alertdialog', { name: 'Retire Agave?' })

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { longDate } from '../../src/domain/calendar.ts'
+import { addDays, longDate, todayIn } from '../../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { freeWeekdays, openDesk } from './admin-steps.ts'
 import { onCardServer, payHere } from './card-steps.ts'
@@ -62,6 +62,8 @@ test('a company requests a quote, has it changed, accepts it with a PO number, p
   await owner.getByRole('button', { name: 'Add a line' }).click()
   await owner.getByLabel('Description of line 1').fill('Extra clubs')
   await owner.getByLabel('Amount of line 1 in dollars').fill('40')
+  const lastDay = addDays(todayIn(new Date()), 6)
+  await owner.getByLabel('Good through').fill(lastDay)
   await owner.getByLabel('Your terms').fill('Please have a level floor.')
   await owner.getByRole('button', { name: 'Send the quote' }).click()
   await expect(owner.getByText('Choose a start time.')).toBeVisible()
@@ -78,6 +80,7 @@ test('a company requests a quote, has it changed, accepts it with a PO number, p
   await expectAccessible(payer)
 
   await owner.getByRole('button', { name: /^Change quote/ }).click()
+  await expect(owner.getByLabel('Good through')).toHaveValue(lastDay)
   await owner.getByLabel('Discount in dollars').fill('50')
   await owner.getByRole('button', { name: /^Send \$/ }).click()
   await expect(owner.getByText('Replaced', { exact: true })).toBeVisible()
@@ -129,8 +132,14 @@ test('a company requests a quote, has it changed, accepts it with a PO number, p
   await payer.reload()
   await expect(payer.getByText('Paid', { exact: true })).toBeVisible()
 
-  // The event is canceled, so the invoice is credited.
+  // Its hours stay as invoiced. The event is canceled, so the invoice is credited.
   await openDesk(owner, companyServer, '?view=list')
+  // The newest booking is the accepted quote's; the version before it has a row too.
+  const quoted = owner.getByRole('row').filter({ hasText: company }).first()
+  await quoted.getByRole('button', { name: /^Contact/ }).click()
+  await expect(owner.getByRole('dialog')).toContainText('This booking follows an accepted quote')
+  await expect(owner.getByRole('button', { name: 'Change hours or add-ons' })).toHaveCount(0)
+  await owner.keyboard.press('Escape')
   await owner.getByRole('button', { name: `Cancel Ann Example (${company})` }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(owner.getByRole('alertdialog')).toBeHidden()

@@ -5,6 +5,7 @@ import {
   type Acceptance,
   acceptanceProblems,
   dueNowWords,
+  lastDayOf,
   poLabel,
   priceOfQuote,
   type QuoteDraft,
@@ -107,6 +108,7 @@ test('a quote has a number, an end date in words, and a PO label', () => {
   expect([1, 2].map((version) => quoteNumber({ firstId, version }))).toEqual(['Q-00000', 'Q-00000-2'])
   expect(quoteEndWords(instantOf('2026-06-11', 0))).toBe('through Wednesday, June 10, 2026')
   expect(quoteEndWords(instantOf('2026-06-20', 14))).toBe('until Saturday, June 20, 2026 at 2:00 PM')
+  expect([instantOf('2026-06-11', 0), instantOf('2026-06-20', 14)].map(lastDayOf)).toEqual(['2026-06-10', '2026-06-20'])
   expect(['77', 'PO-77', 'po 77', 'Post 7'].map(poLabel)).toEqual(['PO 77', 'PO-77', 'po 77', 'PO Post 7'])
 })
 

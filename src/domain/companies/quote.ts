@@ -65,6 +65,12 @@ export function quoteEndsAt({ lastDay, date, hour }: Pick<QuoteDraft, 'lastDay' 
   return new Date(Math.min(instantOf(addDays(lastDay, 1), 0).getTime(), instantOf(date, hour).getTime()))
 }
 
+/** The last day of a quote that ends then. */
+export function lastDayOf(openUntil: Date): CalendarDate {
+  const { date, hour } = dateAndHourOf(openUntil)
+  return hour === 0 ? addDays(date, -1) : date
+}
+
 /** Why a quote can't be sent, or undefined. Doesn't check the schedule. */
 export function quoteProblem(draft: QuoteDraft, now: Date): Refusal | undefined {
   const today = todayIn(now)
@@ -123,8 +129,9 @@ export const quoteNumber = ({ firstId, version }: { firstId: string; version: nu
 
 /** How long a quote is valid: 'through Friday, December 4, 2026', or until the hour its event starts. */
 export function quoteEndWords(openUntil: Date): string {
-  const { date, hour } = dateAndHourOf(openUntil)
-  return hour === 0 ? `through ${longDate(addDays(date, -1))}` : `until ${longDate(date)} at ${hourLabel(hour)}`
+  const day = longDate(lastDayOf(openUntil))
+  const { hour } = dateAndHourOf(openUntil)
+  return hour === 0 ? `through ${day}` : `until ${day} at ${hourLabel(hour)}`
 }
 
 /** What's due on an accepted quote: the deposit, or everything if the balance is due too. In integer cents. */

@@ -85,6 +85,7 @@ test("a quoted booking can't change hours or price without another quote", async
   expect(await codeOf(await change())).toBe('deposit-first')
   await accept(quote)
   expect(await codeOf(await change())).toBe('change-needs-quote')
+  expect(await json(await admin.get(`/api/admin/bookings/${hold?.id}`))).toMatchObject({ isQuoted: true })
   expect(await standing()).toMatchObject([{ totalCents: 59_000, extraHours: 1 }])
 })
 

@@ -54,7 +54,9 @@ const Nothing = ({ title, children }: { title: string; children: React.ReactNode
     <p className="lead quiet">{children}</p>
     <p className="acts">
       <a className={`${buttonStyles.btn} ${buttonStyles.second}`} href={contact.phoneLink}>
-        Call {contact.phone}
+        <span>
+          Call <span className={styles.number}>{contact.phone}</span>
+        </span>
       </a>
     </p>
     <Driveway className={styles.driveway} />

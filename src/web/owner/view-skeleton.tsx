@@ -1,4 +1,6 @@
+import { onlineManager } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
+import { useSyncExternalStore } from 'react'
 import type { ViewName } from './use-admin-view.ts'
 import * as styles from './view-skeleton.module.css'
 
@@ -15,17 +17,21 @@ const other = { top: 0, rows: 4, bars: 3, look: styles.other }
 
 interface ViewSkeletonProps {
   view: ViewName
-  /** The view's own heading is already there. */
+  /** The view's own heading is already there. The list has none. */
   hasHeading?: boolean
 }
 
 /** Placeholder in the shape of a view, so that what's there doesn't move when it has loaded. */
 export function ViewSkeleton({ view, hasHeading = false }: ViewSkeletonProps) {
   const shape = shapes[view] ?? other
+  const online = useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+  )
   return (
     <div className={clsx(styles.skel, shape.look)} role="status">
-      <span className="sr">Loading...</span>
-      {!hasHeading && <i className={styles.heading} />}
+      {online ? <span className="sr">Loading...</span> : <p>This will load once you’re back online.</p>}
+      {!hasHeading && view !== 'list' && <i className={styles.heading} />}
       {shape.top > 0 && <Bars className={styles.top} count={shape.top} />}
       {Array.from({ length: shape.rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders have no other key.

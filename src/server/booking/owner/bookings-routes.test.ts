@@ -134,7 +134,7 @@ test('cancelling records updatedAt, refund and actor, frees the time and notifie
   await db.insert(ledgerEntries).values(paymentOf(booking.id, 17_500))
   const told = new Promise((resolve) => live.subscribe('admin', resolve))
   const details = await (await admin.get(`/api/admin/bookings/${booking.id}`)).json()
-  expect(details.refundNow).toEqual({ percent: 50, amount: 87.5 })
+  expect(details).toMatchObject({ refundNow: { percent: 50, amount: 87.5 }, isQuoted: false })
 
   const answer = await admin.post(`/api/admin/bookings/${booking.id}/cancel`, {})
   expect(await answer.json()).toMatchObject({

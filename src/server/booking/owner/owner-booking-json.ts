@@ -17,7 +17,7 @@ import { Instant } from '../../platform/http/responses.ts'
 import { weatherOf } from '../../weather/load-weather.ts'
 import { WeatherMark, weatherMark } from '../../weather/weather-json.ts'
 import { Booking, bookingJson, bookingsJson } from '../booking-json.ts'
-import { refundInFull, refundQuote } from '../booking-row.ts'
+import { isQuoted, refundInFull, refundQuote } from '../booking-row.ts'
 
 /** A booking as the owner sees it, including the rules set aside for a caller. */
 export const AdminBooking = z
@@ -122,6 +122,7 @@ export const AdminBookingDetails = z
     payments: z.array(AdminPayment),
     refundNow: Refund,
     refundInFull: z.number().describe('Dollars'),
+    isQuoted: z.boolean().describe('Made from a quote, so its hours and add-ons stay as quoted'),
     byCard: ByCard.optional().describe('Only with cards on; the rest is paid back outside the card'),
     failedRefunds: z
       .array(FailedRefund)
@@ -140,7 +141,7 @@ async function refundsByCard(db: Db, row: BookingRow, now: Date): Promise<z.outp
   }
 }
 
-/** Queries the payments of `row`; the rest is computed. */
+/** Everything about one booking. */
 export async function adminBookingDetails(
   deps: ReadDeps,
   row: BookingRow,
@@ -154,6 +155,7 @@ export async function adminBookingDetails(
     payments,
     refundNow: { percent, amount: dollars(cents) },
     refundInFull: dollars(refundQuote(row, true, now).cents),
+    isQuoted: await isQuoted(deps.db, row.id),
     ...(deps.cards ? await cardDetails(deps.db, row, now) : {}),
   }
 }

@@ -94,6 +94,7 @@ function WeekForm() {
   if (!week) {
     return (
       <div className={styles.waiting}>
+        {section.failed && <h2>Weekly schedule</h2>}
         <SectionWaiting section={section} failure="The weekly schedule didn’t load." />
       </div>
     )

@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { hourLabel, hourOf, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { working } from '../../../domain/crews.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { timeFromInput } from '../../../domain/schedule/settings-form.ts'
 import { adminApi, answerOf } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
-import * as buttonStyles from '../../ui/button.module.css'
+import { AskingButton } from '../../ui/asking-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
@@ -154,25 +156,23 @@ export function BlockedDates() {
   const today = todayIn(serverNow())
   const ahead = data?.filter(({ date }) => date >= today)
   const past = data?.filter(({ date }) => date < today) ?? []
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A removed block's button had the focus.
+  const onRemoved = () => heading.current?.focus({ preventScroll: true })
 
   return (
     <section aria-labelledby="blocked-dates">
-      <h2 id="blocked-dates">Blocked dates</h2>
-      {isLoadingError && (
-        <div className="acts">
-          <p role="alert">The blocked dates didn’t load.</p>
-          <Button look="second" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <h2 id="blocked-dates" ref={heading} tabIndex={-1}>
+        Blocked dates
+      </h2>
+      {isLoadingError && <NotAnswered message="The blocked dates didn’t load." onAgain={refetch} />}
       {!ahead && !isLoadingError && <Skeleton count={2} />}
       {ahead?.length === 0 && <p className="quiet">Nothing is blocked. Customers can book any day you’re open.</p>}
-      {ahead && ahead.length > 0 && <BlockList blocks={ahead} />}
+      {ahead && ahead.length > 0 && <BlockList blocks={ahead} onRemoved={onRemoved} />}
       {past.length > 0 && (
         <details className={styles.pastBlocks}>
           <summary>{past.length === 1 ? '1 past block' : `${past.length} past blocks`}</summary>
-          <BlockList blocks={past} />
+          <BlockList blocks={past} isPast onRemoved={onRemoved} />
         </details>
       )}
       {(data || isLoadingError) && <BlockForm today={today} />}
@@ -180,15 +180,21 @@ export function BlockedDates() {
   )
 }
 
-const BlockList = ({ blocks }: { blocks: readonly BlockedDate[] }) => (
+interface BlockListProps {
+  blocks: readonly BlockedDate[]
+  isPast?: boolean
+  onRemoved: () => void
+}
+
+const BlockList = ({ blocks, ...props }: BlockListProps) => (
   <ul className={`${linesStyles.lines} ${styles.blocks}`}>
     {blocks.map((block) => (
-      <BlockRow key={block.id} block={block} />
+      <BlockRow key={block.id} block={block} {...props} />
     ))}
   </ul>
 )
 
-function BlockRow({ block }: { block: BlockedDate }) {
+function BlockRow({ block, isPast = false, onRemoved }: Omit<BlockListProps, 'blocks'> & { block: BlockedDate }) {
   const queries = useQueryClient()
   const crews = useCrews()
   const crew = crews.find(({ id }) => id === block.crewId)
@@ -201,29 +207,38 @@ function BlockRow({ block }: { block: BlockedDate }) {
       if (!isGone) notify(sentenceOfFailure(error, REMOVE_FAILED), { about: block.id, bad: true })
     },
     // The button stays busy until the refetched list no longer has it.
-    onSettled: () => queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey }),
+    onSettled: async (_, error) => {
+      await queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })
+      if (!error) onRemoved()
+    },
   })
+  const day = dateWithYear(block.date)
+  const hours = blockHours(block)
 
   return (
     <li>
       <span>
-        <b>{dateWithYear(block.date)}</b>
+        <b>{day}</b>
         <small>
-          {blockHours(block)}
+          {hours}
           {block.reason && `. ${block.reason}`}
         </small>
         {crew && <CrewName crew={crew} />}
         {isOfAll && <small>All crews</small>}
       </span>
-      <button
-        type="button"
-        className={`${buttonStyles.linkBtn} ${buttonStyles.danger} ${styles.linkBtn}`}
-        disabled={removing.isPending}
-        aria-label={`Remove the block on ${dateWithYear(block.date)}, ${blockHours(block)}${crew ? `, ${crew.name}` : ''}`}
-        onClick={() => removing.mutate()}
+      <AskingButton
+        look="danger"
+        busy={removing.isPending && 'Removing...'}
+        aria-label={`Remove the block on ${day}, ${hours}${crew ? `, ${crew.name}` : ''}`}
+        // Nobody can book a day that's over.
+        asks={!isPast}
+        title={`Remove the block on ${day}?`}
+        question={`Customers can book ${block.type === 'full' ? 'that day' : hours} again right away${crew ? `, with ${crew.name}` : ''}.`}
+        confirm="Remove block"
+        onConfirm={() => removing.mutate()}
       >
-        {removing.isPending ? 'Removing...' : 'Remove'}
-      </button>
+        Remove
+      </AskingButton>
     </li>
   )
 }

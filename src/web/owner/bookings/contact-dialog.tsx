@@ -35,7 +35,8 @@ const ChangeExtras = lazy(async () => ({ default: (await importExtras()).ChangeE
 /** Contact details, address, and every fact about a booking (§6). */
 export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const [isChanging, setChanging] = useState(false)
-  const booking = useQuery(oneQuery(asked.id)).data?.booking ?? asked
+  const details = useQuery(oneQuery(asked.id)).data
+  const booking = details?.booking ?? asked
   const { name, email, phone, address, packageName, total } = shown(booking)
   const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
   const { guestCount, crewNote, placeZip, nearEdgeMiles, siteCheck } = booking
@@ -86,13 +87,17 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
             {mayChangeExtras(booking, now) && (
               <>
                 <br />
-                <button
-                  type="button"
-                  className={`${buttonStyles.linkBtn} ${styles.change}`}
-                  onClick={() => setChanging(true)}
-                >
-                  Change hours or add-ons
-                </button>
+                {details?.isQuoted ? (
+                  <span className="note quiet">{sentenceOf('change-needs-quote')}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className={`${buttonStyles.linkBtn} ${styles.change}`}
+                    onClick={() => setChanging(true)}
+                  >
+                    Change hours or add-ons
+                  </button>
+                )}
               </>
             )}
           </Fact>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx/lite'
 import { useState } from 'react'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
@@ -8,6 +9,7 @@ import {
   type CalendarDate,
   isCalendarDate,
   longDate,
+  shortDate,
   todayIn,
   unbroken,
   unbrokenDate,
@@ -41,23 +43,26 @@ import * as styles from './today-view.module.css'
 
 interface StopRowProps {
   stop: Stop
+  /** Day of the run sheet. */
+  date: CalendarDate
+  isOver: boolean
   /** Warning about the drive from the previous stop. */
   drive: string | undefined
   onContact: BookingActions['onContact']
 }
 
 /** One event on the run sheet: when, who, where, and what to bring. */
-function StopRow({ stop, drive, onContact }: StopRowProps) {
+function StopRow({ stop, date, isOver, drive, onContact }: StopRowProps) {
   const { booking } = stop
   const { name, phone, address, packageName } = shown(booking)
   const where = booking.location ?? booking.customerInfo.billingAddress
   const tel = telOf(booking.customerInfo.phoneNumber)
   return (
-    <li className={styles.stop}>
+    <li className={clsx(styles.stop, isOver && styles.over)}>
       <div>
         <dl className={styles.stopTimes}>
-          <Fact name="Start">{clockLabel(stop.start)}</Fact>
-          <Fact name="End">{clockLabel(stop.end)}</Fact>
+          <Fact name={`Start${otherDay(stop.start, date)}`}>{clockLabel(stop.start)}</Fact>
+          <Fact name={`End${otherDay(stop.end, date)}`}>{clockLabel(stop.end)}</Fact>
         </dl>
         <p className="quiet">
           {unbroken(setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) }))}
@@ -105,6 +110,12 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
       </div>
     </li>
   )
+}
+
+/** The weekday of a moment that isn't on the sheet's day: ', Sat'. An event may run past midnight. */
+function otherDay(iso: string, date: CalendarDate): string {
+  const day = todayIn(new Date(iso))
+  return day === date ? '' : `, ${shortDate(day).slice(0, 3)}`
 }
 
 /** Directions for the crew at the door: contact, access, and where to put the trailer. Only shows what is known. */
@@ -186,14 +197,15 @@ export function TodayView({ onContact }: BookingActions) {
 }
 
 interface StopListProps {
+  date: CalendarDate
   stops: Stop[]
   onContact: BookingActions['onContact']
 }
 
 /** The day's stops. With several crews, one sheet per crew. */
-function RunSheets({ date, stops, onContact }: StopListProps & { date: CalendarDate }) {
+function RunSheets({ date, stops, onContact }: StopListProps) {
   const crews = useCrews()
-  if (crews.length === 0) return <StopList stops={stops} onContact={onContact} />
+  if (crews.length === 0) return <StopList {...{ date, stops, onContact }} />
   const byCrew = Map.groupBy(stops, ({ booking }) => booking.crewId)
   return crews.map((crew) => {
     const own = byCrew.get(crew.id)
@@ -204,17 +216,25 @@ function RunSheets({ date, stops, onContact }: StopListProps & { date: CalendarD
             <CrewName crew={crew} />
             <span className={styles.sheetDay}>{longDate(date)}</span>
           </h3>
-          <StopList stops={own} onContact={onContact} />
+          <StopList {...{ date, onContact }} stops={own} />
         </section>
       )
     )
   })
 }
 
-const StopList = ({ stops, onContact }: StopListProps) => (
-  <ol className={styles.stops}>
-    {stops.map((stop, index) => (
-      <StopRow key={stop.booking.id} stop={stop} drive={driveFrom(stops[index - 1], stop)} onContact={onContact} />
-    ))}
-  </ol>
-)
+function StopList({ date, stops, onContact }: StopListProps) {
+  const now = useNow()
+  return (
+    <ol className={styles.stops}>
+      {stops.map((stop, index) => (
+        <StopRow
+          key={stop.booking.id}
+          {...{ stop, date, onContact }}
+          isOver={new Date(stop.packedLatest) < now}
+          drive={driveFrom(stops[index - 1], stop)}
+        />
+      ))}
+    </ol>
+  )
+}

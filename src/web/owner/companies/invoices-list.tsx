@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { invoiceStates } from '../../../domain/companies/invoice.ts'
 import { poLabel } from '../../../domain/companies/quote.ts'
 import { adminApi } from '../../app/api/api.ts'
@@ -12,6 +12,7 @@ import { Field, SelectField } from '../../ui/form/field.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import * as listStatesStyles from '../bookings/list/list-states.module.css'
+import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { dateWithYear, usd } from '../format.ts'
 import { useOpenBooking } from '../money/use-open-booking.ts'
@@ -42,6 +43,7 @@ const invoicesQuery = (q: string, state: State | '') =>
 export function InvoicesList({ onPayments }: Pick<BookingActions, 'onPayments'>) {
   const [q, setQ] = useState('')
   const [state, setState] = useState<State | ''>('')
+  const search = useRef<HTMLInputElement>(null)
   const asked = useDeferredValue(q.trim())
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     invoicesQuery(asked, state),
@@ -72,6 +74,7 @@ export function InvoicesList({ onPayments }: Pick<BookingActions, 'onPayments'>)
       {(isFiltered || (invoices && invoices.length > 0)) && (
         <div className={styles.filter}>
           <Field
+            ref={search}
             label="Search invoices"
             type="search"
             maxLength={100}
@@ -102,11 +105,26 @@ export function InvoicesList({ onPayments }: Pick<BookingActions, 'onPayments'>)
       )}
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!invoices && !error && <Skeleton count={3} />}
-      {invoices?.length === 0 && (
-        <p className={listStatesStyles.none}>
-          {isFiltered ? 'No invoices match.' : 'No invoices yet. One is issued when a company accepts a quote.'}
-        </p>
-      )}
+      {invoices?.length === 0 &&
+        (isFiltered ? (
+          <div className={listStatesStyles.none}>
+            <p>No invoices match.</p>
+            <Button
+              look="second"
+              onClick={() => {
+                setQ('')
+                setState('')
+                search.current?.focus()
+              }}
+            >
+              Show all invoices
+            </Button>
+          </div>
+        ) : (
+          <EmptyView title="No invoices yet">
+            <p>One is issued when a company accepts a quote.</p>
+          </EmptyView>
+        ))}
       <ol>
         {invoices?.map((invoice) => (
           <Invoice

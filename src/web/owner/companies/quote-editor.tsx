@@ -78,7 +78,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
     },
   })
   const form = useForm<TypedQuote, QuoteField>({
-    defaults: firstDraft(request, before, today),
+    defaults: firstDraft(request, before, now),
     problemsOf: (typed) => problemsOfQuote(typed, broken, now),
     onChange: () => sending.isPending || sending.reset(),
     onSubmit: (typed) => canSend && sending.mutate(typed),
@@ -186,13 +186,16 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
         {sending.error && <Failure message={sending.error.message} />}
         <p className="acts">
           <Button type="submit" disabled={isComplete && !canSend} busy={sending.isPending && 'Sending...'}>
-            {isComplete
-              ? unbroken(
-                  `Send ${priceLabel(priceOfQuote(draftOf(values)).total)}, ${dateWithYear(date)}, ${hourLabel(hour)}`,
-                )
-              : before
-                ? 'Send the new version'
-                : 'Send the quote'}
+            {isComplete ? (
+              <span>
+                Send {priceLabel(priceOfQuote(draftOf(values)).total)}
+                <span className="sr-s">{unbroken(`, ${dateWithYear(date)}, ${hourLabel(hour)}`)}</span>
+              </span>
+            ) : before ? (
+              'Send the new version'
+            ) : (
+              'Send the quote'
+            )}
           </Button>
           <Button look="second" onClick={onDone}>
             Back

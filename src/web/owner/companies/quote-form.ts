@@ -1,7 +1,13 @@
 import { isOverridable, type OverridableRule, type Override } from '../../../domain/booking/overrides.ts'
-import { addDays, type CalendarDate, hourLabel, hourOf, isCalendarDate } from '../../../domain/calendar.ts'
+import { addDays, type CalendarDate, hourLabel, hourOf, isCalendarDate, todayIn } from '../../../domain/calendar.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
-import { type QuoteDraft, type QuoteLine, type QuoteTerms, quoteProblem } from '../../../domain/companies/quote.ts'
+import {
+  lastDayOf,
+  type QuoteDraft,
+  type QuoteLine,
+  type QuoteTerms,
+  quoteProblem,
+} from '../../../domain/companies/quote.ts'
 import { centsOfText, dollars } from '../../../domain/money.ts'
 import type { Refusal } from '../../../domain/refusals.ts'
 import { DEPOSIT_PERCENT } from '../../../domain/terms.ts'
@@ -44,8 +50,11 @@ export interface TypedQuote {
 export type QuoteField = OverridableRule | 'date' | 'hour' | 'lines' | 'discount' | 'depositPercent' | 'lastDay'
 
 /** Initial values of a quote: the company's request, or the version it replaces. */
-export function firstDraft(request: CompanyRequest, before: AdminQuote | undefined, today: CalendarDate): TypedQuote {
-  const shared = { placeZip: request.zip ?? '', lastDay: addDays(today, USUAL_DAYS), reasons: {} }
+export function firstDraft(request: CompanyRequest, before: AdminQuote | undefined, now: Date): TypedQuote {
+  const today = todayIn(now)
+  const openUntil = before && new Date(before.openUntil)
+  const lastDay = openUntil && openUntil > now ? lastDayOf(openUntil) : addDays(today, USUAL_DAYS)
+  const shared = { placeZip: request.zip ?? '', lastDay, reasons: {} }
   if (!before) {
     return {
       ...shared,

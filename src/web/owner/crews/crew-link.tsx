@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Crew } from '../../../domain/crews.ts'
 import { adminApi } from '../../app/api/api.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { CopyField } from '../copy-field.tsx'
 import { momentLabel } from '../format.ts'
 import { adminAnswer } from '../queries.ts'
+import { SecretActs } from '../secret-acts.tsx'
 import * as styles from './crew-link.module.css'
 
 const linksQuery = {
@@ -20,7 +21,12 @@ export function CrewLink({ crew: { id, name } }: { crew: Crew }) {
   const { data: links } = useQuery(linksQuery)
   const one = adminApi.crews[':id'].link
   const param = { id: String(id) }
-  const onSettled = () => queries.invalidateQueries({ queryKey: linksQuery.queryKey })
+  const place = useRef<HTMLElement>(null)
+  const onSettled = async (_: unknown, error: Error | null) => {
+    await queries.invalidateQueries({ queryKey: linksQuery.queryKey })
+    // The button is gone, and it had the focus.
+    if (!error) place.current?.focus({ preventScroll: true })
+  }
   const made = useMutation({ mutationFn: () => adminAnswer(one.$post({ param })), onSettled })
   const revoked = useMutation({
     mutationFn: () => adminAnswer(one.$delete({ param })),
@@ -30,7 +36,7 @@ export function CrewLink({ crew: { id, name } }: { crew: Crew }) {
   const link = links?.find(({ crewId }) => crewId === id)
   const error = made.error ?? revoked.error
   return (
-    <section aria-label={`Link for ${name}`} className={styles.link}>
+    <section ref={place} tabIndex={-1} aria-label={`Link for ${name}`} className={styles.link}>
       <p className="quiet">
         {link ? (
           <>
@@ -49,23 +55,14 @@ export function CrewLink({ crew: { id, name } }: { crew: Crew }) {
           </a>
         </CopyField>
       )}
-      <p className="acts">
-        {!made.data && (
-          <Button look="second" size="small" busy={made.isPending && 'One moment...'} onClick={() => made.mutate()}>
-            {link ? 'Make a new link' : 'Make a link'}
-          </Button>
-        )}
-        {link && (
-          <Button
-            look="danger"
-            size="small"
-            busy={revoked.isPending && 'One moment...'}
-            onClick={() => revoked.mutate()}
-          >
-            Revoke the link
-          </Button>
-        )}
-      </p>
+      <SecretActs
+        what="a link"
+        isMade={link !== undefined}
+        isShown={made.data !== undefined}
+        loss={`${name}’s current link stops working, and everything it kept on their phone is deleted.`}
+        make={made}
+        revoke={revoked}
+      />
     </section>
   )
 }

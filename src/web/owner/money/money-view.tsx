@@ -98,7 +98,14 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
             {name}
           </button>
         }
-        event={`${date ? together(dateWithYear(date)) : 'No date'}, ${together(`${timeAndLength(booking)}, ${packageName}`)}`}
+        event={
+          <>
+            {date ? together(dateWithYear(date)) : 'No date'},{' '}
+            <span>
+              {timeAndLength(booking)}, {together(packageName)}
+            </span>
+          </>
+        }
         note={due && `Due ${dateWithYear(due)}${onFile(booking)}`}
         amount={stillDue}
         button={

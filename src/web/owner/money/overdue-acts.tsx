@@ -2,9 +2,10 @@ import { todayIn } from '../../../domain/calendar.ts'
 import { wasJustReminded } from '../../../domain/payments/overdue.ts'
 import { afterQuietHours, quietUntilLabel } from '../../../domain/quiet-hours.ts'
 import { useNow } from '../../schedule/use-now.ts'
+import { AskingButton } from '../../ui/asking-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
-import { clockLabel, shown, soonLabel, telOf } from '../format.ts'
+import { clockLabel, shown, soonLabel, telOf, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
 import type { useRowAction } from '../use-row-action.ts'
 import * as styles from './overdue-acts.module.css'
@@ -27,9 +28,18 @@ export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProp
       {remindedAt && <span className={styles.reminded}>{remindedWords(remindedAt, now)}</span>}
       {!customerInfo.email && tel && <a href={tel}>Call {phone}</a>}
       {customerInfo.email && !booking.money?.card && !wasJustReminded({ remindedAt }, now) && (
-        <Button look="second" size="small" busy={remind.isBusy(id) && 'Sending...'} onClick={() => remind.mutate(id)}>
+        <AskingButton
+          look="second"
+          busy={remind.isBusy(id) && 'Sending...'}
+          title={`Remind ${name}?`}
+          question={`We’ll email ${customerInfo.email} that ${usd(booking.stillDue)} is overdue, and how to pay.`}
+          confirm="Send reminder"
+          keepLabel="Not yet"
+          isHarmless
+          onConfirm={() => remind.mutate(id)}
+        >
           Remind now<span className="sr"> {name}</span>
-        </Button>
+        </AskingButton>
       )}
       {startsAt !== null && new Date(startsAt) > now && (
         <Button look="danger" size="small" onClick={() => onCancelUnpaid(booking)}>

@@ -20,11 +20,16 @@ export function PromoCodesSection() {
   const { data, error, refetch } = useQuery(promoCodesQuery)
   const [isMaking, setMaking] = useState(false)
   const make = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // An ended or deleted code leaves its list together with the button, which had the focus.
+  const onGone = () => heading.current?.focus({ preventScroll: true })
   const over = data?.filter(({ state }) => state === 'ended' || state === 'used up') ?? []
   const current = data?.filter((code) => !over.includes(code)) ?? []
   return (
     <section className={styles.codes} aria-labelledby="promo-codes">
-      <h2 id="promo-codes">Promo codes</h2>
+      <h2 id="promo-codes" ref={heading} tabIndex={-1}>
+        Promo codes
+      </h2>
       <p className="quiet">
         Customers type a code when they book, and the discount comes off the price. While no code is running, the
         booking page doesn’t ask for one. A cancelled booking doesn’t count as a use.
@@ -33,7 +38,7 @@ export function PromoCodesSection() {
       {!data && !error && <Skeleton count={1} />}
       {data && (
         <>
-          {current.length > 0 && <CodeList codes={current} />}
+          {current.length > 0 && <CodeList codes={current} onGone={onGone} />}
           <details open={isMaking} onToggle={({ currentTarget }) => setMaking(currentTarget.open)}>
             <summary ref={make}>Make a promo code</summary>
             <NewCode
@@ -46,7 +51,7 @@ export function PromoCodesSection() {
           {over.length > 0 && (
             <details>
               <summary>Ended and used up ({over.length})</summary>
-              <CodeList codes={over} />
+              <CodeList codes={over} onGone={onGone} />
             </details>
           )}
         </>
@@ -55,18 +60,18 @@ export function PromoCodesSection() {
   )
 }
 
-const CodeList = ({ codes }: { codes: readonly PromoCode[] }) => (
+const CodeList = ({ codes, onGone }: { codes: readonly PromoCode[]; onGone: () => void }) => (
   <ul>
     {codes.map((code) => (
       <li key={code.id}>
-        <Code code={code} />
+        <Code code={code} onGone={onGone} />
       </li>
     ))}
   </ul>
 )
 
-function Code({ code }: { code: PromoCode }) {
-  const { ending, deleting, error } = usePromoCodeActs(code)
+function Code({ code, onGone }: { code: PromoCode; onGone: () => void }) {
+  const { ending, deleting, error } = usePromoCodeActs(code, onGone)
   const isOver = code.state === 'ended'
   return (
     <>
@@ -77,9 +82,16 @@ function Code({ code }: { code: PromoCode }) {
       <p className="quiet">{termsOf(code)}</p>
       <div className={`acts ${styles.acts}`}>
         {!isOver && (
-          <Button look="second" size="small" busy={ending.isPending && 'One moment...'} onClick={() => ending.mutate()}>
+          <AskingButton
+            look="second"
+            busy={ending.isPending && 'One moment...'}
+            title={`End ${code.code}?`}
+            question="No one can use it anymore, and it can’t be started again. Bookings that have it keep their discount."
+            confirm={`End ${code.code}`}
+            onConfirm={() => ending.mutate()}
+          >
             End<span className="sr"> {code.code}</span>
-          </Button>
+          </AskingButton>
         )}
         {code.isDeletable && (
           <AskingButton
@@ -99,19 +111,27 @@ function Code({ code }: { code: PromoCode }) {
   )
 }
 
-const stateWords = { running: 'Running', scheduled: 'Not yet', 'used up': 'Used up', ended: 'Ended' }
+const stateWords = { running: 'Running', 'used up': 'Used up', ended: 'Ended' }
+
+const count = (uses: number) => uses.toLocaleString('en-US')
 
 /** A code's state and terms: 'Running. Used 3 of 50. Through Fri, Dec 4, 2026. First bookings only.' */
 function termsOf({ state, uses, maxUses, startsOn, endsOn, firstBookingOnly }: PromoCode): string {
-  const limit = maxUses === null ? '' : ` of ${maxUses.toLocaleString('en-US')}`
-  const parts = [
-    stateWords[state],
-    `Used ${uses.toLocaleString('en-US')}${limit}${maxUses === null && uses !== 1 ? ' times' : maxUses === null ? ' time' : ''}`,
-    state === 'scheduled' && `From ${together(dateWithYear(startsOn))}`,
-    endsOn !== null && `Through ${together(dateWithYear(endsOn))}`,
-    firstBookingOnly && 'First bookings only',
-  ]
-  return parts
+  const end = endsOn !== null && together(dateWithYear(endsOn))
+  const parts =
+    state === 'scheduled'
+      ? [
+          `Starts ${together(dateWithYear(startsOn))}${end ? `, ends ${end}` : ''}`,
+          maxUses !== null && `For ${count(maxUses)} booking${maxUses === 1 ? '' : 's'}`,
+        ]
+      : [
+          stateWords[state],
+          maxUses === null
+            ? `Used ${count(uses)} time${uses === 1 ? '' : 's'}`
+            : `Used ${count(uses)} of ${count(maxUses)}`,
+          end && `Through ${end}`,
+        ]
+  return [...parts, firstBookingOnly && 'First bookings only']
     .filter(Boolean)
     .map((part) => `${part}.`)
     .join(' ')

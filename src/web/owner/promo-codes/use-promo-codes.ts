@@ -94,10 +94,13 @@ export function useNewPromoCode(onMade: () => void) {
   }
 }
 
-/** Mutations to end a code, and to delete one that was never used. */
-export function usePromoCodeActs({ id }: Pick<PromoCode, 'id'>) {
+/** Mutations to end a code, and to delete one that was never used. `onGone` is called once the list shows it. */
+export function usePromoCodeActs({ id }: Pick<PromoCode, 'id'>, onGone: () => void) {
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: promoCodesQuery.queryKey })
+  const onSettled = async (_: unknown, error: Error | null) => {
+    await queries.invalidateQueries({ queryKey: promoCodesQuery.queryKey })
+    if (!error) onGone()
+  }
   const one = promoCodes[':id']
   const ending = useMutation({ mutationFn: () => adminAnswer(one.end.$post({ param: { id } })), onSettled })
   const deleting = useMutation({ mutationFn: () => adminAnswer(one.$delete({ param: { id } })), onSettled })

@@ -179,7 +179,7 @@ function ReviewItem({ review, place, onPick, onAnswered }: ReviewItemProps) {
               <br />
             </>
           )}
-          Rated on {momentLabel(ratedAt)}
+          Rated on {together(momentLabel(ratedAt))}
         </p>
       </div>
       <div>

@@ -1,33 +1,39 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { working } from '../../../domain/crews.ts'
 import { adminApi } from '../../app/api/api.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { SelectField } from '../../ui/form/field.tsx'
 import { CopyField } from '../copy-field.tsx'
 import { useCrews } from '../crews/use-crews.ts'
 import { momentLabel } from '../format.ts'
 import { adminAnswer, feedQuery } from '../queries.ts'
+import { SecretActs } from '../secret-acts.tsx'
 import * as styles from './calendar-feed.module.css'
 
 /** Creates and revokes the secret feed URL of all bookings, for the calendar on the owner's phone. */
 export function CalendarFeed() {
   const queries = useQueryClient()
   const { data: feed } = useQuery(feedQuery)
+  const place = useRef<HTMLElement>(null)
+  const onSettled = async (_: unknown, error: Error | null) => {
+    await queries.invalidateQueries({ queryKey: feedQuery.queryKey })
+    // The button is gone, and it had the focus.
+    if (!error) place.current?.focus({ preventScroll: true })
+  }
   const made = useMutation({
     mutationFn: () => adminAnswer(adminApi.feed.index.$post()),
-    onSettled: () => queries.invalidateQueries({ queryKey: feedQuery.queryKey }),
+    onSettled,
   })
   const revoked = useMutation({
     mutationFn: () => adminAnswer(adminApi.feed.index.$delete()),
     onSuccess: () => made.reset(),
-    onSettled: () => queries.invalidateQueries({ queryKey: feedQuery.queryKey }),
+    onSettled,
   })
   const error = made.error ?? revoked.error
   return (
-    <section aria-labelledby="calendar-feed">
+    <section ref={place} tabIndex={-1} aria-labelledby="calendar-feed">
       <h2 id="calendar-feed">Calendar feed</h2>
       <p className="quiet">
         A secret address that shows every booking in your phone’s calendar, with names and phone numbers. Anyone who has
@@ -45,23 +51,14 @@ export function CalendarFeed() {
           </p>
         )
       )}
-      <p className="acts">
-        {!made.data && (
-          <Button look="second" size="small" busy={made.isPending && 'One moment...'} onClick={() => made.mutate()}>
-            {feed?.createdAt ? 'Make a new address' : 'Make an address'}
-          </Button>
-        )}
-        {feed?.createdAt && (
-          <Button
-            look="danger"
-            size="small"
-            busy={revoked.isPending && 'One moment...'}
-            onClick={() => revoked.mutate()}
-          >
-            Revoke it
-          </Button>
-        )}
-      </p>
+      <SecretActs
+        what="an address"
+        isMade={Boolean(feed?.createdAt)}
+        isShown={made.data !== undefined}
+        loss="Calendars that have the current address stop getting your bookings."
+        make={made}
+        revoke={revoked}
+      />
     </section>
   )
 }
