@@ -349,7 +349,7 @@ test.describe('on a phone', () => {
     const top = await page
       .getByRole('table')
       .evaluate((table) => table.querySelector('tbody tr')?.getBoundingClientRect().y)
-    expect(top).toBeLessThanOrEqual(435)
+    expect(top).toBeLessThanOrEqual(380)
     for (const control of [
       page.getByLabel('Search'),
       page.getByLabel('Status'),
