@@ -149,7 +149,7 @@ test('every failed change of availability has its own alert, and nothing typed i
   // Removing asks first, and Enter keeps the block.
   const question = page.getByRole('alertdialog', { name: `Remove the block on ${blockName(next('tuesday'))}?` })
   await remove.press('Enter')
-  await expect(question).toContainText('Customers can book that day again right away.')
+  await expect(question).toContainText('This opens that day to customers again.')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)

@@ -429,7 +429,7 @@ test("the Money view shows what's due, what's overdue and the month's income wit
   for (const { context } of customers) await context.close()
 })
 
-test('an overdue balance is reminded of, or the booking is canceled, after a question', {
+test('reminding of an overdue balance and canceling the booking both ask first', {
   tag: '@long',
 }, async ({ page, browser }) => {
   const name = someone()

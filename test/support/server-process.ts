@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
-/** Spawns main.ts, or another program that starts a server. Of our own variables it gets few but `environment`'s. */
+/** Spawns main.ts, or another program that starts a server. It inherits only a few of our variables, plus `environment`. */
 export async function spawnServer(environment: Record<string, string | undefined>, program = main) {
   const port = environment.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [program], {
@@ -31,7 +31,7 @@ export async function spawnServer(environment: Record<string, string | undefined
     child,
     port,
     url: `http://127.0.0.1:${port}`,
-    /** The end of what it wrote. */
+    /** The tail of its output. */
     output: () => output,
     /** Its exit code, or the signal that ended it. */
     ended: once(child, 'close').then(([code, signal]: unknown[]) => code ?? signal),

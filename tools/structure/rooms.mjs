@@ -98,7 +98,7 @@ export const parts = [
       { name: 'schedule', says: 'month, day line, start times' },
       { name: 'weather', says: 'a forecast, drawn and in words' },
       { name: 'booking/own-booking', says: "the customer's own booking" },
-      { name: 'account/confirm-address', says: 'the confirmation email, again' },
+      { name: 'account/confirm-address', says: 'resending the confirmation email' },
       { name: 'payments', says: 'a held time, and paying for it' },
       { name: 'extras', says: 'extra hours and add-ons' },
       { name: 'photos', says: 'upload, viewer, descriptions' },

@@ -65,7 +65,7 @@ export function quoteEndsAt({ lastDay, date, hour }: Pick<QuoteDraft, 'lastDay' 
   return new Date(Math.min(instantOf(addDays(lastDay, 1), 0).getTime(), instantOf(date, hour).getTime()))
 }
 
-/** The last day of a quote that ends then. */
+/** Last day of a quote that's open until `openUntil`. */
 export function lastDayOf(openUntil: Date): CalendarDate {
   const { date, hour } = dateAndHourOf(openUntil)
   return hour === 0 ? addDays(date, -1) : date

@@ -15,7 +15,7 @@ export function moneyAtNewPrice(money: Money, price: Pick<Quote, 'total' | 'depo
   return { ...money, totalCents: price.total, depositCents }
 }
 
-/** A customer's booking before a change of its price. `hasCards`: deposits are paid by card. */
+/** A customer's booking before its price changes. `hasCards`: deposits are paid by card. */
 interface Repricing {
   money: Money
   refundable: Refundable

@@ -34,7 +34,7 @@ export interface ToolDeps {
 
 const readOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
 
-/** Repeated ones are merged: assistants repeat themselves. */
+/** Duplicates are merged: assistants repeat themselves. */
 const AddOnsField = z
   .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
   .max(addOnIds.length)

@@ -33,8 +33,7 @@ const Head = z.union([
 
 /**
  * Two at once, in fair turns by network, and the crew's photos in a lane of their own: one sender's costly photos delay
- * others by two decodes at most. Past the longest wait the page sends the photo again by itself. A phone's photo takes about
- * 1.5 seconds.
+ * others by two decodes at most. After the longest wait, the page resends the photo. A phone's photo takes about 1.5 s.
  */
 const queue = openFairQueue({ atOnce: 2, maxWaitMs: 60_000, refusal: 'too-many-uploads', expectedMs: 1_500 })
 

@@ -56,7 +56,7 @@ export function takeUpload(deps: PhotoDeps, opened: Opened, id: string, request:
     return await receive(request, count, async (bytes) => {
       const repeated = await repeatedPhoto(db, album, id, clock())
       if (repeated) return { photo: repeated, isNew: false }
-      requirePhotoTurn({ takenBy: album.takenBy, address }) // before the photo is counted: the page sends it again
+      requirePhotoTurn({ takenBy: album.takenBy, address }) // before the photo is counted, because the page will resend it
       await consumeLimit(db, 'photo-of-account', sender.account, clock())
       await consumeLimit(db, 'photo-from-address', address, clock())
       const added = await addPhoto(deps, album, id, { bytes, address })

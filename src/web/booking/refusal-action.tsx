@@ -3,7 +3,7 @@ import { SendAgain } from '../account/confirm-address/send-again.tsx'
 import { opensSignIn } from '../app/session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 
-/** The button for what a refused booking needs first, if it's something the page can do. */
+/** A button for what a refused booking needs first, if the page can offer it. */
 export function RefusalAction({ code }: { code: Refusal }) {
   switch (code) {
     case 'not-signed-in':

@@ -29,7 +29,7 @@ export function consumeLimit(userId: string, now: Date): boolean {
 export type Submission =
   | { state: 'idle' }
   | { state: 'sending' }
-  /** `code` is undefined if it's unknown whether it was booked. */
+  /** `code` is undefined if we don't know whether the booking went through. */
   | { state: 'failed'; message: string; code: Refusal | undefined }
 
 /** Message for a booking that wasn't saved (§8). */

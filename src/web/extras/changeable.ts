@@ -86,7 +86,7 @@ export function lengthProblem(
   return longerProblem({ hour, length, overrides }, free, rules, at)
 }
 
-/** Why a customer can't have these extras online, because of their price; undefined: they can. */
+/** Why the price of these extras rules out changing them online; undefined: it doesn't. */
 export const priceProblem = ({ priced, paid, refundable }: Changeable, extras: Extras, now: Date) =>
   extrasProblem(
     { money: paid.money, refundable, hasCards: paid.heldByCards !== undefined },

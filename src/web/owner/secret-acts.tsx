@@ -6,11 +6,11 @@ type Act = Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending'>
 interface SecretActsProps {
   /** With its article: 'a link'. */
   what: 'a link' | 'an address'
-  /** Whether there is one, which would stop working. */
+  /** Whether there's one that would stop working. */
   isMade: boolean
   /** Whether the new one is still on screen. */
   isShown: boolean
-  /** Who loses what with the old one. */
+  /** What stops working when the old one does, and for whom. */
   loss: string
   make: Act
   revoke: Act
@@ -29,6 +29,7 @@ export function SecretActs({ what, isMade, isShown, loss, make, revoke }: Secret
           title={`Make a new ${noun}?`}
           question={`${loss} This can’t be undone.`}
           confirm={`Make a new ${noun}`}
+          keepLabel={`Keep the current ${noun}`}
           onConfirm={() => make.mutate()}
         >
           {isMade ? `Make a new ${noun}` : `Make ${what}`}

@@ -12,7 +12,7 @@ type AskingButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'size'>
   keepLabel?: string
   /** Nothing gets lost, so its button isn't red. */
   isHarmless?: boolean
-  /** False to act at once: if nothing gets lost, or for a button that stays, with the focus, and then undoes what it did. */
+  /** False acts at once: nothing gets lost, or the button keeps the focus and becomes its own undo. */
   asks?: boolean
   onConfirm: () => void
 }

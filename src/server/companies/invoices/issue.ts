@@ -80,7 +80,7 @@ export async function issueInvoice(
   return row
 }
 
-/** Does the booking have an invoice? Then that itemizes the tax, and the receipt doesn't. */
+/** Does the booking have an invoice? If so, it itemizes the tax instead of the receipt. */
 export const isInvoiced = async (db: Db, bookingId: string): Promise<boolean> =>
   (await db.$count(companyInvoices, eq(companyInvoices.bookingId, bookingId))) > 0
 

@@ -33,7 +33,7 @@ export const cursorOf = <S extends z.ZodType>(schema: S) => ({
   },
 })
 
-/** A page of the rows, of which `size + 1` were asked for, and the cursor of the next page if there is one. */
+/** Cuts rows queried with a limit of `size + 1` to one page, and returns the next page's cursor, or null. */
 export function pageOf<T>(rows: readonly T[], size: number, cursorAfter: (last: T) => string) {
   const page = rows.slice(0, size)
   const last = page.at(-1)

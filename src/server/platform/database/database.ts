@@ -12,8 +12,7 @@ export type Database = ReturnType<typeof openDatabase>['db']
 /**
  * Opens a connection pool; nothing is sent before the first query. With the database down a query fails at once, with a
  * hanging one within fifteen seconds. `onError` receives errors of idle connections. `isPooled`: behind a pooler, whose
- * configuration sets the server's time limits. `PoolClass`: `pg`'s, or one that
- * records traces.
+ * configuration sets the server's time limits. `PoolClass`: `pg`'s or a traced one.
  */
 export function openDatabase(
   url: string,

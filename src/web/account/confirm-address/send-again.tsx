@@ -4,7 +4,7 @@ import { ownAnswer } from '../../booking/own-booking/own-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Notice } from '../../ui/feedback/notice.tsx'
 
-/** Emails the link that confirms the account's address once more, and says how it went. */
+/** Resends the link that confirms the account's address, and says how it went. */
 export function SendAgain() {
   const sending = useMutation({ mutationFn: () => ownAnswer(api.auth['send-verification-email'].$post()) })
   return (

@@ -98,7 +98,7 @@ export function SignInDialog() {
 
   async function finish() {
     const { state } = await resolveSession({ again: true })
-    if (state !== 'signed-in') throw new Error('The session did not begin')
+    if (state !== 'signed-in') throw new Error('Signed in, but no session')
     closeSignIn()
     // The dialog's opener is gone or no longer leads anywhere.
     placeForFocus()?.focus({ preventScroll: true })

@@ -27,7 +27,7 @@ export function useMailedLink(whose: (token: string) => Promise<{ email: string 
       ({ email }) => become({ state: 'good', token, email }),
       (error: Error) => {
         const code = error instanceof Refused ? error.code : undefined
-        // It will never work, however often it's tried.
+        // This link will never work, no matter how often it's tried.
         if (code === 'link-expired' || code === 'invalid-request') become({ state: 'spent' })
         else if (code === 'already-verified') become({ state: 'done' })
         else become({ state: 'failed', message: failureOf(error) })

@@ -41,7 +41,7 @@ export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
   }
 }
 
-/** Why it can't be moved online to a day, because of that day's price; undefined: it can. */
+/** Why that day's price rules out moving it online; undefined: it doesn't. */
 export const priceProblemOn = ({ order, paid, refundable }: Reschedulable, date: CalendarDate, now: Date) =>
   moveProblem(
     { money: paid.money, refundable, hasCards: paid.heldByCards !== undefined },

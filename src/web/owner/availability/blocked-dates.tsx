@@ -233,7 +233,7 @@ function BlockRow({ block, isPast = false, onRemoved }: Omit<BlockListProps, 'bl
         // Nobody can book a day that's over.
         asks={!isPast}
         title={`Remove the block on ${day}?`}
-        question={`Customers can book ${block.type === 'full' ? 'that day' : hours} again right away${crew ? `, with ${crew.name}` : ''}.`}
+        question={`This opens ${block.type === 'full' ? 'that day' : hours} to customers again${crew ? ` for ${crew.name}` : ''}.`}
         confirm="Remove block"
         onConfirm={() => removing.mutate()}
       >

@@ -61,8 +61,8 @@ function StopRow({ stop, date, isOver, drive, onContact }: StopRowProps) {
     <li className={clsx(styles.stop, isOver && styles.over)}>
       <div>
         <dl className={styles.stopTimes}>
-          <Fact name={`Start${otherDay(stop.start, date)}`}>{clockLabel(stop.start)}</Fact>
-          <Fact name={`End${otherDay(stop.end, date)}`}>{clockLabel(stop.end)}</Fact>
+          <Fact name="Start">{clockOn(stop.start, date)}</Fact>
+          <Fact name="End">{clockOn(stop.end, date)}</Fact>
         </dl>
         <p className="quiet">
           {unbroken(setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) }))}
@@ -112,10 +112,11 @@ function StopRow({ stop, date, isOver, drive, onContact }: StopRowProps) {
   )
 }
 
-/** The weekday of a moment that isn't on the sheet's day: ', Sat'. An event may run past midnight. */
-function otherDay(iso: string, date: CalendarDate): string {
+/** '1:00 AM', or '1:00 AM Sat' if it isn't on the sheet's day: an event may run past midnight. */
+function clockOn(iso: string, date: CalendarDate): string {
   const day = todayIn(new Date(iso))
-  return day === date ? '' : `, ${shortDate(day).slice(0, 3)}`
+  const clock = clockLabel(iso)
+  return day === date ? clock : `${clock} ${shortDate(day).slice(0, 3)}`
 }
 
 /** Directions for the crew at the door: contact, access, and where to put the trailer. Only shows what is known. */

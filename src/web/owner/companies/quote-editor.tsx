@@ -188,7 +188,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
           <Button type="submit" disabled={isComplete && !canSend} busy={sending.isPending && 'Sending...'}>
             {isComplete ? (
               <span>
-                Send {priceLabel(priceOfQuote(draftOf(values)).total)}
+                Send {priceLabel(priceOfQuote(draftOf(values)).total)} quote
                 <span className="sr-s">{unbroken(`, ${dateWithYear(date)}, ${hourLabel(hour)}`)}</span>
               </span>
             ) : before ? (

@@ -59,7 +59,7 @@ export function CrewLink({ crew: { id, name } }: { crew: Crew }) {
         what="a link"
         isMade={link !== undefined}
         isShown={made.data !== undefined}
-        loss={`${name}’s current link stops working, and everything it kept on their phone is deleted.`}
+        loss={`${name}’s current link stops working. Next time their phone is online, everything it saved from the crew page is deleted.`}
         make={made}
         revoke={revoked}
       />

@@ -32,7 +32,7 @@ export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProp
           look="second"
           busy={remind.isBusy(id) && 'Sending...'}
           title={`Remind ${name}?`}
-          question={`We’ll email ${customerInfo.email} that ${usd(booking.stillDue)} is overdue, and how to pay.`}
+          question={`We’ll email ${customerInfo.email} to say that ${usd(booking.stillDue)} is overdue and how to pay it.`}
           confirm="Send reminder"
           keepLabel="Not yet"
           isHarmless

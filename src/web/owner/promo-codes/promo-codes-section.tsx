@@ -86,7 +86,7 @@ function Code({ code, onGone }: { code: PromoCode; onGone: () => void }) {
             look="second"
             busy={ending.isPending && 'One moment...'}
             title={`End ${code.code}?`}
-            question="No one can use it anymore, and it can’t be started again. Bookings that have it keep their discount."
+            question="No one will be able to use it, and it can’t be restarted. Bookings that already have it keep their discount."
             confirm={`End ${code.code}`}
             onConfirm={() => ending.mutate()}
           >
@@ -121,8 +121,10 @@ function termsOf({ state, uses, maxUses, startsOn, endsOn, firstBookingOnly }: P
   const parts =
     state === 'scheduled'
       ? [
-          `Starts ${together(dateWithYear(startsOn))}${end ? `, ends ${end}` : ''}`,
-          maxUses !== null && `For ${count(maxUses)} booking${maxUses === 1 ? '' : 's'}`,
+          end
+            ? `Runs ${together(dateWithYear(startsOn))} through ${end}`
+            : `Starts ${together(dateWithYear(startsOn))}`,
+          maxUses !== null && `Good for ${count(maxUses)} booking${maxUses === 1 ? '' : 's'}`,
         ]
       : [
           stateWords[state],

@@ -94,7 +94,7 @@ export function useNewPromoCode(onMade: () => void) {
   }
 }
 
-/** Mutations to end a code, and to delete one that was never used. `onGone` is called once the list shows it. */
+/** Mutations to end a code, and to delete one that was never used. `onGone` is called once the list has been refetched. */
 export function usePromoCodeActs({ id }: Pick<PromoCode, 'id'>, onGone: () => void) {
   const queries = useQueryClient()
   const onSettled = async (_: unknown, error: Error | null) => {

@@ -55,7 +55,7 @@ export function CalendarFeed() {
         what="an address"
         isMade={Boolean(feed?.createdAt)}
         isShown={made.data !== undefined}
-        loss="Calendars that have the current address stop getting your bookings."
+        loss="Calendars that use the current address will stop updating."
         make={made}
         revoke={revoked}
       />
