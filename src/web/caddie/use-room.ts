@@ -56,7 +56,8 @@ function isFree({ offsetParent, offsetLeft: left, offsetTop: top, offsetWidth, o
     const meets = overlap(box, corner)
     // An element without a box may have children with one.
     if (node === offsetParent || (!meets && box.width > 0)) return false
-    if (node.ariaHidden === 'true' && node.tagName !== 'svg') return false
+    // Ornaments are hidden from screen readers, but so are visible words that are told another way.
+    if (node.ariaHidden === 'true' && node.tagName !== 'svg' && !node.textContent?.trim()) return false
     return (meets && isContent(node)) || [...node.children].some(isUnder)
   }
   return !isUnder(document.body)

@@ -170,7 +170,7 @@ export function BookingsTab() {
           </ErrorFallback>
         </>
       )}
-      {asked?.about === 'contact' && <ContactDialog booking={asked.booking} onClose={close} />}
+      {asked?.about === 'contact' && <ContactDialog booking={asked.booking} onClose={close} {...actions} />}
       {asked?.about === 'cancel' && <CancelDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel-unpaid' && <CancelDialog booking={asked.booking} isUnpaid onClose={close} />}
       {asked?.about === 'payments' && (

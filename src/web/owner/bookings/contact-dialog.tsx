@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { canCancel } from '../../../domain/booking/booking.ts'
+import { canCancel, isCancelled } from '../../../domain/booking/booking.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { unbrokenDate } from '../../../domain/calendar.ts'
 import { personAndCompany } from '../../../domain/companies/company-request.ts'
@@ -13,7 +13,8 @@ import { promoOf } from '../../booking/own-booking/booking-money.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { sentenceOf } from '../../site/sentence-of.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Email } from '../../ui/email.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -25,6 +26,7 @@ import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format
 import { type AdminBooking, oneQuery } from '../queries.ts'
 import { TaxFact } from '../tax/tax-fact.tsx'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
+import type { BookingActions } from './booking-actions.ts'
 import * as styles from './contact-dialog.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -32,8 +34,13 @@ export const importExtras = () => import('./change-extras.tsx')
 
 const ChangeExtras = lazy(async () => ({ default: (await importExtras()).ChangeExtras }))
 
-/** Contact details, address, and every fact about a booking (§6). */
-export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
+interface ContactDialogProps extends Pick<BookingActions, 'onPayments' | 'onCancel'> {
+  booking: AdminBooking
+  onClose: () => void
+}
+
+/** Contact details, address, and every fact about a booking (§6), and what can be done with it. */
+export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }: ContactDialogProps) {
   const [isChanging, setChanging] = useState(false)
   const details = useQuery(oneQuery(asked.id)).data
   const booking = details?.booking ?? asked
@@ -136,6 +143,16 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
           <Fact name="Booking no.">{shortReference(booking.id)}</Fact>
         </Facts>
+        <DialogActions className="no-print">
+          <Button look="second" onClick={() => onPayments(booking)}>
+            Payments
+          </Button>
+          {!isCancelled(status) && (
+            <Button look="danger" onClick={() => onCancel(booking)}>
+              Cancel booking
+            </Button>
+          )}
+        </DialogActions>
       </Dialog>
       {isChanging && (
         <LoadedDialog onClose={() => setChanging(false)}>

@@ -61,14 +61,22 @@ function StopRow({ stop, date, isOver, drive, onContact }: StopRowProps) {
     <li className={clsx(styles.stop, isOver && styles.over)}>
       <div>
         <dl className={styles.stopTimes}>
-          <Fact name="Start">{clockOn(stop.start, date)}</Fact>
-          <Fact name="End">{clockOn(stop.end, date)}</Fact>
+          <Fact name="Start">{withDay(clockLabel(stop.start), stop.start, date)}</Fact>
+          <Fact name="End">{withDay(clockLabel(stop.end), stop.end, date)}</Fact>
         </dl>
         <p className="quiet">
-          {unbroken(setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) }))}
+          {withDay(
+            setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) }),
+            stop.setupLatest,
+            date,
+          )}
         </p>
         <p className="quiet">
-          {unbroken(packedWords({ packedFrom: new Date(stop.packedFrom), packedLatest: new Date(stop.packedLatest) }))}
+          {withDay(
+            packedWords({ packedFrom: new Date(stop.packedFrom), packedLatest: new Date(stop.packedLatest) }),
+            stop.packedFrom,
+            date,
+          )}
         </p>
         {drive && <p className={styles.drive}>{drive}</p>}
       </div>
@@ -112,11 +120,10 @@ function StopRow({ stop, date, isOver, drive, onContact }: StopRowProps) {
   )
 }
 
-/** '1:00 AM', or '1:00 AM Sat' if it isn't on the sheet's day: an event may run past midnight. */
-function clockOn(iso: string, date: CalendarDate): string {
+/** The words, with the weekday if the moment isn't on the sheet's day: '1:00 AM Sat'. An event may run past midnight. */
+function withDay(words: string, iso: string, date: CalendarDate): string {
   const day = todayIn(new Date(iso))
-  const clock = clockLabel(iso)
-  return day === date ? clock : `${clock} ${shortDate(day).slice(0, 3)}`
+  return unbroken(day === date ? words : `${words} ${shortDate(day).slice(0, 3)}`)
 }
 
 /** Directions for the crew at the door: contact, access, and where to put the trailer. Only shows what is known. */

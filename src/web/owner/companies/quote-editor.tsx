@@ -98,13 +98,23 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
   return (
     <form className={styles.editor} noValidate autoComplete="off" onSubmit={form.submit} aria-labelledby="write-quote">
       <h2 id="write-quote" ref={heading} tabIndex={-1}>
-        {before ? `Change quote ${before.number}` : 'Write a quote'} for {request.company}
+        {before ? (
+          <>
+            Change quote <span className={styles.number}>{before.number}</span>
+          </>
+        ) : (
+          'Write a quote'
+        )}{' '}
+        for {request.company}
       </h2>
       <div className={styles.asked}>
         <RequestSummary request={request} />
       </div>
       <div className={styles.fields}>
         <OrderFields call={values} onChange={change} />
+        {!before && request.packageIds.length > 1 && (
+          <p className="quiet note">They asked about both packages. Each one needs its own quote.</p>
+        )}
         <div className={fieldStyles.fields}>
           <Field label="Date" type="date" min={today} max="2100-12-31" {...field('date')} />
           <SelectField

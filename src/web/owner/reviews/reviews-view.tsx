@@ -179,7 +179,7 @@ function ReviewItem({ review, place, onPick, onAnswered }: ReviewItemProps) {
               <br />
             </>
           )}
-          Rated on {together(momentLabel(ratedAt))}
+          Rated on {momentLabel(ratedAt)}
         </p>
       </div>
       <div>
