@@ -51,6 +51,12 @@ test('the run sheet says when to be where and whom to call, and prints without t
   await page.keyboard.press('Escape')
   await expect(thumb).toBeFocused()
 
+  // The cash at the door is recorded from here.
+  await stop.getByRole('button', { name: `Contact ${name}` }).click()
+  await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: 'Payments' }).click()
+  await expect(page.getByRole('dialog', { name: 'Payments' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await page.emulateMedia({ media: 'print' })
   const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
   expect(await thumb.locator('img').evaluate(isDrawn)).toBe(true)
