@@ -88,7 +88,7 @@ const table = {
   'less-too-late': [409, 'It’s too close to your event to get money back for fewer hours or add-ons. Please call us.'],
   'change-needs-quote': [
     409,
-    'This booking was made from a quote, so its hours, add-ons and price stay as quoted. To change them, cancel it and send a new quote.',
+    'This booking follows its quote. To change hours, add-ons or price, cancel it and send a new quote.',
   ],
   'cannot-offer-move': [409, 'You can only offer a free move for an upcoming booking whose time is reserved.'],
   'offer-over': [409, 'This offer is no longer open. Your booking hasn’t changed.'],

@@ -137,7 +137,7 @@ test('a company requests a quote, has it changed, accepts it with a PO number, p
   // The newest booking is the accepted quote's; the version before it has a row too.
   const quoted = owner.getByRole('row').filter({ hasText: company }).first()
   await quoted.getByRole('button', { name: /^Contact/ }).click()
-  await expect(owner.getByRole('dialog')).toContainText('This booking was made from a quote')
+  await expect(owner.getByRole('dialog')).toContainText('This booking follows its quote')
   await expect(owner.getByRole('button', { name: 'Change hours or add-ons' })).toHaveCount(0)
   await owner.keyboard.press('Escape')
   await owner.getByRole('button', { name: `Cancel Ann Example (${company})` }).click()
