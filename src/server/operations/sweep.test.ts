@@ -114,9 +114,11 @@ test('of several servers, one sweeps each time', async () => {
     },
     { timeout: 15_000, interval: 100 },
   )
+  // Two minutes' jobs may be created in the same one, if a server is slow at its turn.
   const { rows } = await pool.query(
-    `select count(*)::int as jobs, count(distinct date_trunc('minute', created_on))::int as minutes from pgboss.job where name = 'sweep'`,
+    `select count(*) filter (where name = 'sweep')::int as jobs, count(distinct data ->> 'slot')::int as turns
+     from pgboss.job where 'sweep' in (name, data ->> 'name')`,
   )
   expect(rows[0].jobs).toBeGreaterThan(0)
-  expect(rows[0].jobs).toBeLessThanOrEqual(rows[0].minutes)
+  expect(rows[0].jobs).toBeLessThanOrEqual(rows[0].turns)
 })
