@@ -423,8 +423,9 @@ for (const path of mostly(Object.values(publicPaths)))
     )
     // React and its DOM account for 58 kB. Each page adds little, and none loads the booking rules. The company request
     // is a form, with its validation and API client.
-    expect.soft(js, 'JavaScript').toBeLessThanOrEqual(path === publicPaths.corporate ? 111.7 : 79.7)
-    expect.soft(markup, 'HTML and CSS').toBeLessThanOrEqual(path === '/' ? 19.4 : 18)
+    expect.soft(js, 'JavaScript').toBeLessThanOrEqual(path === publicPaths.corporate ? 111.8 : 79.7)
+    // The comparison of packages takes 0.1 kB to be read in large text.
+    expect.soft(markup, 'HTML and CSS').toBeLessThanOrEqual(path === '/' ? 19.4 : 18.1)
     expect.soft(fonts, 'fonts').toBeLessThanOrEqual(30)
     expect.soft(pictures, 'pictures').toBeLessThanOrEqual(60)
 
