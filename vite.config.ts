@@ -87,11 +87,7 @@ export default defineConfig({
     target: browsers,
     cssTarget: browsers,
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // Every page has these from the start, because main.tsx imports them.
-      resolveDependencies: (_file, needed) => needed.filter((file) => !/\/(react|rolldown-runtime|common)-/.test(file)),
-    },
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
   server: { proxy: { '/api': api, '/assets/swagger-ui-': api, '/dev/mail': api } },
