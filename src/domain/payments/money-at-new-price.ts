@@ -16,7 +16,7 @@ export function moneyAtNewPrice(money: Money, price: Pick<Quote, 'total' | 'depo
 }
 
 /** A customer's booking before its price changes. `hasCards`: deposits are paid by card. */
-export interface Repricing {
+interface Repricing {
   money: Money
   refundable: Refundable
   hasCards: boolean

@@ -18,7 +18,7 @@ import type { Rules } from '../../domain/schedule/rules.ts'
 import type { Day } from '../../domain/schedule/slots.ts'
 import { promoOf } from '../booking/own-booking/booking-money.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
-import { type PaidSoFar, type PriceThen, paidSoFar, priceThen, repricingOf } from '../payments/price-change.tsx'
+import { type PaidSoFar, type PriceThen, paidSoFar, priceThen } from '../payments/price-change.tsx'
 import { refundableFrom } from '../payments/refund-words.ts'
 import { dayWithout } from '../schedule/availability.ts'
 import { extraHoursLabel } from './extra-hours-label.ts'
@@ -87,8 +87,12 @@ export function lengthProblem(
 }
 
 /** Why the price of these extras rules out changing them online; undefined: it doesn't. */
-export const priceProblem = (changeable: Changeable, extras: Extras, now: Date) =>
-  extrasProblem(repricingOf(changeable), priceWithExtras(changeable.priced, extras), now)
+export const priceProblem = ({ priced, paid, refundable }: Changeable, extras: Extras, now: Date) =>
+  extrasProblem(
+    { money: paid.money, refundable, hasCards: paid.heldByCards !== undefined },
+    priceWithExtras(priced, extras),
+    now,
+  )
 
 /** A line in the summary of a change, in integer cents. */
 interface ChangeLine {

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { unbroken } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { type Money, stillDue, toGiveBack } from '../../domain/payments/amounts-due.ts'
-import { moneyAtNewPrice, type Repricing } from '../../domain/payments/money-at-new-price.ts'
-import type { Refundable } from '../../domain/payments/refunds.ts'
+import { moneyAtNewPrice } from '../../domain/payments/money-at-new-price.ts'
 import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
 import { balanceOf, netPaid, priceOf, type Quote } from '../../domain/pricing/pricing.ts'
 import { bookingMoney } from '../booking/own-booking/booking-money.ts'
@@ -27,13 +26,6 @@ const heldByCards = ({ entries }: NonNullable<OwnBooking['money']>) =>
   entries
     .filter(({ kind, state }) => !kind.startsWith('manual') && (state === 'succeeded' || state === 'pending'))
     .reduce((sum, { amount }) => sum + cents(amount), 0)
-
-/** What the rules of a price change ask about a booking: the ledger is there only with cards on. */
-export const repricingOf = ({ paid, refundable }: { paid: PaidSoFar; refundable: Refundable }): Repricing => ({
-  money: paid.money,
-  refundable,
-  hasCards: paid.heldByCards !== undefined,
-})
 
 /** What a different price would mean for a booking's money, in integer cents. */
 export interface PriceThen {

@@ -5,7 +5,7 @@ import { moveProblem } from '../../../domain/payments/money-at-new-price.ts'
 import type { Refundable } from '../../../domain/payments/refunds.ts'
 import { isWeekendRate, type Order, type Quote, quote } from '../../../domain/pricing/pricing.ts'
 import { promoOf } from '../../booking/own-booking/booking-money.ts'
-import { type PaidSoFar, type PriceThen, paidSoFar, priceThen, repricingOf } from '../../payments/price-change.tsx'
+import { type PaidSoFar, type PriceThen, paidSoFar, priceThen } from '../../payments/price-change.tsx'
 import { refundableFrom } from '../../payments/refund-words.ts'
 import type { OwnBooking } from '../../schedule/availability.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -42,8 +42,12 @@ export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
 }
 
 /** Why that day's price rules out moving it online; undefined: it doesn't. */
-export const priceProblemOn = (reschedulable: Reschedulable, date: CalendarDate, now: Date) =>
-  moveProblem(repricingOf(reschedulable), quote({ ...reschedulable.order, date }), now)
+export const priceProblemOn = ({ order, paid, refundable }: Reschedulable, date: CalendarDate, now: Date) =>
+  moveProblem(
+    { money: paid.money, refundable, hasCards: paid.heldByCards !== undefined },
+    quote({ ...order, date }),
+    now,
+  )
 
 const isAddOn = (id: string) => addOnIds.includes(id as AddOnId)
 
