@@ -59,6 +59,8 @@ test.each([
   [61, '2 minutes'],
   [600, '10 minutes'],
   [3_600, '60 minutes'],
+  [7_200, '2 hours'],
+  [86_000, '24 hours'],
 ])('a wait of %i s reads as %s', (seconds, wait) => {
   expect(withWait(sentenceOf('too-many-attempts'), seconds)).toBe(
     `Too many attempts. Please wait ${wait} before trying again.`,

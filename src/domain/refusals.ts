@@ -57,7 +57,7 @@ const table = {
     403,
     `Several new bookings from your network in the last day haven’t been paid or confirmed, so we’d like to take this one by phone. Call ${business.phone} and we’ll get you booked.`,
   ],
-  'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],
+  'idempotency-mismatch': [422, 'This was sent before and has been changed or cancelled since. Please send it again.'],
   'wrong-credentials': [401, 'That email and password don’t match. Please try again.'],
   'email-taken': [422, 'There’s already an account with that email. Log in, or reset your password.'],
   'password-too-short': [422, 'Please choose a password of at least 8 characters.'],
@@ -338,7 +338,8 @@ export const withPhone = (sentence: string, phone: string): string => sentence.r
 /** Puts the actual wait in `seconds` into a sentence that says "wait a minute". The sentence of §5 stays as it is. */
 export function withWait(sentence: string, seconds: number): string {
   if (sentence === sentenceOf('rate-limited')) return sentence
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const [length, unit] = seconds < 60 ? [1, 'second'] : seconds < 7200 ? [60, 'minute'] : [3600, 'hour']
+  const count = Math.ceil(seconds / length)
   return sentence.replace(/wait a (?:few minutes|minute)/, `wait ${count} ${unit}${count === 1 ? '' : 's'}`)
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { isCancelled } from '../../domain/booking/booking.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { type Db, translateConstraint } from '../platform/database/database.ts'
 import { type BookingRow, bookings, idempotencyKeys } from '../platform/database/schema.ts'
@@ -27,7 +28,10 @@ export function idempotencyKeyOf(
 /** Identifies an attempt across retries of the same request. */
 export const attemptOf = ({ key, bodyHash }: IdempotencyKey): string => `${key} ${bodyHash}`
 
-/** The booking this key already made; refuses if the key was sent with another body. */
+/**
+ * The booking this key already made. Refuses `idempotency-mismatch` if the key was sent with another body, or if the booking
+ * was cancelled since: answering "booked" would be false.
+ */
 export async function repeatedBooking(
   db: Db,
   { userId, key, bodyHash }: IdempotencyKey,
@@ -37,11 +41,17 @@ export async function repeatedBooking(
     .from(idempotencyKeys)
     .innerJoin(bookings, eq(bookings.id, idempotencyKeys.bookingId))
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
-  if (earlier && earlier.bodyHash !== bodyHash) throw new Refused('idempotency-mismatch')
+  if (earlier && (earlier.bodyHash !== bodyHash || isCancelled(earlier.booking.status)))
+    throw new Refused('idempotency-mismatch')
   return earlier?.booking
 }
 
 /** Stores which booking a key made, in the transaction that makes it. Refuses a key that another request has just used. */
 export async function rememberBooking(db: Db, key: IdempotencyKey, bookingId: string, now: Date): Promise<void> {
   await translateConstraint(db.insert(idempotencyKeys).values({ ...key, bookingId, createdAt: now }))
+}
+
+/** Keys that made `bookingId` stand for the booking that replaced it. */
+export async function moveKeys(tx: Db, bookingId: string, replacement: string): Promise<void> {
+  await tx.update(idempotencyKeys).set({ bookingId: replacement }).where(eq(idempotencyKeys.bookingId, bookingId))
 }

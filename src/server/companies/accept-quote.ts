@@ -9,6 +9,7 @@ import { type Refusal, Refused } from '../../domain/refusals.ts'
 import { bookLocked } from '../booking/book.ts'
 import { slotRefusals } from '../booking/booking-request.ts'
 import { enqueueBookingEmails } from '../booking/emails/enqueue-emails.ts'
+import { moveKeys } from '../booking/idempotency.ts'
 import { confirmHold } from '../payments/settle-payment.ts'
 import {
   type CompanyInvoiceRow,
@@ -126,6 +127,7 @@ async function bookQuoted(
       .update(bookings)
       .set({ invoiceDueOn: invoiceDay(quote, now) })
       .where(eq(bookings.id, booking.id))
+    if (hold) await moveKeys(tx, hold.id, booking.id)
     return await keepExemption(tx, hold, booking)
   } catch (error) {
     const isTaken = error instanceof Refused && (slotRefusals as readonly Refusal[]).includes(error.code)

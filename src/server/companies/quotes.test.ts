@@ -168,6 +168,9 @@ test('a quote sent twice under one key is one quote, one hold and one email, eve
   await work(['company-mail'])
   expect(sent).toHaveLength(1)
   expect(await json(await send({ discount: 50 }))).toMatchObject({ status: 422, code: 'idempotency-mismatch' })
+  await admin.post(`/api/admin/companies/quotes/${first?.id}/withdraw`)
+  expect(await codeOf(await send())).toBe('idempotency-mismatch')
+  expect(await db.$count(companyQuotes)).toBe(1)
 })
 
 test('changing a quote makes a new version with its own link; the old link says so and holds nothing', async () => {
@@ -211,7 +214,9 @@ test('an expired quote is refused, and its time is free', async () => {
 })
 
 test("accepting a quote whose hold was given up books the time again if it's free, and is refused if it isn't", async () => {
-  const quote = await quoted()
+  const path = `/api/admin/companies/requests/${requestId}/quotes`
+  const send = async () => json<Quote>(await admin.post(path, quoteBody(), { 'idempotency-key': 'quote' }))
+  const quote = await send()
   const giveUp = async () => {
     const [hold] = await standing()
     await admin.post(`/api/admin/bookings/${hold?.id}/cancel`, {})
@@ -224,6 +229,7 @@ test("accepting a quote whose hold was given up books the time again if it's fre
   expect((await accept(quote)).status).toBe(200)
   const [booking] = await standing()
   expect(booking).toMatchObject({ totalCents: 59_000, depositCents: 29_500, holdExpiresAt: null })
+  expect(await send()).toMatchObject({ id: quote.id, state: 'accepted' })
 })
 
 test("a quote's conditions must be agreed to, and their hash is stored with the acceptance", async () => {

@@ -49,13 +49,13 @@ export function sendQuote(
   words: QuoteWords,
   now: Date,
 ): Promise<CompanyQuoteRow> {
-  const problem = quoteProblem(draft, now)
-  if (problem) throw new Refused(problem)
-  const { lines, total, deposit } = priceOfQuote(draft)
-  const startsAt = instantOf(draft.date, draft.hour)
   return inSchedule(deps.db, async (tx) => {
     const repeated = key && (await repeatedBooking(tx, key))
     if (repeated) return await quoteOfBooking(tx, repeated.id)
+    const problem = quoteProblem(draft, now)
+    if (problem) throw new Refused(problem)
+    const { lines, total, deposit } = priceOfQuote(draft)
+    const startsAt = instantOf(draft.date, draft.hour)
     const request = await requestOf(tx, requestId)
     const before = replaces === undefined ? undefined : await replaceQuote(deps, tx, actor, requestId, replaces, now)
     const id = randomUUID()

@@ -112,7 +112,13 @@ test('an upload over 12 MB is refused, whether or not its length is announced', 
     async () => 'read',
   )
   expect(await codeOf(reading)).toBe('photo-too-large')
-  expect(received).toEqual([13 * MB])
+  const announced = receive(
+    { headers: new Headers({ 'content-length': '99999999999' }), body: null },
+    async (bytes) => void received.push(bytes),
+    async () => 'read',
+  )
+  expect(await codeOf(announced)).toBe('photo-too-large')
+  expect(received).toEqual([13 * MB, MAX_PHOTO_BYTES])
   expect(sent).toBeLessThan(20 * MB)
 })
 

@@ -26,6 +26,11 @@ test('a retry after a lost response has the same key, until it succeeds', async 
   expect(await keyOf({ hour: 9 })).not.toBe(first)
 })
 
+test('a key whose request was cancelled since is given up', async () => {
+  const first = await keyOf({ hour: 9 }, failing(new Refused('idempotency-mismatch')))
+  expect(await keyOf({ hour: 9 })).not.toBe(first)
+})
+
 test('a refusal keeps the key, because an earlier response may have been lost', async () => {
   const first = await keyOf({ hour: 9 }, failing(new Refused('not-unlocked')))
   expect(await keyOf({ hour: 9 })).toBe(first)

@@ -1,3 +1,5 @@
+import { Refused } from '../../domain/refusals.ts'
+
 /** Keys of requests that haven't succeeded yet, by what was sent. */
 const pending = new Map<string, string>()
 
@@ -9,7 +11,13 @@ export async function sendOnce<T>(
   const sent = JSON.stringify(content)
   const key = pending.get(sent) ?? crypto.randomUUID()
   pending.set(sent, key)
-  const answer = await send({ headers: { 'idempotency-key': key } })
-  pending.delete(sent)
-  return answer
+  try {
+    const answer = await send({ headers: { 'idempotency-key': key } })
+    pending.delete(sent)
+    return answer
+  } catch (error) {
+    // What the key made was cancelled since, so the next press makes it anew.
+    if (error instanceof Refused && error.code === 'idempotency-mismatch') pending.delete(sent)
+    throw error
+  }
 }

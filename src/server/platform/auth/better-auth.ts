@@ -121,7 +121,8 @@ function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: Identit
       expiresIn: linkLife.confirmEmail.seconds,
       // Over the limit, sign-up succeeds without this email, and requests to resend it are refused.
       sendVerificationEmail: async ({ user, token }) => {
-        await consumeLimit(db, 'verification-mail-to-mailbox', countedMailbox(user.email), clock())
+        const limit = user.email.includes('+') ? 'verification-mail-behind-plus' : 'verification-mail-to-mailbox'
+        await consumeLimit(db, limit, countedMailbox(user.email), clock())
         sendLater(
           'verification',
           user.id,

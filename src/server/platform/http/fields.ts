@@ -17,6 +17,7 @@ export const CalendarDateField = z
 /** A whole hour, sent as 12-hour text ('2:00 PM') and read as 0 to 23. */
 export const StartTimeField = z
   .string()
+  .max(20)
   .refine((text) => Number.isInteger(hourOf(text)))
   .meta({ example: '2:00 PM' })
   .transform((text) => hourOf(text) as number)
