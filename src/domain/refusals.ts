@@ -39,7 +39,7 @@ const table = {
   // Not 409: the chosen time isn't the problem, and another one wouldn't help.
   'too-many-upcoming': [
     403,
-    `You have ${MAX_UPCOMING_BOOKINGS} upcoming bookings, the most one account can hold. To book another, please call us.`,
+    `You have ${MAX_UPCOMING_BOOKINGS} upcoming bookings, the most one account can hold. To book another, please call ${business.phone}.`,
   ],
   'too-many-held': [
     403,
@@ -67,10 +67,13 @@ const table = {
   'google-not-set-up': [404, 'Google sign-in isn’t set up here. Use your email and password.'],
   'google-away': [503, 'Google sign-in isn’t responding right now. Use your email and password, or try again soon.'],
   'sign-in-failed': [400, 'Authentication failed'],
-  'too-many-changes-today': [429, 'That’s a lot of changes for one day. Please try again tomorrow, or call us.'],
+  'too-many-changes-today': [
+    429,
+    `That’s a lot of changes for one day. Please try again tomorrow, or call ${business.phone}.`,
+  ],
   'too-many-changes': [
     429,
-    `That’s a lot of changes in a short time. Please wait ${CHANGE_WINDOW_MINUTES} minutes before making another, or call us.`,
+    `That’s a lot of changes in a short time. Please wait ${CHANGE_WINDOW_MINUTES} minutes before making another, or call ${business.phone}.`,
   ],
   'busy-passwords': [503, 'A lot of people are signing in or signing up right now. Please try again in a minute.'],
   'too-many-attempts': [429, 'Too many attempts. Please wait a few minutes before trying again.'],
@@ -84,8 +87,14 @@ const table = {
     409,
     `Our crew is already on the way or at your place, so you can’t change or cancel this booking online anymore. Please call ${business.phone}.`,
   ],
-  'cheaper-too-late': [409, 'Your refund terms don’t cover the price difference for that day. Please call us.'],
-  'less-too-late': [409, 'It’s too close to your event to get money back for fewer hours or add-ons. Please call us.'],
+  'cheaper-too-late': [
+    409,
+    `Your refund terms don’t cover the price difference for that day. Please call ${business.phone}.`,
+  ],
+  'less-too-late': [
+    409,
+    `It’s too close to your event to get money back for fewer hours or add-ons. Please call ${business.phone}.`,
+  ],
   'change-needs-quote': [
     409,
     'This booking follows its quote. To change hours, add-ons or price, cancel it and send a new quote.',
@@ -156,11 +165,14 @@ const table = {
   // Shown to the owner instead of `cards-off`.
   'no-cards-here': [404, 'Card payments are off, so this can’t be done here.'],
   'nothing-to-pay': [409, 'Nothing is due on this booking right now.'],
-  'too-little-for-card': [409, 'That’s too little to charge to a card. Please pay it at your event, or call us.'],
+  'too-little-for-card': [
+    409,
+    `That’s too little to charge to a card. Please pay it at your event, or call ${business.phone}.`,
+  ],
   'deposit-first': [409, 'Please pay the deposit before you change this booking.'],
   'too-many-payments': [
     429,
-    'The payment page for this booking has been opened too many times today. Please try again tomorrow, or call us.',
+    `The payment page for this booking has been opened too many times today. Please try again tomorrow, or call ${business.phone}.`,
   ],
   'too-many-payment-tries': [
     429,
@@ -272,7 +284,7 @@ const table = {
   'invoice-not-found': [404, 'We couldn’t find that invoice.'],
   'quote-taken': [
     409,
-    'That time is no longer available. Nothing was booked. Please call us, and we’ll find another time.',
+    `That time is no longer available. Nothing was booked. Please call ${business.phone}, and we’ll find another time.`,
   ],
   // Site photos.
   'photo-too-large': [

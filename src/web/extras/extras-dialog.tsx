@@ -13,6 +13,7 @@ import { useAvailability } from '../schedule/use-availability.ts'
 import { sentenceOf } from '../site/sentence-of.ts'
 import { Button } from '../ui/button.tsx'
 import { CallUs } from '../ui/call-us.tsx'
+import { withContactLinks } from '../ui/contact-links.tsx'
 import { Dialog, DialogActions, Question } from '../ui/dialog.tsx'
 import * as barStyles from '../ui/dialog-bar.module.css'
 import { Failure } from '../ui/feedback/notice.tsx'
@@ -172,9 +173,9 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
       {length > lengthBefore && as === 'customer' && !refusal && (
         <p className="quiet note">We’ll confirm the longer time within {CONFIRM_WITHIN_HOURS} hours.</p>
       )}
-      {problem && <Failure message={sentenceOf(problem)} />}
+      {problem && <Failure message={withContactLinks(sentenceOf(problem))} />}
       {missesChange && isSame && <Failure message="Change the hours or an add-on first." />}
-      {changing.error && <Failure message={changing.error.message} />}
+      {changing.error && <Failure message={withContactLinks(changing.error.message)} />}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
         {/* Nothing has changed yet, so there's nothing to sum up. */}
         {!isSame && !refusal && (

@@ -12,6 +12,7 @@ import { ChooseStart } from '../../schedule/choose-start.tsx'
 import { sentenceOf } from '../../site/sentence-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallUs } from '../../ui/call-us.tsx'
+import { withContactLinks } from '../../ui/contact-links.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import * as barStyles from '../../ui/dialog-bar.module.css'
 import { Failure } from '../../ui/feedback/notice.tsx'
@@ -74,9 +75,9 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
       )}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
         {problem ? (
-          <Failure message={sentenceOf(problem)} />
+          <Failure message={withContactLinks(sentenceOf(problem))} />
         ) : (
-          rescheduling.error && <Failure message={rescheduling.error.message} />
+          rescheduling.error && <Failure message={withContactLinks(rescheduling.error.message)} />
         )}
         {failed ? (
           <Button key="retry" look="second" busy={retrying && 'Loading...'} onClick={retry}>
