@@ -1,6 +1,6 @@
 /**
- * Maximum number of photos of the place per booking, by the customer. Limits per account, per network and in total are in
- * the server's `upload-limits.ts` and `rate-limit.ts`.
+ * Maximum number of photos of the place per booking, by the customer; `photos_position` in migration 0046 has it, too. Limits
+ * per account, per network and in total: `server/photos/upload-limits.ts`, `server/platform/http/limits/rate-limit.ts`.
  */
 export const MAX_PHOTOS = 6
 

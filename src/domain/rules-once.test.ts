@@ -6,10 +6,22 @@ import { expect, test } from 'vitest'
 const rules = [
   {
     rule: 'the deposit is a share of the total',
-    looks: [/[*/] \(?DEPOSIT_PERCENT\b/, /\bDEPOSIT_PERCENT\)? [*/]/, /\* 0\.25\b/, /\b25% of\b/, /\bDeposit, 25%/],
+    looks: [
+      /[*/] \(?DEPOSIT_PERCENT\b/,
+      /\bDEPOSIT_PERCENT\)? [*/]/,
+      /\btotal\w* \* (?:\w+P|p)ercent\b/,
+      /\* 0\.25\b/,
+      /\b25% of\b/,
+      /\bDeposit, 25%/,
+    ],
     stands: 'domain/pricing/pricing.ts',
     also: [],
-    second: ['const deposit = (total * DEPOSIT_PERCENT) / 100', 'total * 0.25', '`The deposit is 25% of the total`'],
+    second: [
+      'const deposit = (total * DEPOSIT_PERCENT) / 100',
+      'Math.round((total * depositPercent) / 100)',
+      'total * 0.25',
+      '`The deposit is 25% of the total`',
+    ],
   },
   {
     rule: 'the balance is due a fixed number of hours before the start',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   cancellationPolicy,
-  cancellationTerms,
-  cancellationTiers,
   currentRefundTerms,
+  policySentence,
+  policyTable,
   type RefundTerms,
-  refundTerms,
+  refundTermsSentence,
 } from './payments/refund-tiers.ts'
 import { depositOf } from './pricing/pricing.ts'
 import { allDueNow, paymentTerms } from './terms.ts'
@@ -15,8 +15,8 @@ test('the sentences of the terms are exactly as agreed', () => {
     'The deposit is 25% of the total, and the rest is due 48 hours before the event. If you book later than that, it’s all due at once.',
   )
   expect(allDueNow).toBe('Your event is less than 48 hours away, so the full amount is due now.')
-  expect(cancellationTerms).toBe('7+ days full refund, 3-7 days 50%, under 3 days none.')
-  expect(cancellationTiers).toEqual([
+  expect(policySentence).toBe('7+ days full refund, 3-7 days 50%, under 3 days none.')
+  expect(policyTable).toEqual([
     ['7 days or more before', 'Full'],
     ['3 to 7 days', '50%'],
     ['under 3 days', 'None'],
@@ -63,5 +63,5 @@ test.each<[string, Partial<RefundTerms>, string]>([
     `If you cancel, 80% of your deposit comes back. ${early}`,
   ],
 ])('refund terms of a booking %s (R80: one sentence)', (_, change, sentence) => {
-  expect(refundTerms({ ...currentRefundTerms, ...change })).toBe(sentence)
+  expect(refundTermsSentence({ ...currentRefundTerms, ...change })).toBe(sentence)
 })

@@ -1,6 +1,6 @@
-import { sendOwnerMail } from './booking/emails/owner-mailer.ts'
 import { notifyOwner } from './booking/emails/owner-notification.ts'
-import { sendBookingMail } from './booking/emails/send-email.ts'
+import { sendBookingMail } from './booking/emails/send-booking-mail.ts'
+import { sendOwnerMail } from './booking/emails/send-owner-mail.ts'
 import { sendCompanyMail } from './companies/send-company-mail.ts'
 import type { Dependencies } from './dependencies.ts'
 import { nightlyBackup } from './operations/backup/nightly.ts'
@@ -13,8 +13,8 @@ import { reconcile } from './payments/reconcile/reconcile.ts'
 import { sweepPayments } from './payments/reconcile/sweep-payments.ts'
 import { sendRefund } from './payments/refunds/send-refund.ts'
 import { runEach } from './payments/run-each.ts'
-import { sendAccountMail } from './platform/jobs/queued-mailer.ts'
-import type { Handlers } from './platform/jobs/workers.ts'
+import { sendAccountMail } from './platform/jobs/account-mail.ts'
+import { type Handlers, Undeliverable } from './platform/jobs/workers.ts'
 import type { Mailer } from './platform/mail/transport.ts'
 import { maintainTexts } from './sms/remind.ts'
 import { sendText } from './sms/send-text.ts'
@@ -24,8 +24,8 @@ import { refreshWeather } from './weather/refresh.ts'
 export const jobHandlers = (deps: Dependencies, mailer: Mailer): Handlers => ({
   'owner-notification': notifyOwner(deps, mailer),
   'owner-mail': sendOwnerMail(deps, mailer),
-  'booking-mail': sendBookingMail(deps, mailer),
-  'company-mail': sendCompanyMail(deps, mailer),
+  'booking-mail': sendBookingMail(deps, onceIfRejected(mailer)),
+  'company-mail': sendCompanyMail(deps, onceIfRejected(mailer)),
   'account-mail': sendAccountMail(mailer, deps.secrets.authSecret),
   ...paymentHandlers(deps),
   sweep: sweep(deps),
@@ -33,6 +33,18 @@ export const jobHandlers = (deps: Dependencies, mailer: Mailer): Handlers => ({
   text: sendText(deps),
   'text-sweep': maintainTexts(deps),
   backup: nightlyBackup(deps),
+})
+
+/**
+ * For addresses that people typed: the mail server's permanent rejection won't change tomorrow, so it isn't retried. The
+ * owner's own address is right, and retried.
+ */
+const onceIfRejected = (mailer: Mailer): Mailer => ({
+  send: (mail) =>
+    mailer.send(mail).catch((error: Error & { code?: string; responseCode?: number }) => {
+      const isUnknown = error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500
+      throw isUnknown ? new Undeliverable(error.message, { cause: error }) : error
+    }),
 })
 
 /** With cards off, these jobs do nothing; the work stays in its rows for a server with keys. */

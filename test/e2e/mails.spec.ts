@@ -1,7 +1,7 @@
 import type { About } from '../../src/domain/booking/booking-emails.ts'
 import { instantOf } from '../../src/domain/calendar.ts'
 import { ownerEmail } from '../../src/server/booking/emails/owner-emails.ts'
-import { bookingMail } from '../../src/server/booking/emails/send-email.ts'
+import { bookingMail } from '../../src/server/booking/emails/send-booking-mail.ts'
 import { passwordResetMail, verificationMail } from '../../src/server/platform/auth/account-emails.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import type { EmailJob } from '../../src/server/platform/jobs/payloads.ts'

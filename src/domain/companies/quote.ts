@@ -2,7 +2,7 @@ import { shortReference } from '../booking/short-reference.ts'
 import { addDays, type CalendarDate, dateAndHourOf, hourLabel, instantOf, longDate, todayIn } from '../calendar.ts'
 import { addOns, packages } from '../catalog.ts'
 import { priceLabel } from '../money.ts'
-import { type Order, quote } from '../pricing/pricing.ts'
+import { depositOf, type Order, quote } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
 import { balanceDueWords } from '../terms.ts'
 
@@ -57,7 +57,7 @@ export function priceOfQuote(draft: QuoteDraft): { lines: QuoteLine[]; total: nu
     { label: 'Discount', cents: -discount },
   ].filter(({ cents }) => cents !== 0)
   const total = lines.reduce((sum, { cents }) => sum + cents, 0)
-  return { lines, total, deposit: Math.round((total * depositPercent) / 100) }
+  return { lines, total, deposit: depositOf(total, depositPercent) }
 }
 
 /** When a quote ends: after its last day, but no later than the start of the event. */

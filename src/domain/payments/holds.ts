@@ -1,8 +1,8 @@
-import { BOOKED, isCancelled, isHeld } from '../booking/booking.ts'
+import { isCancelled, isHeld } from '../booking/booking.ts'
 import { type BalanceTerms, isBalanceDue } from '../pricing/balance-due.ts'
 import { netPaid } from '../pricing/pricing.ts'
 import { askedNow, depositDue, type Money, stillDue } from './amounts-due.ts'
-import type { PaymentPurpose, RefundReason } from './ledger.ts'
+import type { PaymentPurpose } from './ledger.ts'
 
 const MINUTE = 60_000
 
@@ -96,49 +96,3 @@ export const payableInFull = (booking: Payable, now: Date): number => asked(book
 /** What a payment link asks for: the deposit, or the balance once that's paid or everything is due (R47, R81). */
 export const purposeNow = (booking: Payable, now: Date): PaymentPurpose =>
   isHeld(booking) ? 'deposit' : asked(booking, now).purpose
-
-/** What happens with a payment: how much is refunded, why, and what the booking does. */
-export interface PaymentOutcome {
-  backCents: number
-  reason: RefundReason | undefined
-  /** `stands`: its hold is confirmed. `revives`: it was cancelled and is active again. `none`: no change. */
-  booking: 'stands' | 'revives' | 'none'
-}
-
-/** A card payment that arrived, in integer cents, with its purpose and the amount we asked for. */
-export interface ReceivedPayment {
-  purpose: PaymentPurpose
-  cents: number
-  asked: number
-}
-
-/**
- * Decides what to do with a card payment (R42). `before` is the booking as it was, `isFree` if its time can still be
- * booked. Whatever isn't owed is refunded, to the cent. Only the exact amount we asked for confirms a hold.
- */
-export function outcomeOfPayment(
-  { purpose, cents, asked }: ReceivedPayment,
-  before: Payable,
-  isFree: boolean,
-): PaymentOutcome {
-  // A dispute pauses collection, but the money is still owed.
-  const booking = { ...before, dispute: null }
-  const stands = !isHeld(booking) && !mayReactivate(booking)
-  if (!stands && cents !== asked) return { backCents: cents, reason: 'wrong amount', booking: 'none' }
-  if (isHeld(booking)) return { ...overpaid(cents, booking, 'overpaid'), booking: 'stands' }
-  if (mayReactivate(booking)) {
-    const revived = { ...booking, status: BOOKED }
-    if (isFree) return { ...overpaid(cents, revived, 'overpaid'), booking: 'revives' }
-    return { backCents: cents, reason: 'late payment', booking: 'none' }
-  }
-  if (isCancelled(booking.status)) return { backCents: cents, reason: 'late payment', booking: 'none' }
-  // A customer who pays the deposit twice doesn't mean to pay the balance.
-  const isSecond = purpose === 'deposit' && booking.paidCents >= (booking.depositCents ?? 0) - booking.discountCents
-  if (isSecond) return { backCents: cents, reason: 'second payment', booking: 'none' }
-  return { ...overpaid(cents, booking, 'second payment'), booking: 'none' }
-}
-
-function overpaid(cents: number, booking: Payable, reason: RefundReason): Pick<PaymentOutcome, 'backCents' | 'reason'> {
-  const backCents = Math.max(0, cents - stillDue(booking))
-  return { backCents, reason: backCents > 0 ? reason : undefined }
-}

@@ -35,14 +35,14 @@ const fullDays = full.fromHours / 24
 const halfDays = half.fromHours / 24
 
 /** The policy as a table: time before the event, and refund. */
-export const cancellationTiers: readonly (readonly [when: string, refund: string])[] = [
+export const policyTable: readonly (readonly [when: string, refund: string])[] = [
   [`${fullDays} days or more before`, 'Full'],
   [`${halfDays} to ${fullDays} days`, `${half.percent}%`],
   [`under ${halfDays} days`, 'None'],
 ]
 
 /** The policy in §9's own words. */
-export const cancellationTerms = `${fullDays}+ days full refund, ${halfDays}-${fullDays} days ${half.percent}%, under ${halfDays} days none.`
+export const policySentence = `${fullDays}+ days full refund, ${halfDays}-${fullDays} days ${half.percent}%, under ${halfDays} days none.`
 
 /** Cancellation terms, stored with each booking. */
 export interface RefundTerms {
@@ -77,7 +77,7 @@ export const refundTermsOf = (row: {
 })
 
 /** What a cancellation refunds and until when (R80), in the sentence used by every page, dialog and email. */
-export function refundTerms({ policy, rule, limit, balanceLost }: RefundTerms): string {
+export function refundTermsSentence({ policy, rule, limit, balanceLost }: RefundTerms): string {
   const steps = (policy ?? cancellationPolicy).filter(({ fromHours }) => fromHours > 0)
   const last = (policy ?? cancellationPolicy).find(({ fromHours }) => fromHours <= 0)?.percent ?? 0
   const tiers = steps.map(({ fromHours, percent }, index) => {

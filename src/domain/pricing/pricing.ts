@@ -36,8 +36,8 @@ export const isWeekendRate = (date: CalendarDate): boolean => weekendRateDays.ha
 export const hoursOf = ({ packageId, extraHours }: Pick<Order, 'packageId' | 'extraHours'>): number =>
   packages[packageId].baseHours + extraHours
 
-/** The deposit on a total, both in integer cents (§9). */
-export const depositOf = (total: number): number => Math.round((total * DEPOSIT_PERCENT) / 100)
+/** The deposit on a total, both in integer cents (§9); quotes have their own percentage. */
+export const depositOf = (total: number, percent = DEPOSIT_PERCENT): number => Math.round((total * percent) / 100)
 
 /** Label of a deposit. "25%" is left out if it's not true: for a quote's own deposit, or one paid before a price change. */
 export const depositName = ({

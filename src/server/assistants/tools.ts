@@ -5,7 +5,7 @@ import { addDays, daysBetween, hourLabel, longDate, todayIn } from '../../domain
 import { type AddOnId, addOnIds, addOns, packageIds, packages } from '../../domain/catalog.ts'
 import { dollars } from '../../domain/money.ts'
 import { bookingWith, paths } from '../../domain/paths.ts'
-import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
+import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { answerZip } from '../../domain/place/zip-answer.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
 import { hoursOf, quote } from '../../domain/pricing/pricing.ts'
@@ -107,7 +107,7 @@ function tellPackages(server: McpServer, { count }: ToolDeps): void {
           return { id, name, description, capacity, features, weekday: priceOf(weekday), weekend: priceOf(weekend) }
         }),
         addOns: addOnIds.map((id) => ({ id, name: addOns[id].name, flatPrice: dollars(addOns[id].price) })),
-        terms: [weekendTerms, paymentTerms, depositTerms, refundTerms(currentRefundTerms)],
+        terms: [weekendTerms, paymentTerms, depositTerms, refundTermsSentence(currentRefundTerms)],
       })
     },
   )

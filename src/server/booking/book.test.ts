@@ -61,7 +61,10 @@ test(`an account holds at most ${MAX_UPCOMING_BOOKINGS} upcoming bookings; past 
   const booking = await last.json()
   const refused = await ann.post('/api/bookings', wish('2026-06-11'))
   expect(refused.status).toBe(403)
-  expect(await refused.json()).toMatchObject({ code: 'too-many-upcoming', detail: expect.stringContaining(business.phone) })
+  expect(await refused.json()).toMatchObject({
+    code: 'too-many-upcoming',
+    detail: expect.stringContaining(business.phone),
+  })
   // A retry still gets its booking, because the first response may have been lost.
   const again = await ann.post('/api/bookings', wish('2026-06-10'), headers)
   expect(await again.json()).toEqual(booking)

@@ -98,7 +98,7 @@ export async function bookLocked(
     by.as === 'customer' ? limitProblem(tx, by, cards !== undefined, now) : Promise.resolve(undefined),
     taxFor(tx, userId),
   )
-  // Another crew may be free, so the slot alone doesn't show that this request was sent before.
+  // With another crew free, a repeat would otherwise book a second event.
   if (repeated) return repeated
   const open = limit ? ({ problem: limit } as const) : found
   const code = open.problem ? undefined : await promoFor(tx, by, input, now)

@@ -3,11 +3,11 @@ import type { CalendarDate } from '../../domain/calendar.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import type { Day } from '../../domain/schedule/slots.ts'
-import { releaseHolds } from '../payments/ledger/release-holds.ts'
 import { pipelined } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { dayAndRules } from '../schedule/load-days.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
+import { releaseHolds } from '../schedule/release-holds.ts'
 
 /** The event's day, and for an existing booking its id, so its own time isn't counted as taken. */
 interface Event {

@@ -158,7 +158,8 @@ export const bookingRoutes = (
         const key = idempotencyKeyOf(userId, c.req.header('idempotency-key'), { time: hourLabel(hour), ...request })
         const now = deps.clock()
         const { promoCode } = request
-        // Look up the code before the repeated booking, which may have made its last use.
+        // First the code, then the repeat: if the first request commits in between, it made the code's last use, and the
+        // repeat must still be found.
         const found = promoCode === undefined ? undefined : await usablePromo(deps.db, promoCode, userId, now)
         const repeated = key && (await repeatedBooking(deps.db, key))
         if (repeated) {

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { todayIn } from '../../domain/calendar.ts'
 import { codeOf, type Promo, promoState } from '../../domain/pricing/promo-codes.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -49,23 +49,11 @@ export async function usablePromo(db: Db, typed: string, userId: string, now: Da
   return promoState(found, uses, todayIn(now)) === 'running' && isTheirFirst ? found : undefined
 }
 
-/** Is any code currently usable (`promoState`, in SQL)? If not, the booking page doesn't ask for one. */
+/** Is any code currently usable? If not, the booking page doesn't ask for one. */
 export async function hasRunningCode(db: Db, now: Date): Promise<boolean> {
-  const today = todayIn(now)
   const uses = db.$count(bookings, and(eq(bookings.promoCodeId, promoCodes.id), isUse(now)))
-  const [running] = await db
-    .select({ id: promoCodes.id })
-    .from(promoCodes)
-    .where(
-      and(
-        isNull(promoCodes.endedAt),
-        lte(promoCodes.startsOn, today),
-        or(isNull(promoCodes.endsOn), gte(promoCodes.endsOn, today)),
-        or(isNull(promoCodes.maxUses), sql`${promoCodes.maxUses} > ${uses}`),
-      ),
-    )
-    .limit(1)
-  return running !== undefined
+  const codes = await db.select({ code: promoCodes, uses }).from(promoCodes).where(isNull(promoCodes.endedAt))
+  return codes.some(({ code, uses }) => promoState(code, uses, todayIn(now)) === 'running')
 }
 
 /** Counts a promo attempt; `once` makes retries of the same request count once. Not for use inside a transaction. */

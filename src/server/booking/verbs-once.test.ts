@@ -23,7 +23,7 @@ const verbs = [
     ],
     stands: 'booking/cancel.ts',
     // An expired hold ends without a refund or an email.
-    also: ['payments/ledger/release-holds.ts', 'operations/seed/plan.ts'],
+    also: ['schedule/release-holds.ts', 'operations/seed/plan.ts'],
     second: [
       'set({ status: CANCELLED })',
       "enqueueCancellationEmails({ jobs }, tx, row, 'owner')",

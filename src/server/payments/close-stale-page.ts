@@ -5,10 +5,10 @@ import { payments } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import type { PaymentCloseJob } from '../platform/jobs/payloads.ts'
 import { inSchedule } from '../schedule/lock-schedule.ts'
+import { releaseHolds } from '../schedule/release-holds.ts'
 import { applySession } from './apply-session.ts'
 import type { PaymentDeps } from './deps.ts'
 import { pendingPayment } from './ledger/payment-rows.ts'
-import { releaseHolds } from './ledger/release-holds.ts'
 import { isFinal } from './provider/client.ts'
 
 /**

@@ -5,7 +5,7 @@ import { takesSteps } from '../../domain/crew/steps.ts'
 import { MAX_CREW_PHOTOS, MAX_PHOTOS, type Photographer } from '../../domain/photo-limits.ts'
 import { photoProblem } from '../../domain/place/photo-problem.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
+import { type Database, type Db, theRow, translateConstraint } from '../platform/database/database.ts'
 import { type PhotoRow, photos } from '../platform/database/photo-schema.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -57,21 +57,24 @@ function takesPhotos(booking: BookingRow, takenBy: Photographer, now: Date): boo
 /** A booking, and which kind of its photos is meant. */
 export type Album = { booking: BookingRow; takenBy: Photographer }
 
-/** Checks everything that needs no decoding. Returns the photo with this id if it was already added. */
-export async function repeatedPhoto(
+/**
+ * The photo with this id if it was already added, otherwise a position for it. Refuses `photos-closed`, and what's past the
+ * kind's maximum number. Needs no decoding.
+ */
+export async function placeInAlbum(
   db: Db,
   { booking, takenBy }: Album,
   id: string,
   now: Date,
-): Promise<PhotoRow | undefined> {
+): Promise<{ photo: PhotoRow } | { photo?: undefined; position: number }> {
   const known = await allPhotosOf(db, booking.id)
-  const same = known.find((photo) => photo.id === id)
-  if (same && same.takenBy !== takenBy) throw new Refused('photo-not-found')
-  if (same) return same
+  const photo = known.find((one) => one.id === id)
+  if (photo && photo.takenBy !== takenBy) throw new Refused('photo-not-found')
+  if (photo) return { photo }
   if (!takesPhotos(booking, takenBy, now)) throw new Refused('photos-closed')
-  if (freePosition(known, takenBy) === undefined)
-    throw new Refused(takenBy === 'crew' ? 'too-many-crew-photos' : 'too-many-photos')
-  return undefined
+  const position = freePosition(known, takenBy)
+  if (position === undefined) throw new Refused(takenBy === 'crew' ? 'too-many-crew-photos' : 'too-many-photos')
+  return { position }
 }
 
 function freePosition(known: readonly PhotoRow[], takenBy: Photographer): number | undefined {
@@ -104,7 +107,7 @@ export async function addPhoto(
     height,
     bytes: full.length + thumb.length,
   }
-  const photo = await namePhoto(deps.db, album.booking, row, deps.clock()).catch(async (error) => {
+  const photo = await insertPhoto(deps.db, album.booking, row, deps.clock()).catch(async (error) => {
     // After any other error the row may exist, or may still be committed, so leave the file to the sweep.
     if (error instanceof Refused) await removeFiles(deps, [file])
     throw error
@@ -114,19 +117,17 @@ export async function addPhoto(
   return { photo, isNew }
 }
 
-type Unnamed = Omit<typeof photos.$inferInsert, 'position'> & { takenBy: Photographer }
+type Unplaced = Omit<typeof photos.$inferInsert, 'position'> & { takenBy: Photographer }
 
 /** Inserts the row, serialized per booking, so a seventh photo finds no free position. */
-function namePhoto(db: Database, { userId }: BookingRow, row: Unnamed, now: Date): Promise<PhotoRow> {
+function insertPhoto(db: Database, { userId }: BookingRow, row: Unplaced, now: Date): Promise<PhotoRow> {
   return db.transaction(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.id, row.bookingId)).for('no key update')
     // The customer may have deleted their account and photos in the meantime.
     if (booking?.userId !== userId) throw new Refused('booking-not-found')
-    const repeated = await repeatedPhoto(tx, { booking, takenBy: row.takenBy }, row.id, now)
-    if (repeated) return repeated
-    const position = freePosition(await allPhotosOf(tx, row.bookingId), row.takenBy)
-    const values = { ...row, position: position ?? places[row.takenBy][1], createdAt: now }
-    const [photo] = await translateConstraint(tx.insert(photos).values(values).returning())
-    return photo as PhotoRow
+    const place = await placeInAlbum(tx, { booking, takenBy: row.takenBy }, row.id, now)
+    if (place.photo) return place.photo
+    const values = { ...row, position: place.position, createdAt: now }
+    return await theRow(translateConstraint(tx.insert(photos).values(values).returning()))
   })
 }

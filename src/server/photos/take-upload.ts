@@ -3,7 +3,7 @@ import type { CheckRight } from '../place/check-access.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { countedAddress } from '../platform/http/limits/client-address.ts'
 import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
-import { type AddedPhoto, addPhoto, type PhotoDeps, repeatedPhoto } from './add-photo.ts'
+import { type AddedPhoto, addPhoto, type PhotoDeps, placeInAlbum } from './add-photo.ts'
 import { requirePhotoTurn } from './decode.ts'
 import { receive } from './receive.ts'
 import { countBytes, countStored, requireAllowance, withUploadSlot } from './upload-limits.ts'
@@ -54,8 +54,8 @@ export function takeUpload(deps: PhotoDeps, opened: Opened, id: string, request:
     await requireAllowance(db, sender, clock())
     const count = (bytes: number) => countBytes(db, sender, bytes, clock())
     return await receive(request, count, async (bytes) => {
-      const repeated = await repeatedPhoto(db, album, id, clock())
-      if (repeated) return { photo: repeated, isNew: false }
+      const { photo } = await placeInAlbum(db, album, id, clock())
+      if (photo) return { photo, isNew: false }
       requirePhotoTurn({ takenBy: album.takenBy, address }) // before the photo is counted, because the page will resend it
       await consumeLimit(db, 'photo-of-account', sender.account, clock())
       await consumeLimit(db, 'photo-from-address', address, clock())

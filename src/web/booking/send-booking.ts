@@ -41,24 +41,24 @@ interface Sent {
   request: BookingRequest
 }
 
-const keyOf = (userId: string) => `booking-sent ${userId}`
+const storageKeyOf = (userId: string) => `booking-sent ${userId}`
 
 /** This account's last request if its response never arrived, else undefined. */
 export function unansweredRequest(userId: string): BookingRequest | undefined {
-  return (sessionStore.read(keyOf(userId)) as Sent | null)?.request
+  return (sessionStore.read(storageKeyOf(userId)) as Sent | null)?.request
 }
 
 /** Forgets the request that got no response. */
-const forgetUnanswered = (userId: string) => sessionStore.forget(keyOf(userId))
+const forgetUnanswered = (userId: string) => sessionStore.forget(storageKeyOf(userId))
 
 /** Idempotency key for a request: reused if the same request got no response before, else new. */
 function idempotencyKey(userId: string, request: BookingRequest): string {
-  const earlier = sessionStore.read(keyOf(userId)) as Sent | null
+  const earlier = sessionStore.read(storageKeyOf(userId)) as Sent | null
   if (earlier && JSON.stringify(earlier.request) === JSON.stringify(request)) return earlier.key
   const key = crypto
     .getRandomValues(new Uint8Array(16))
     .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '')
-  sessionStore.write(keyOf(userId), { key, request })
+  sessionStore.write(storageKeyOf(userId), { key, request })
   return key
 }
 

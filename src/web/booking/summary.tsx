@@ -4,7 +4,7 @@ import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { keepCardLabel, keepCardTerms } from '../../domain/payments/card-on-file.ts'
 import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
-import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
+import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { hoursOf, type Quote } from '../../domain/pricing/pricing.ts'
@@ -150,7 +150,7 @@ export function Summary({
       )}
       <p className={`note ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
       <p id={terms} className={`note ${styles.note}`}>
-        {refundTerms(currentRefundTerms)}
+        {refundTermsSentence(currentRefundTerms)}
       </p>
     </aside>
   )

@@ -2,7 +2,7 @@ import { SETUP_MINUTES } from '../../domain/booking/run-sheet.ts'
 import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
+import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { CONFIRM_WITHIN_HOURS, depositTerms, paymentTerms } from '../../domain/terms.ts'
 
 /** A line of the chat (§3). `timestamp` is an ISO 8601 instant. */
@@ -82,7 +82,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'cancellation',
     question: 'Can I cancel?',
-    answer: `${refundTerms(currentRefundTerms)} You can also move a booking to another open time under My Bookings.`,
+    answer: `${refundTermsSentence(currentRefundTerms)} You can also move a booking to another open time under My Bookings.`,
   },
 ]
 

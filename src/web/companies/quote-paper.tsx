@@ -2,7 +2,7 @@ import { guestsLabel } from '../../domain/booking/booking-form.ts'
 import { todayIn, unbrokenDate } from '../../domain/calendar.ts'
 import { quoteEndWords, termsLabel } from '../../domain/companies/quote.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
-import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
+import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
 import { LongDay } from '../ui/long-day.tsx'
@@ -67,7 +67,7 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
       )}
       <section className={styles.words}>
         <h2>Cancellation</h2>
-        <p>{refundTerms(currentRefundTerms)}</p>
+        <p>{refundTermsSentence(currentRefundTerms)}</p>
       </section>
       {conditions && (
         <section className={styles.words}>

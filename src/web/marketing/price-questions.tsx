@@ -1,4 +1,4 @@
-import { cancellationTiers, currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
+import { currentRefundTerms, policyTable, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { depositTerms, paymentTerms, weekendTerms } from '../../domain/terms.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import * as styles from './price-questions.module.css'
@@ -20,8 +20,8 @@ const questions = [
     question: 'What if I have to cancel?',
     answer: (
       <>
-        <TermList className={styles.tiers} terms={cancellationTiers} />
-        <p>{refundTerms(currentRefundTerms)}</p>
+        <TermList className={styles.tiers} terms={policyTable} />
+        <p>{refundTermsSentence(currentRefundTerms)}</p>
       </>
     ),
   },

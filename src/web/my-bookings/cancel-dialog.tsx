@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { canCancel, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { unbrokenDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
-import { refundTerms } from '../../domain/payments/refund-tiers.ts'
+import { refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { cancelOwnBooking } from '../booking/own-booking/own-booking-query.ts'
 import { refundNow, termsFrom } from '../payments/refund-words.ts'
@@ -83,7 +83,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
             <strong>{sentence}</strong>
             {amount > 0 && booking.money && isPaidByCardAlone(booking.money) && ' It goes back to your card.'}
           </p>
-          <p className="note quiet">{refundTerms(termsFrom(booking))}</p>
+          <p className="note quiet">{refundTermsSentence(termsFrom(booking))}</p>
           {isChangedQuote(cancelling.error) && <Failure message={sentenceOf('refund-changed')} />}
           <Confirm
             label="Cancel booking"

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { dollars } from '../../domain/money.ts'
-import { refundTerms } from '../../domain/payments/refund-tiers.ts'
+import { refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { cancelOwnBooking, type OwnBooking, ownBookingQuery } from '../booking/own-booking/own-booking-query.ts'
 import { serverNow } from '../schedule/server-clock.ts'
@@ -57,7 +57,7 @@ export function GiveUpDialog({ id, open, onClose, onGivenUp, returnFocus = () =>
         <>
           <Question>This time is yours, and your booking stands. Do you still want to cancel it?</Question>
           <p>If you cancel now: {refund.sentence}</p>
-          <p className="note quiet">{refundTerms(termsFrom(paid.booking))}</p>
+          <p className="note quiet">{refundTermsSentence(termsFrom(paid.booking))}</p>
         </>
       ) : (
         <Question>If you do, someone else can book it. We’ll check first whether your payment came in.</Question>

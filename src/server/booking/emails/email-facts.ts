@@ -3,7 +3,7 @@ import { SETUP_MINUTES, TEARDOWN_MINUTES } from '../../../domain/booking/run-she
 import { longDate, shortDate, todayIn } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
-import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
+import { refundTermsOf, refundTermsSentence } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { heightOf } from '../../../domain/place/space-needed.ts'
 import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
@@ -114,7 +114,7 @@ export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[]
 ]
 
 /** The refund if this booking is cancelled, under the terms agreed at booking (R80). */
-export const cancellationRule = (booking: DatedBooking): Part => note(refundTerms(refundTermsOf(booking)))
+export const cancellationRule = (booking: DatedBooking): Part => note(refundTermsSentence(refundTermsOf(booking)))
 
 type Refunded = Pick<DatedBooking, 'refundCents' | 'paidCents'>
 

@@ -7,7 +7,7 @@ import { user } from '../../platform/database/account-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { Undeliverable } from '../../platform/jobs/workers.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
-import { sendBookingMail } from './send-email.ts'
+import { sendBookingMail } from './send-booking-mail.ts'
 
 const app = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 const { clock, db, signUp } = app

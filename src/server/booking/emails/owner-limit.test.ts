@@ -4,8 +4,8 @@ import { bookingOn } from '../../../../test/support/booking.ts'
 import { emailService } from '../../../../test/support/email-service.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
-import { sendOwnerMail } from './owner-mailer.ts'
 import { notifyOwner } from './owner-notification.ts'
+import { sendOwnerMail } from './send-owner-mail.ts'
 
 const service = await emailService()
 afterAll(() => service.close())

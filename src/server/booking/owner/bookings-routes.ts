@@ -1,28 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { cents } from '../../../domain/money.ts'
-import { Refused } from '../../../domain/refusals.ts'
 import { adminRefusals, isUnlocked, type SignedInEnv } from '../../platform/auth/guards.ts'
-import type { BookingRow } from '../../platform/database/schema.ts'
-import { Dollars } from '../../platform/dollars.ts'
-import { line } from '../../platform/http/fields.ts'
 import { describes, send } from '../../platform/http/responses.ts'
-import { jsonBody, param, query } from '../../platform/http/validation.ts'
+import { param, query } from '../../platform/http/validation.ts'
 import type { Channel } from '../../platform/streams/channel.ts'
 import { eventStream } from '../../platform/streams/event-stream.ts'
 import type { Streams } from '../../platform/streams/streams.ts'
-import { inSchedule } from '../../schedule/lock-schedule.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { anyBooking, BookingId, idOf } from '../booking-row.ts'
-import { cancel } from '../cancel.ts'
 import { AdminFilter, adminBookingPage, adminCounts, sortNames } from './booking-list.ts'
-import {
-  AdminBooking,
-  AdminBookingDetails,
-  adminBookingDetails,
-  adminBookingsJson,
-  oneAdminBookingJson,
-} from './owner-booking-json.ts'
+import { AdminBooking, AdminBookingDetails, adminBookingDetails, adminBookingsJson } from './owner-booking-json.ts'
 
 const ListQuery = z.strictObject({
   ...AdminFilter.shape,
@@ -45,26 +32,8 @@ const Counts = z.strictObject({
   all: z.int(),
 })
 
-const CancelRequest = z.strictObject({
-  reason: line(500).optional().describe('Why; kept with the booking'),
-  refund: z.enum(['policy', 'full']).default('policy').describe('The refund: under the policy, or everything paid'),
-  isUnpaid: z
-    .boolean()
-    .optional()
-    .describe(
-      'Cancel because the balance wasn’t paid; refused if nothing is overdue, after checking with the card provider',
-    ),
-  quotedRefund: Dollars.optional().describe('The refund you saw, in dollars; refused if it has changed'),
-})
-
 /** Every booking, for the owner (§4, §7 Admin); mounted at /api/admin/bookings. */
-export const adminBookingRoutes = (
-  deps: BookingDeps & {
-    streams: Streams
-    /** Queries the card provider for a booking's pending payment; undefined if it doesn't answer. */
-    checkPayment: (booking: Pick<BookingRow, 'id'>, options: { always: true }) => Promise<boolean | undefined>
-  },
-) => {
+export const adminBookingRoutes = (deps: BookingDeps & { streams: Streams }) => {
   const dashboard: Channel = {
     key: 'admin',
     topics: ['admin'],
@@ -112,38 +81,6 @@ export const adminBookingRoutes = (
       async (c) => {
         const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
         return send(c, AdminBookingDetails, await adminBookingDetails(deps, booking, deps.clock()))
-      },
-    )
-    .post(
-      '/:id/cancel',
-      deps.guards.requireUnlockedAdmin,
-      describes(
-        'Cancel any booking',
-        { 200: AdminBooking },
-        [
-          ...adminRefusals,
-          'booking-not-found',
-          'cannot-cancel',
-          'refund-changed',
-          'not-overdue',
-          'charge-under-way',
-          'payment-unknown',
-        ],
-        'Its time is free at once; the refund is recorded and the customer is written to.',
-      ),
-      param(BookingId),
-      jsonBody(CancelRequest),
-      async (c) => {
-        const id = idOf(c.req.valid('param'))
-        const { refund, isUnpaid, reason, quotedRefund } = c.req.valid('json')
-        const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
-        const by = { as: 'owner', email: c.var.user.email, refund, isUnpaid, reason, quoted } as const
-        const now = deps.clock()
-        // It may just have been paid.
-        if (isUnpaid && (await deps.checkPayment({ id }, { always: true })) === undefined)
-          throw new Refused('payment-unknown')
-        const booking = await inSchedule(deps.db, async (tx) => cancel(deps, tx, await anyBooking(tx, id), by, now))
-        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
       },
     )
 }

@@ -2,15 +2,19 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { cents } from '../../../domain/money.ts'
 import { paymentKinds, paymentMethods } from '../../../domain/payments/amounts-due.ts'
+import { Refused } from '../../../domain/refusals.ts'
 import { recordPayment } from '../../payments/manual-payments.ts'
 import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
 import { Dollars } from '../../platform/dollars.ts'
+import { line } from '../../platform/http/fields.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
 import { inSchedule } from '../../schedule/lock-schedule.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { ExtrasRequest, extrasRefusals } from '../booking-request.ts'
 import { anyBooking, BookingId, idOf, SeenTime } from '../booking-row.ts'
+import { cancel } from '../cancel.ts'
 import { changeExtras } from '../change-extras.ts'
 import { Attention, attentionOf } from './attention.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, oneAdminBookingJson } from './owner-booking-json.ts'
@@ -25,8 +29,25 @@ const PaymentRequest = z
   })
   .meta({ id: 'PaymentRequest' })
 
+const CancelRequest = z.strictObject({
+  reason: line(500).optional().describe('Why; kept with the booking'),
+  refund: z.enum(['policy', 'full']).default('policy').describe('The refund: under the policy, or everything paid'),
+  isUnpaid: z
+    .boolean()
+    .optional()
+    .describe(
+      'Cancel because the balance wasn’t paid; refused if nothing is overdue, after checking with the card provider',
+    ),
+  quotedRefund: Dollars.optional().describe('The refund you saw, in dollars; refused if it has changed'),
+})
+
 /** Items that need the owner's decision, and those decisions; mounted at /api/admin/bookings. */
-export const adminDecisionRoutes = (deps: BookingDeps) =>
+export const adminDecisionRoutes = (
+  deps: BookingDeps & {
+    /** Queries the card provider for a booking's pending payment; undefined if it doesn't answer. */
+    checkPayment: (booking: Pick<BookingRow, 'id'>, options: { always: true }) => Promise<boolean | undefined>
+  },
+) =>
   new Hono<SignedInEnv>()
     .get(
       '/attention',
@@ -54,6 +75,38 @@ export const adminDecisionRoutes = (deps: BookingDeps) =>
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
         const booking = await confirmBooking(deps, c.var.user.email, id, seen, now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
+      },
+    )
+    .post(
+      '/:id/cancel',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'Cancel any booking',
+        { 200: AdminBooking },
+        [
+          ...adminRefusals,
+          'booking-not-found',
+          'cannot-cancel',
+          'refund-changed',
+          'not-overdue',
+          'charge-under-way',
+          'payment-unknown',
+        ],
+        'Its time is free at once; the refund is recorded and the customer is written to.',
+      ),
+      param(BookingId),
+      jsonBody(CancelRequest),
+      async (c) => {
+        const id = idOf(c.req.valid('param'))
+        const { refund, isUnpaid, reason, quotedRefund } = c.req.valid('json')
+        const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
+        const by = { as: 'owner', email: c.var.user.email, refund, isUnpaid, reason, quoted } as const
+        const now = deps.clock()
+        // It may just have been paid.
+        if (isUnpaid && (await deps.checkPayment({ id }, { always: true })) === undefined)
+          throw new Refused('payment-unknown')
+        const booking = await inSchedule(deps.db, async (tx) => cancel(deps, tx, await anyBooking(tx, id), by, now))
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
       },
     )

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { first } from '../../../../test/soak/length.ts'
 import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
-import { sendOwnerMail } from '../../booking/emails/owner-mailer.ts'
+import { sendOwnerMail } from '../../booking/emails/send-owner-mail.ts'
 
 const cards = await testCards()
 const { signUp, signInAdmin, standIn, work, hear, sweep, later } = cards

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { bookingOn } from '../../../../test/support/booking.ts'
 import { type ReadMail, readMail } from '../../../../test/support/mailbox.ts'
-import { sendBookingMail } from '../../booking/emails/send-email.ts'
+import { jobHandlers } from '../../job-handlers.ts'
 import { readConfig } from '../config/config.ts'
 import { bookings } from '../database/schema.ts'
 import { Undeliverable } from '../jobs/workers.ts'
@@ -64,7 +64,9 @@ test('with a mail server, the email is delivered and its address stays a single 
 test("an email to a mailbox the server doesn't know isn't retried", async () => {
   const booking = bookingOn('2026-12-04', { email: 'nobody@example.com' })
   await app.db.insert(bookings).values(booking)
-  const sending = sendBookingMail(app, bySmtp)({ about: 'confirmed', bookingId: booking.id, sequence: 0 })
+  const sendBookingMail = jobHandlers(app, bySmtp)['booking-mail']
+  const job = { about: 'confirmed', bookingId: booking.id, sequence: 0 } as const
+  const sending = sendBookingMail(job, AbortSignal.timeout(20_000))
   await expect(sending).rejects.toThrow(Undeliverable)
 })
 

@@ -3,7 +3,6 @@ import { isOver } from '../../../domain/booking/booking.ts'
 import { type Crew, type CrewColor, MAX_CREWS, MAX_CREWS_EVER } from '../../../domain/crews.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
-import { releaseHolds } from '../../payments/ledger/release-holds.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { type Database, type Db, theRow, translateConstraint } from '../../platform/database/database.ts'
 import { crewLinks } from '../../platform/database/day-schema.ts'
@@ -11,6 +10,7 @@ import { type BookingRow, bookings, resources } from '../../platform/database/sc
 import { allCrews, crewOf } from '../crews.ts'
 import { workingCrews } from '../load-days.ts'
 import { inSchedule } from '../lock-schedule.ts'
+import { releaseHolds } from '../release-holds.ts'
 import { isFreeFor, reassignEvents } from './reassign-events.ts'
 
 /** A crew's editable fields. */

@@ -4,11 +4,11 @@ import { chooseOtherCrew, type Reassignment, withEventOf } from '../../../domain
 import { type CalendarDate, hourLabel, shortDate } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { dayAndHoursOf } from '../../../domain/schedule/slots.ts'
-import { releaseHolds } from '../../payments/ledger/release-holds.ts'
 import { type Db, pipelined, translateConstraint } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import { type CrewsDay, dayAndRules, daysOfCrews, loadRules } from '../load-days.ts'
 import type { LockedTx } from '../lock-schedule.ts'
+import { releaseHolds } from '../release-holds.ts'
 
 /** Maximum number of events named when a crew can't retire. */
 const MOST_NAMED = 5

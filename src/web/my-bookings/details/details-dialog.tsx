@@ -7,7 +7,7 @@ import { hourLabel, hourOf, instantLabel, longDate, todayIn, unbroken } from '..
 import { dayWordsForCustomer } from '../../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
-import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
+import { refundTermsSentence } from '../../../domain/payments/refund-tiers.ts'
 import { BookingLinks } from '../../booking/own-booking/booking-links.tsx'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -42,7 +42,7 @@ function RefundFact({ booking, now }: { booking: Booking; now: Date }) {
   return (
     <Fact name="If you cancel now">
       {refundNow(booking, now).sentence}
-      <p className="note quiet">{refundTerms(termsFrom(booking))}</p>
+      <p className="note quiet">{refundTermsSentence(termsFrom(booking))}</p>
     </Fact>
   )
 }

@@ -1,6 +1,6 @@
 import { sameDayAnswer } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
-import { cancellationTerms, currentRefundTerms, refundTerms } from '../../../domain/payments/refund-tiers.ts'
+import { currentRefundTerms, policySentence, refundTermsSentence } from '../../../domain/payments/refund-tiers.ts'
 import { CONFIRM_WITHIN_HOURS, depositTerms, paymentTerms, weekendTerms } from '../../../domain/terms.ts'
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
@@ -33,7 +33,7 @@ export const booking: Category = {
       id: 'cancel',
       question: 'What does it cost to cancel?',
       also: 'refund money back reschedule',
-      answer: `${cancellationTerms} ${refundTerms(currentRefundTerms)}`,
+      answer: `${policySentence} ${refundTermsSentence(currentRefundTerms)}`,
     },
     {
       id: 'weekend',

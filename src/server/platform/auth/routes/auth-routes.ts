@@ -12,11 +12,11 @@ import { email, password, requireEmail, requireNewPassword } from '../auth-field
 import { POPUP_END } from '../better-auth.ts'
 import { type Credential, knownDevice, rememberDevice } from '../device-cookie.ts'
 import { popupSentence } from '../error-codes.ts'
-import { SessionAnswer, sessionAnswer } from '../guards.ts'
 import { turnOf } from '../hashing.ts'
 import { askLibrary, passCookies, signedInBy } from '../library-client.ts'
 import type { SignedIn } from '../sessions.ts'
 import { type AuthDeps, mailedLinkRoutes } from './mailed-link-routes.ts'
+import { SessionAnswer, sessionAnswer } from './session-routes.ts'
 import { countSignIn, countSignInFrom } from './sign-in-attempts.ts'
 
 const page = (sentence: string, isError: boolean) => `<!doctype html>

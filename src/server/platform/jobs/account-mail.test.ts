@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { jobHandlers } from '../../job-handlers.ts'
 import type { Mail } from '../mail/transport.ts'
-import { queuedMailer, sendAccountMail } from './queued-mailer.ts'
+import { queuedMailer, sendAccountMail } from './account-mail.ts'
 import { startJobs } from './workers.ts'
 
 const app = await testApp()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { BOOKED, CANCELLED } from '../../../domain/booking/booking.ts'
-import type { CancelReason } from '../../../domain/payments/holds.ts'
-import { bookings } from '../../platform/database/schema.ts'
-import type { LockedTx } from '../../schedule/lock-schedule.ts'
+import { BOOKED, CANCELLED } from '../../domain/booking/booking.ts'
+import type { CancelReason } from '../../domain/payments/holds.ts'
+import { bookings } from '../platform/database/schema.ts'
+import type { LockedTx } from './lock-schedule.ts'
 
 const because: CancelReason = 'hold-expired'
 

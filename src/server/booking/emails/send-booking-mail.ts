@@ -84,7 +84,7 @@ export const sendBookingMail = (
     }
     const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, context, now)
     if (stranger) await countMail(db, stranger, mail.key, now)
-    await mailer.send(mail).catch(refuseForGood)
+    await mailer.send(mail)
     if (about === 'card-charge-ahead') await noteTold(db, message, clock())
     log.info({ bookingId, about }, 'the customer was written to')
   }
@@ -141,10 +141,4 @@ export function bookingMail(
     key: `${message.about}-${booking.id}-${'of' in message ? message.of : message.sequence}`,
     invitation: changesCalendar ? calendarInvitation(booking, to, config) : undefined,
   }
-}
-
-/** A permanent rejection won't change tomorrow, so it isn't retried. */
-function refuseForGood(error: Error & { code?: string; responseCode?: number }): never {
-  const isUnknown = error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500
-  throw isUnknown ? new Undeliverable(error.message, { cause: error }) : error
 }

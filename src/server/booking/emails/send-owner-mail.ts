@@ -10,7 +10,7 @@ import { mailOf } from '../../platform/mail/template/render.ts'
 import type { Mailer } from '../../platform/mail/transport.ts'
 import { ownerEmail } from './owner-emails.ts'
 import { mayTellOwner } from './owner-limit.ts'
-import { hasTime } from './send-email.ts'
+import { hasTime } from './send-booking-mail.ts'
 
 /** Emails the owner that a customer moved or cancelled, with the booking's current state. Throws to be retried. */
 export const sendOwnerMail =

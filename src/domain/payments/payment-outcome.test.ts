@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { stillDue } from './amounts-due.ts'
+import type { Payable } from './holds.ts'
+import { unpaid } from './money.test-data.ts'
+import { outcomeOfPayment } from './payment-outcome.ts'
+
+const now = new Date('2026-06-01T19:00:00Z')
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+/** $350, deposit $87.50, held for 30 minutes. */
+const booking = (change: Partial<Payable> = {}): Payable => ({
+  ...unpaid(35_000, 8_750),
+  holdExpiresAt: later(30),
+  startsAt: later(10 * 24 * 60),
+  invoiceDueOn: null,
+  cancelReason: null,
+  ...change,
+})
+const standing = { holdExpiresAt: null, paidCents: 8_750 }
+const expired = { status: 'cancelled', cancelReason: 'hold-expired' } as const
+
+test('paying in full confirms the hold, and an overpayment is refunded', () => {
+  const paid = (before: Payable, cents: number) =>
+    outcomeOfPayment({ purpose: 'full', cents, asked: cents }, before, true)
+  expect(paid(booking(), 35_000)).toEqual({ backCents: 0, reason: undefined, booking: 'confirmed' })
+  expect(paid(booking(standing), 35_000)).toEqual({ backCents: 8_750, reason: 'second payment', booking: 'none' })
+  expect(paid(booking(expired), 35_000)).toEqual({ backCents: 0, reason: undefined, booking: 'revives' })
+})
+
+describe('a card payment that arrives (R42: late payment)', () => {
+  test.each([
+    ['in time', 'deposit', {}, false, 'confirmed', 0, undefined],
+    ['late, its time free', 'deposit', expired, true, 'revives', 0, undefined],
+    ['late, its time taken', 'deposit', expired, false, 'none', 8_750, 'late payment'],
+    [
+      'after a real cancellation',
+      'deposit',
+      { ...expired, cancelReason: 'customer' },
+      true,
+      'none',
+      8_750,
+      'late payment',
+    ],
+    [
+      'after its customer gave it up',
+      'deposit',
+      { ...expired, cancelReason: 'given-up' },
+      true,
+      'none',
+      8_750,
+      'late payment',
+    ],
+    ['a second deposit', 'deposit', standing, false, 'none', 8_750, 'second payment'],
+    ['part of the balance', 'balance', standing, false, 'none', 0, undefined],
+    ['of which a part is owed', 'balance', { ...standing, paidCents: 30_000 }, false, 'none', 3_750, 'second payment'],
+  ] as const)('%s', (_, purpose, change, isFree, then, backCents, reason) => {
+    expect(outcomeOfPayment({ purpose, cents: 8_750, asked: 8_750 }, booking(change), isFree)).toEqual({
+      booking: then,
+      backCents,
+      reason,
+    })
+  })
+
+  test.each([
+    ['on hold', {}, 'wrong amount', 'none'],
+    ['whose hold expired', expired, 'wrong amount', 'none'],
+    ['that is confirmed', { ...standing, paidCents: 0 }, undefined, 'none'],
+  ] as const)('of the wrong amount on a booking %s is refunded or counted', (_, change, reason, then) => {
+    const outcome = outcomeOfPayment({ purpose: 'deposit', cents: 8_000, asked: 8_750 }, booking(change), true)
+    expect(outcome).toEqual({ booking: then, backCents: reason ? 8_000 : 0, reason })
+  })
+
+  test('is kept only up to the amount owed, and the rest is refunded', () => {
+    const cents = fc.nat(100_000)
+    const states = fc.constantFrom({}, standing, expired, { ...expired, cancelReason: 'owner' as const })
+    fc.assert(
+      fc.property(cents, fc.nat(1), cents, cents, states, fc.boolean(), (arrived, by, total, paid, state, isFree) => {
+        const asked = arrived + by
+        const before = booking({ ...state, totalCents: total, depositCents: Math.round(total / 4), paidCents: paid })
+        const { backCents, booking: then } = outcomeOfPayment(
+          { purpose: 'balance', cents: arrived, asked },
+          before,
+          isFree,
+        )
+        expect(backCents).toBeGreaterThanOrEqual(0)
+        expect(backCents).toBeLessThanOrEqual(arrived)
+        const owed = then === 'revives' ? { ...before, status: 'BOOKED' } : before
+        expect(arrived - backCents).toBeLessThanOrEqual(stillDue(owed))
+      }),
+    )
+  })
+})
