@@ -87,6 +87,14 @@ const rules = [
     second: ['Math.min(QUIET_FROM - 1, Math.max(QUIET_UNTIL, hour))'],
   },
   {
+    rule: 'wind and temperature have limits',
+    looks: [/\b(?:MAX_WIND_MPH|M(?:IN|AX)_TEMPERATURE_F) = /, /\b20 mph\b/, /\b95 °F/],
+    stands: 'domain/weather/limits.ts',
+    // Sentences as examples in comments.
+    also: ['domain/weather/words.ts', 'web/weather/plot-shape.ts'],
+    second: ['const MAX_WIND_MPH = 20', "'We stop when the wind tops 20 mph.'", "'40–95 °F'"],
+  },
+  {
     rule: 'buffers widen the hours of a booking',
     looks: [/[+-] \(?\w*\.?(?:pre|post)TimeBuffer\b/],
     stands: 'domain/schedule/slots.ts',

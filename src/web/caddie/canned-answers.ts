@@ -4,6 +4,7 @@ import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { CONFIRM_WITHIN_HOURS, depositTerms, paymentTerms } from '../../domain/terms.ts'
+import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../domain/weather/limits.ts'
 
 /** A line of the chat (§3). `timestamp` is an ISO 8601 instant. */
 export interface ChatMessage {
@@ -61,8 +62,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'weather',
     question: 'What if the weather is bad?',
-    answer:
-      'In severe weather, you can reschedule for free. Outdoors, we play between 40 and 95 °F, and never in wind above 20 mph.',
+    answer: `In severe weather, you can reschedule for free. Outdoors, we play between ${MIN_TEMPERATURE_F} and ${MAX_TEMPERATURE_F} °F, and never in wind above ${MAX_WIND_MPH} mph.`,
   },
   {
     topic: 'price',

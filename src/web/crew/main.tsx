@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { openCrewDay } from './crew-day.ts'
 import { CrewPage } from './crew-page.tsx'
 
+// Nothing is hydrated here (base.css).
+document.documentElement.dataset.alive = ''
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(<CrewPage />)

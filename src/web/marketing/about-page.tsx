@@ -1,5 +1,6 @@
 import { business } from '../../domain/business.ts'
 import { paymentTerms } from '../../domain/terms.ts'
+import { MAX_WIND_MPH } from '../../domain/weather/limits.ts'
 import { Picture, pictureSet } from '../ui/picture.tsx'
 import * as styles from './about-page.module.css'
 import { ClosingCall } from './closing-call.tsx'
@@ -28,7 +29,7 @@ const values = [
   },
   {
     name: 'Weather wins',
-    words: 'We stop when the wind tops 20 mph. In severe weather, we move your date for free, no argument.',
+    words: `We stop when the wind tops ${MAX_WIND_MPH} mph. In severe weather, we move your date for free, no argument.`,
   },
 ]
 

@@ -1,5 +1,6 @@
 import { currentRefundTerms, policyTable, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { depositTerms, paymentTerms, weekendTerms } from '../../domain/terms.ts'
+import { MAX_WIND_MPH } from '../../domain/weather/limits.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import * as styles from './price-questions.module.css'
 import { TermList } from './term-list.tsx'
@@ -43,7 +44,7 @@ const questions = [
   {
     id: 'price-weather',
     question: 'What if the weather turns?',
-    answer: <p>In severe weather, we move your booking for free. We don’t operate in wind above 20 mph.</p>,
+    answer: <p>In severe weather, we move your booking for free. We don’t operate in wind above {MAX_WIND_MPH} mph.</p>,
   },
 ]
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
 import { balanceDueWords, DEPOSIT_PERCENT } from '../../../domain/terms.ts'
+import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
 import { useLocation } from '../../app/router/location.tsx'
 import { contact } from '../../site/contact.ts'
 import { categories } from '../../site/faq/faq.ts'
@@ -91,8 +92,8 @@ const quickFacts: [string, string][] = [
   ['Breakdown', '20–30 minutes'],
   ['Power', '120V within 50 feet'],
   ['Ceiling indoors', '9 feet or more'],
-  ['Wind', 'Up to 20 mph'],
-  ['Temperature', '40–95 °F'],
+  ['Wind', `Up to ${MAX_WIND_MPH} mph`],
+  ['Temperature', `${MIN_TEMPERATURE_F}–${MAX_TEMPERATURE_F} °F`],
   ['Courses', '50+'],
   ['Area', `${business.serviceRadiusMiles} miles from central Phoenix`],
   ['Deposit', `${DEPOSIT_PERCENT}%, balance ${balanceDueWords}`],

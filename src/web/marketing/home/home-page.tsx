@@ -2,6 +2,7 @@ import { business, sameDayTerms } from '../../../domain/business.ts'
 import { marketing, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
+import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
 import { contact } from '../../site/contact.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { withContactLinks } from '../../ui/contact-links.tsx'
@@ -63,9 +64,9 @@ const features = [
     words: 'Professional clubs come with it. Nobody has to bring their own.',
   },
   {
-    measure: '40–95 °F',
+    measure: `${MIN_TEMPERATURE_F}–${MAX_TEMPERATURE_F} °F`,
     title: 'Desert weather, with limits',
-    words: 'We stop when the wind tops 20 mph. In severe weather, we move your date for free.',
+    words: `We stop when the wind tops ${MAX_WIND_MPH} mph. In severe weather, we move your date for free.`,
   },
 ]
 

@@ -1,5 +1,6 @@
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
+import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
 
@@ -53,13 +54,13 @@ export const weather: Category = {
       id: 'wind',
       question: 'What about wind?',
       also: 'windy gust',
-      answer: 'We don’t operate in wind above 20 mph. An inflatable dome makes a very good sail.',
+      answer: `We don’t operate in wind above ${MAX_WIND_MPH} mph. An inflatable dome makes a very good sail.`,
     },
     {
       id: 'heat',
       question: 'How hot or cold can it be?',
       also: 'temperature summer winter hot cold',
-      answer: 'We operate between 40 and 95 °F. In summer that often means early, late or indoors.',
+      answer: `We operate between ${MIN_TEMPERATURE_F} and ${MAX_TEMPERATURE_F} °F. In summer that often means early, late or indoors.`,
     },
     {
       id: 'rain',
