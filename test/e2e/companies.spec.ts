@@ -58,7 +58,7 @@ test('a company requests a quote, has it changed, accepts it with a PO number, p
   await expect(owner.getByRole('heading', { name: company })).toBeVisible()
   await owner.getByRole('button', { name: `Write a quote for ${company}` }).click()
   await owner.getByLabel('Deposit (%)').fill('50')
-  await owner.getByLabel('How the balance is paid').selectOption('Invoice, net 30 days')
+  await owner.getByRole('radio', { name: 'Invoice, net 30 days' }).check()
   await owner.getByRole('button', { name: 'Add a line' }).click()
   await owner.getByLabel('Description of line 1').fill('Extra clubs')
   await owner.getByLabel('Amount of line 1 in dollars').fill('40')

@@ -20,10 +20,12 @@ import { Failure } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField, TextareaField } from '../../ui/form/field.tsx'
+import { Tick } from '../../ui/form/tick.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { CloseIcon } from '../../ui/icon.tsx'
 import * as bottomBarStyles from '../bottom-bar.module.css'
 import { dateWithYear } from '../format.ts'
+import * as choiceStyles from '../phone-booking/order-fields.module.css'
 import { OrderFields } from '../phone-booking/order-fields.tsx'
 import { OverrideFields } from '../phone-booking/override-fields.tsx'
 import { useBrokenRules } from '../phone-booking/use-phone-booking.ts'
@@ -45,7 +47,7 @@ import { RequestSummary } from './request-item.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Short enough for a phone; the company sees `termsLabel`. */
+/** Short; the company sees `termsLabel`. */
 const termsChoice: Record<QuoteTerms, string> = {
   card: `Card, ${balanceDueBefore} the event`,
   'net-14': 'Invoice, net 14 days',
@@ -153,17 +155,22 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
         <div className={fieldStyles.fields}>
           <Field label="Discount in dollars" optional inputMode="decimal" maxLength={12} {...field('discount')} />
           <Field label="Deposit (%)" inputMode="numeric" maxLength={3} {...field('depositPercent')} />
-          <SelectField
-            label="How the balance is paid"
-            value={values.terms}
-            onChange={({ target }) => change({ terms: quoteTerms.find((terms) => terms === target.value) ?? 'card' })}
-          >
-            {quoteTerms.map((terms) => (
-              <option key={terms} value={terms}>
-                {termsChoice[terms]}
-              </option>
-            ))}
-          </SelectField>
+          <fieldset className={`${fieldStyles.field} ${fieldStyles.wide}`}>
+            <legend className={fieldStyles.label}>How the balance is paid</legend>
+            <div className={choiceStyles.choices}>
+              {quoteTerms.map((terms) => (
+                <Tick
+                  key={terms}
+                  type="radio"
+                  name="terms"
+                  checked={values.terms === terms}
+                  onChange={() => change({ terms })}
+                >
+                  {termsChoice[terms]}
+                </Tick>
+              ))}
+            </div>
+          </fieldset>
           <Field
             label="Good through"
             type="date"
