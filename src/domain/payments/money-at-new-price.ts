@@ -25,24 +25,32 @@ interface Repricing {
 const asksForFirstDeposit = ({ money, hasCards }: Repricing, then: Money): boolean =>
   hasCards && startsToNeedDeposit(money, then.depositCents ?? 0)
 
-/** Why a customer can't move online to a day at this price (R43, R95); undefined: they can. */
+/** Why nobody can change a booking's price (R79): a different one would ask for more money or refund some. */
+export const repriceProblem = (money: Money, then: Money): Refusal | undefined =>
+  money.dispute !== null && priceOf(then) !== priceOf(money) ? 'payment-disputed' : undefined
+
+/** Why a customer can't move online to a day at this price (R43, R79, R95); undefined: they can. */
 export function moveProblem(
   before: Repricing,
   price: Pick<Quote, 'total' | 'deposit'>,
   now: Date,
 ): Refusal | undefined {
   const then = moneyAtNewPrice(before.money, price)
+  const disputed = repriceProblem(before.money, then)
+  if (disputed) return disputed
   if (asksForFirstDeposit(before, then)) return 'cannot-reschedule'
   return beatsPolicy(before.refundable, priceOf(then), now) ? 'cheaper-too-late' : undefined
 }
 
-/** Why a customer can't change extras online at this price (R95, R97); undefined: they can. */
+/** Why a customer can't change extras online at this price (R79, R95, R97); undefined: they can. */
 export function extrasProblem(
   before: Repricing,
   price: Pick<Quote, 'total' | 'deposit'>,
   now: Date,
 ): Refusal | undefined {
   const then = moneyAtNewPrice(before.money, price)
+  const disputed = repriceProblem(before.money, then)
+  if (disputed) return disputed
   if (asksForFirstDeposit(before, then)) return 'cannot-change'
   if (before.refundable.paid <= priceOf(then)) return undefined
   if (keepsSome(before.refundable, now)) return 'less-too-late'

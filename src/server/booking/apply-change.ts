@@ -1,6 +1,6 @@
 import { planMail } from '../../domain/booking/booking-emails.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
-import { moneyAtNewPrice } from '../../domain/payments/money-at-new-price.ts'
+import { moneyAtNewPrice, repriceProblem } from '../../domain/payments/money-at-new-price.ts'
 import { priceOf, type Quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { settleReplaced } from '../payments/ledger/failed-refunds.ts'
@@ -18,8 +18,8 @@ import { type ChangedBy, enqueueChangeEmails } from './emails/enqueue-emails.ts'
  */
 export function repriced(booking: BookingRow, price: Omit<Quote, 'isWeekendRate'>, quotedTotal: number | undefined) {
   const money = moneyAtNewPrice(booking, price)
-  // A different price would ask for more money or refund some.
-  if (booking.dispute && priceOf(money) !== priceOf(booking)) throw new Refused('payment-disputed')
+  const problem = repriceProblem(booking, money)
+  if (problem) throw new Refused(problem)
   if (quotedTotal !== undefined && quotedTotal !== priceOf(money)) throw new Refused('price-changed')
   return {
     basePriceCents: price.basePrice,

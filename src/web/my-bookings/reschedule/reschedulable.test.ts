@@ -29,6 +29,7 @@ const paying = (paid: number, entries: Money['entries']): Booking => ({
 })
 const cards = paying(162.5, [deposit])
 const paidInFull = paying(630, [deposit, { ...deposit, kind: 'balance', amount: 467.5 }])
+const disputed = { ...cards, money: { ...(cards.money as Money), dispute: 'open' as const } }
 const paidInCash = paying(630, [{ ...deposit, kind: 'manual payment', amount: 630 }])
 
 test.each([
@@ -60,9 +61,15 @@ test.each([
   ['a week ahead', paidInFull, '2026-11-27T12:00:00-07:00', undefined],
   ['a day ahead, when a cancellation keeps the balance', paidInFull, '2026-12-03T12:00:00-07:00', 'cheaper-too-late'],
   ['a day ahead, with only the deposit paid', cards, '2026-12-03T12:00:00-07:00', undefined],
+  ['while a payment is in dispute', disputed, '2026-11-27T12:00:00-07:00', 'payment-disputed'],
 ])('moving to a cheaper day %s: the dialog refuses what the server refuses', (_, before, now, problem) => {
   const reschedulable = reschedulableFrom(before)
   expect(reschedulable && priceProblemOn(reschedulable, '2026-12-07', new Date(now))).toBe(problem)
+})
+
+test('in a dispute, a move that keeps the price is allowed', () => {
+  const reschedulable = reschedulableFrom(disputed)
+  expect(reschedulable && priceProblemOn(reschedulable, '2026-12-05', new Date('2026-11-27'))).toBeUndefined()
 })
 
 test('an order that a promo code made free can’t move online to a day that needs a deposit', () => {
