@@ -3,22 +3,7 @@ import { expect, test } from 'vitest'
 import { isHeld } from '../booking/booking.ts'
 import { isHoldOver, isWholeDue, lostItsHold, type Payable, payableInFull, payableNow, purposeNow } from './holds.ts'
 import { spreadRefund } from './ledger.ts'
-import { unpaid } from './money.test-data.ts'
-
-const now = new Date('2026-06-01T19:00:00Z')
-const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-
-/** $350, deposit $87.50, held for 30 minutes. */
-const booking = (change: Partial<Payable> = {}): Payable => ({
-  ...unpaid(35_000, 8_750),
-  holdExpiresAt: later(30),
-  startsAt: later(10 * 24 * 60),
-  invoiceDueOn: null,
-  cancelReason: null,
-  ...change,
-})
-const standing = { holdExpiresAt: null, paidCents: 8_750 }
-const expired = { status: 'cancelled', cancelReason: 'hold-expired' } as const
+import { booking, expired, later, now, standing } from './money.test-data.ts'
 
 test('a hold expires exactly on time, and only an active hold does', () => {
   expect(isHoldOver(booking(), later(30))).toBe(true)

@@ -2,23 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stillDue } from './amounts-due.ts'
 import type { Payable } from './holds.ts'
-import { unpaid } from './money.test-data.ts'
+import { booking, expired, standing } from './money.test-data.ts'
 import { outcomeOfPayment } from './payment-outcome.ts'
-
-const now = new Date('2026-06-01T19:00:00Z')
-const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-
-/** $350, deposit $87.50, held for 30 minutes. */
-const booking = (change: Partial<Payable> = {}): Payable => ({
-  ...unpaid(35_000, 8_750),
-  holdExpiresAt: later(30),
-  startsAt: later(10 * 24 * 60),
-  invoiceDueOn: null,
-  cancelReason: null,
-  ...change,
-})
-const standing = { holdExpiresAt: null, paidCents: 8_750 }
-const expired = { status: 'cancelled', cancelReason: 'hold-expired' } as const
 
 test('paying in full confirms the hold, and an overpayment is refunded', () => {
   const paid = (before: Payable, cents: number) =>
