@@ -24,8 +24,8 @@ import { refreshWeather } from './weather/refresh.ts'
 export const jobHandlers = (deps: Dependencies, mailer: Mailer): Handlers => ({
   'owner-notification': notifyOwner(deps, mailer),
   'owner-mail': sendOwnerMail(deps, mailer),
-  'booking-mail': sendBookingMail(deps, onceIfRejected(mailer)),
-  'company-mail': sendCompanyMail(deps, onceIfRejected(mailer)),
+  'booking-mail': sendBookingMail(deps, onceIfWrongAddress(mailer)),
+  'company-mail': sendCompanyMail(deps, onceIfWrongAddress(mailer)),
   'account-mail': sendAccountMail(mailer, deps.secrets.authSecret),
   ...paymentHandlers(deps),
   sweep: sweep(deps),
@@ -36,14 +36,14 @@ export const jobHandlers = (deps: Dependencies, mailer: Mailer): Handlers => ({
 })
 
 /**
- * For addresses that people typed: the mail server's permanent rejection won't change tomorrow, so it isn't retried. The
- * owner's own address is right, and retried.
+ * Doesn't retry an address that the mail server calls wrong (5.1.x, RFC 3463), because it was typed by a person. Other
+ * rejections are about us, such as a quota, and pass.
  */
-const onceIfRejected = (mailer: Mailer): Mailer => ({
+const onceIfWrongAddress = (mailer: Mailer): Mailer => ({
   send: (mail) =>
-    mailer.send(mail).catch((error: Error & { code?: string; responseCode?: number }) => {
-      const isUnknown = error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500
-      throw isUnknown ? new Undeliverable(error.message, { cause: error }) : error
+    mailer.send(mail).catch((error: Error & { command?: string; response?: string }) => {
+      const isWrong = error.command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d/.test(error.response ?? '')
+      throw isWrong ? new Undeliverable(error.message, { cause: error }) : error
     }),
 })
 

@@ -93,7 +93,7 @@ export async function bookLocked(
 ): Promise<BookingRow> {
   const userId = by.as === 'customer' ? by.userId : null
   const [repeated, found, limit, tax] = await pipelined(
-    by.key ? repeatedBooking(tx, by.key) : Promise.resolve(undefined),
+    by.key ? repeatedBooking(tx, by.key, now) : Promise.resolve(undefined),
     findCrew(tx, input, (lane, rules) => problemOf(by, input, lane, rules, now), now),
     by.as === 'customer' ? limitProblem(tx, by, cards !== undefined, now) : Promise.resolve(undefined),
     taxFor(tx, userId),

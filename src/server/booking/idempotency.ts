@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { isCancelled } from '../../domain/booking/booking.ts'
+import { isHoldOver } from '../../domain/payments/holds.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { type Db, translateConstraint } from '../platform/database/database.ts'
 import { type BookingRow, bookings, idempotencyKeys } from '../platform/database/schema.ts'
@@ -28,22 +29,22 @@ export function idempotencyKeyOf(
 /** Identifies an attempt across retries of the same request. */
 export const attemptOf = ({ key, bodyHash }: IdempotencyKey): string => `${key} ${bodyHash}`
 
-/**
- * The booking this key already made. Refuses `idempotency-mismatch` if the key was sent with another body, or if the booking
- * was cancelled since: answering "booked" would be false.
- */
-export async function repeatedBooking(
-  db: Db,
-  { userId, key, bodyHash }: IdempotencyKey,
-): Promise<BookingRow | undefined> {
+/** The booking this key made, whatever became of it. Refuses `idempotency-mismatch` if the key was sent with another body. */
+export async function bookingOfKey(db: Db, { userId, key, bodyHash }: IdempotencyKey): Promise<BookingRow | undefined> {
   const [earlier] = await db
     .select({ bodyHash: idempotencyKeys.bodyHash, booking: bookings })
     .from(idempotencyKeys)
     .innerJoin(bookings, eq(bookings.id, idempotencyKeys.bookingId))
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
-  if (earlier && (earlier.bodyHash !== bodyHash || isCancelled(earlier.booking.status)))
-    throw new Refused('idempotency-mismatch')
+  if (earlier && earlier.bodyHash !== bodyHash) throw new Refused('idempotency-mismatch')
   return earlier?.booking
+}
+
+/** As `bookingOfKey`; also refuses if that booking was cancelled or its hold is over, because "booked" would be false. */
+export async function repeatedBooking(db: Db, key: IdempotencyKey, now: Date): Promise<BookingRow | undefined> {
+  const booking = await bookingOfKey(db, key)
+  if (booking && (isCancelled(booking.status) || isHoldOver(booking, now))) throw new Refused('idempotency-mismatch')
+  return booking
 }
 
 /** Stores which booking a key made, in the transaction that makes it. Refuses a key that another request has just used. */

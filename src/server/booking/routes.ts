@@ -161,7 +161,7 @@ export const bookingRoutes = (
         // First the code, then the repeat: if the first request commits in between, it made the code's last use, and the
         // repeat must still be found.
         const found = promoCode === undefined ? undefined : await usablePromo(deps.db, promoCode, userId, now)
-        const repeated = key && (await repeatedBooking(deps.db, key))
+        const repeated = key && (await repeatedBooking(deps.db, key, now))
         if (repeated) {
           // This may call the provider again, as `pay` does.
           if (deps.cards) await consumeLimit(deps.db, 'payment-of-account', userId, now)

@@ -51,9 +51,12 @@ export async function usablePromo(db: Db, typed: string, userId: string, now: Da
 
 /** Is any code currently usable? If not, the booking page doesn't ask for one. */
 export async function hasRunningCode(db: Db, now: Date): Promise<boolean> {
-  const uses = db.$count(bookings, and(eq(bookings.promoCodeId, promoCodes.id), isUse(now)))
-  const codes = await db.select({ code: promoCodes, uses }).from(promoCodes).where(isNull(promoCodes.endedAt))
-  return codes.some(({ code, uses }) => promoState(code, uses, todayIn(now)) === 'running')
+  const today = todayIn(now)
+  const codes = await db.select().from(promoCodes).where(isNull(promoCodes.endedAt))
+  const running = codes.filter((code) => promoState(code, 0, today) === 'running')
+  if (running.length === 0 || running.some(({ maxUses }) => maxUses === null)) return running.length > 0
+  const uses = await usesOfCodes(db, now)
+  return running.some((code) => promoState(code, uses.get(code.id)?.now ?? 0, today) === 'running')
 }
 
 /** Counts a promo attempt; `once` makes retries of the same request count once. Not for use inside a transaction. */

@@ -222,6 +222,7 @@ test("accepting a quote whose hold was given up books the time again if it's fre
     await admin.post(`/api/admin/bookings/${hold?.id}/cancel`, {})
   }
   await giveUp()
+  expect(await send()).toMatchObject({ id: quote.id, state: 'open' })
   const other = await quoted()
   expect(await codeOf(await accept(quote))).toBe('quote-taken')
   expect(await look(quote)).toMatchObject({ state: 'open' })

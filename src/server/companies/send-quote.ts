@@ -7,7 +7,7 @@ import { priceOfQuote, type QuoteDraft, quoteEndsAt, quoteProblem, quoteState } 
 import { Refused } from '../../domain/refusals.ts'
 import { bookLocked } from '../booking/book.ts'
 import { cancel } from '../booking/cancel.ts'
-import { type IdempotencyKey, repeatedBooking } from '../booking/idempotency.ts'
+import { bookingOfKey, type IdempotencyKey } from '../booking/idempotency.ts'
 import { type CompanyQuoteRow, companyQuotes, companyRequests } from '../platform/database/company-schema.ts'
 import { constraintOf, type Db } from '../platform/database/database.ts'
 import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
@@ -50,8 +50,8 @@ export function sendQuote(
   now: Date,
 ): Promise<CompanyQuoteRow> {
   return inSchedule(deps.db, async (tx) => {
-    const repeated = key && (await repeatedBooking(tx, key))
-    if (repeated) return await quoteOfBooking(tx, repeated.id)
+    const repeated = key && (await bookingOfKey(tx, key))
+    if (repeated) return await quoteStillGood(tx, repeated.id, now)
     const problem = quoteProblem(draft, now)
     if (problem) throw new Refused(problem)
     const { lines, total, deposit } = priceOfQuote(draft)
@@ -100,9 +100,10 @@ export function sendQuote(
   })
 }
 
-async function quoteOfBooking(tx: Db, bookingId: string): Promise<CompanyQuoteRow> {
+/** The quote that holds this booking, even if the hold was given up. Refuses if it was replaced or withdrawn, or is over. */
+async function quoteStillGood(tx: Db, bookingId: string, now: Date): Promise<CompanyQuoteRow> {
   const [quote] = await tx.select().from(companyQuotes).where(eq(companyQuotes.bookingId, bookingId))
-  if (!quote) throw new Refused('idempotency-mismatch')
+  if (!quote || !['open', 'accepted'].includes(quoteState(quote, now))) throw new Refused('idempotency-mismatch')
   return quote
 }
 

@@ -49,18 +49,14 @@ export function makeRoom(): boolean {
 /**
  * Reads a body of at most 12 MB, passes it to `use`, and frees its memory afterward. Refuses `photo-too-large` as soon as
  * that's known, and `too-many-uploads` if memory is full and no slow upload can be evicted. `onEnd` gets the number of
- * bytes received, whatever happened; those of the largest photo if more were announced.
+ * bytes received, whatever happened, except for those announced as too many: they could be announced for free.
  */
 export async function receive<T>(
   { headers, body }: Pick<Request, 'headers' | 'body'>,
   onEnd: (bytes: number) => Promise<void>,
   use: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
-  if (Number(headers.get('content-length') ?? 0) > MAX_PHOTO_BYTES) {
-    // The rest is still read, within limits (unread-bodies.ts).
-    await onEnd(MAX_PHOTO_BYTES)
-    throw new Refused('photo-too-large')
-  }
+  if (Number(headers.get('content-length') ?? 0) > MAX_PHOTO_BYTES) throw new Refused('photo-too-large')
   const mine: Coming = { since: performance.now(), size: 0, evicted: Promise.withResolvers() }
   mine.evicted.promise.catch(() => {})
   const chunks: Uint8Array[] = []

@@ -4,5 +4,9 @@ import { createHash } from 'node:crypto'
 export const countedEmail = (address: string): string =>
   createHash('sha256').update(address.toLowerCase()).digest('base64url')
 
-/** Rate limit key of a mailbox: all its plus addresses share one. */
-export const countedMailbox = (address: string): string => countedEmail(address.replace(/^([^+]*)\+[^@]*@/, '$1@'))
+/** Rate limit key of a mailbox: all its plus addresses share one, and at Gmail all ways to put dots. */
+export function countedMailbox(address: string): string {
+  const [, name = address, domain = ''] = /^([^+]*)(?:\+.*)?@([^@]*)$/.exec(address.toLowerCase()) ?? []
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return countedEmail(isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`)
+}

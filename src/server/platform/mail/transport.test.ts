@@ -22,8 +22,10 @@ const received: ReadMail[] = []
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo: ({ address }, _session, done) =>
-    done(address.startsWith('nobody') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+  onRcptTo: ({ address }, _session, done) => {
+    const reason = { nobody: '5.1.1 no such mailbox', blocked: '5.7.1 your IP is listed' }[address.split('@')[0] ?? '']
+    done(reason ? Object.assign(new Error(reason), { responseCode: 550 }) : null)
+  },
   onData: async (stream, _session, done) => {
     received.push(await readMail(Buffer.concat(await stream.toArray())))
     done()
@@ -61,13 +63,17 @@ test('with a mail server, the email is delivered and its address stays a single 
   expect(received.flatMap(({ to }) => to?.map(({ address }) => address))).not.toContain('eve@example.com')
 })
 
-test("an email to a mailbox the server doesn't know isn't retried", async () => {
-  const booking = bookingOn('2026-12-04', { email: 'nobody@example.com' })
-  await app.db.insert(bookings).values(booking)
-  const sendBookingMail = jobHandlers(app, bySmtp)['booking-mail']
-  const job = { about: 'confirmed', bookingId: booking.id, sequence: 0 } as const
-  const sending = sendBookingMail(job, AbortSignal.timeout(20_000))
-  await expect(sending).rejects.toThrow(Undeliverable)
+test("an email to a mailbox the server doesn't know isn't retried; one it refuses because of us is", async () => {
+  const send = async (email: string) => {
+    const booking = bookingOn(email === 'nobody@example.com' ? '2026-12-04' : '2026-12-05', { email })
+    await app.db.insert(bookings).values(booking)
+    const job = { about: 'confirmed', bookingId: booking.id, sequence: 0 } as const
+    return jobHandlers(app, bySmtp)['booking-mail'](job, AbortSignal.timeout(20_000))
+  }
+  await expect(send('nobody@example.com')).rejects.toThrow(Undeliverable)
+  const refused = send('blocked@example.com')
+  await expect(refused).rejects.toThrow('your IP is listed')
+  await expect(refused).rejects.not.toThrow(Undeliverable)
 })
 
 test('an unavailable mail server is a retryable failure', async () => {

@@ -32,6 +32,13 @@ test("confirmation emails to plus addresses share a limit that doesn't affect th
   expect(mails.at(-1)?.to).toBe('aimed@example.com')
 })
 
+test('all ways to put dots into a Gmail address are one mailbox', () => {
+  const one = countedMailbox('ann.example@gmail.com')
+  for (const same of ['annexample@gmail.com', 'A.N.N.example+golf@googlemail.com'])
+    expect(countedMailbox(same)).toBe(one)
+  expect(countedMailbox('ann.example@example.com')).not.toBe(countedMailbox('annexample@example.com'))
+})
+
 test('an address can open 500 accounts a day, so sign-ups can’t email strangers without end', async () => {
   const address = '203.0.113.77'
   minutes(24 * 60)
@@ -144,6 +151,12 @@ test("reset emails to plus addresses share a limit that doesn't affect the mailb
   mails.length = 0
   for (const { email } of people.slice(1)) expect(await askForReset(email)).toEqual(always)
   expect(resetMails()).toEqual(['victim+a', 'victim+b', 'victim+c'].map((name) => `${name}@example.com`))
+
+  for (let n = 0; n < 6; n++) {
+    minutes(16)
+    for (const { email } of people.slice(1)) await askForReset(email)
+  }
+  expect(resetMails()).toHaveLength(10)
 
   await askForReset('victim@example.com')
   expect(resetMails().at(-1)).toBe('victim@example.com')

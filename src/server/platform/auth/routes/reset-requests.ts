@@ -33,7 +33,12 @@ export async function mayMailReset(db: Database, { email, address, isOwn }: Rese
   if (!(await isWithin(consumeLimits(db, counts, now)))) return false
   if (!(await mayMailToday('reset-mail-to-address-daily'))) return false
   if (!(await isBehindPlus(db, email))) return true
-  return isWithin(consumeLimits(db, [['reset-mail-behind-plus', countedMailbox(email)]], now))
+  const mailbox = countedMailbox(email)
+  const behindPlus: Counted[] = [
+    ['reset-mail-behind-plus', mailbox],
+    ['reset-mail-behind-plus-daily', mailbox],
+  ]
+  return isWithin(consumeLimits(db, behindPlus, now))
 }
 
 /** After a reset, clears the limit, so someone who forgets the new password can request a link immediately. */

@@ -99,6 +99,7 @@ export const limits = {
   'own-reset-mail-daily': { max: 5, seconds: 86_400, refusal: 'too-many-attempts' },
   // `behind-plus`: all plus addresses of a mailbox together, so they can't use up the mailbox's own limit.
   'reset-mail-behind-plus': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
+  'reset-mail-behind-plus-daily': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
   'reset-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },
   'verification-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
   // Not per account: deleting and reopening one would reset the count.
