@@ -92,6 +92,7 @@ test('a card saved for the balance is chosen at booking, shown in My Bookings an
   await expect(card.getByRole('button', { name: 'Pay the balance' })).toBeVisible()
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Remove this card' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Card removed. We won’t charge it' })).toBeVisible()
   await expect(card).toBeFocused()
   await expect(card.getByText(/^\$37.50 paid, \$112.50 due by /)).toBeVisible()

@@ -25,6 +25,17 @@ test('a page that fails to load says so, leaves the rest working and loads on re
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Two simulators/)
 })
 
+test("a page whose script doesn't arrive says so, and loads on retry", async ({ page, signUp }) => {
+  await signUp()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/booking', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('That one went in the water.')
+  await expectAccessible(page)
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
+})
+
 test('a view of the dashboard that fails to load leaves the others, and loads on retry', async ({
   page,
   signInAsAdmin,

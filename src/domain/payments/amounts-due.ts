@@ -41,6 +41,9 @@ export const stillDue = (money: Paid) =>
 export const depositDue = (money: Paid & Pick<Money, 'depositCents'>) =>
   restOfDeposit((money.depositCents ?? 0) - money.discountCents, money.paidCents, stillDue(money))
 
+/** What's due after the deposit, in cents. */
+export const balanceAfterDeposit = (money: Paid & Pick<Money, 'depositCents'>) => stillDue(money) - depositDue(money)
+
 /** Unpaid part of a `deposit` that already has the discount taken off. All amounts in cents. */
 export const restOfDeposit = (deposit: number, paid: number, due: number) => Math.min(due, Math.max(0, deposit - paid))
 

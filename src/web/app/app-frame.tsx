@@ -10,13 +10,14 @@ import type { Access } from './access.ts'
 import { queryClient } from './api/query-client.ts'
 import * as styles from './app-frame.module.css'
 import { type LazyPage, ShowPage } from './lazy-page.tsx'
+import { NOT_LOADED, PageLost } from './page-lost.tsx'
 import { useLocation } from './router/location.tsx'
 import { useFocusAfterPrompt } from './session/focus.ts'
 import { resolveSession, useSession } from './session/session.ts'
 import { chooseTab, opensSignIn } from './session/sign-in-request.ts'
 import { tabThatFits } from './session/signed-in-before.ts'
 
-/** The prerendered frame of an app page before its script runs, with a message if scripts are off. */
+/** The prerendered frame of an app page before its script runs, with a message if scripts are off or didn't arrive. */
 function Shell({ children }: { children: ReactNode }) {
   const isBooking = Object.values<string>(bookingPaths).includes(useLocation().pathname)
   return (
@@ -33,6 +34,14 @@ function Shell({ children }: { children: ReactNode }) {
           </a>
         </div>
       </noscript>
+      <div className={styles.scriptLost}>
+        <PageLost begins={NOT_LOADED}>
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own. */}
+          <a className={buttonStyles.btn} href="">
+            Try again
+          </a>
+        </PageLost>
+      </div>
       <div className={styles.needsScript}>{children}</div>
     </>
   )

@@ -1,5 +1,4 @@
 import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { reloadOnline } from '../ui/feedback/reload-online.ts'
@@ -7,6 +6,7 @@ import { Footer } from './layout/footer.tsx'
 import * as styles from './layout/layout.module.css'
 import { TopBar } from './layout/top-bar.tsx'
 import { PageNotLoaded, ShowPage } from './lazy-page.tsx'
+import { NOT_LOADED, PageLost } from './page-lost.tsx'
 import { useLocation } from './router/location.tsx'
 import { routeAt, titleOf } from './routes.tsx'
 
@@ -29,18 +29,11 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
   override render() {
     if (!this.state.error) return this.props.children
     return (
-      <div className="wrap prompt" role="alert">
-        <h1>That one went in the water.</h1>
-        <p className="lead quiet">
-          {this.state.error instanceof PageNotLoaded
-            ? 'This page didn’t load. Check your connection, then'
-            : 'Something on this page broke. You can'}{' '}
-          try again, or call <a href={contact.phoneLink}>{contact.phone}</a> and we’ll sort it out.
-        </p>
-        <p className="acts">
-          <Button onClick={reloadOnline}>Try again</Button>
-        </p>
-      </div>
+      <PageLost
+        begins={this.state.error instanceof PageNotLoaded ? NOT_LOADED : 'Something on this page broke. You can'}
+      >
+        <Button onClick={reloadOnline}>Try again</Button>
+      </PageLost>
     )
   }
 }

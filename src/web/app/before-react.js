@@ -72,6 +72,14 @@
     },
     true,
   )
+  // The page's script didn't arrive: app-frame.tsx says so.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target.type === 'module') root.dataset.scriptLost = ''
+    },
+    true,
+  )
   // A form with an `action` is answered by the server, sooner than React could.
   addEventListener(
     'submit',

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { hourOf, instantOf, longDate, shortDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
+import { balanceAfterDeposit } from '../../../domain/payments/amounts-due.ts'
 import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
+import { depositName } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
-import { depositLabel } from '../../../domain/terms.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
-import { promoOf } from '../own-booking/booking-money.ts'
+import { bookingMoney, promoOf } from '../own-booking/booking-money.ts'
 import type { BookingAnswer } from '../send-booking.ts'
 import * as summaryStyles from '../summary.module.css'
 
@@ -24,7 +25,8 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
   const total = cents(booking.total)
   const deposit = cents(booking.depositAmount)
   const paid = cents(booking.money?.paid ?? 0)
-  const balance = booking.money ? Math.max(0, cents(booking.money.due) - Math.max(0, deposit - paid)) : total - deposit
+  const discount = cents(booking.money?.discount ?? 0)
+  const balance = balanceAfterDeposit(bookingMoney(booking))
   const startsAt = instantOf(booking.date, hourOf(booking.time) ?? 0)
   return (
     <section className={`${summaryStyles.card} ${className}`} aria-label="Your booking">
@@ -51,9 +53,10 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
             <Sum name={unbroken(promoLabel(promoOf(booking.promo)))} cents={-cents(booking.promo.off)} />
           </>
         )}
+        {discount > 0 && <Sum name="Discount" cents={-discount} />}
         <div className={summaryStyles.all}>
           <dt>Total</dt>
-          <dd>{priceLabel(total)}</dd>
+          <dd>{priceLabel(total - discount)}</dd>
         </div>
         {isBalanceDue({ startsAt }, serverNow()) ? (
           <>
@@ -64,7 +67,12 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
           <Sum name="Paid in full" cents={paid} />
         ) : (
           <>
-            <Sum name={depositLabel} note={paid >= deposit && paid > 0 && 'paid'} cents={deposit} />
+            <Sum
+              name={depositName({ total, deposit, paid })}
+              note={paid > 0 && paid === deposit && 'paid'}
+              cents={deposit}
+            />
+            {paid > 0 && paid !== deposit && <PaymentSums {...booking} />}
             <Sum name="Balance" note={balanceWords(startsAt, booking.money?.card)} cents={balance} />
           </>
         )}

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { unbroken } from '../../../domain/calendar.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
+import { balanceAfterDeposit } from '../../../domain/payments/amounts-due.ts'
 import { type BalanceTerms, balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
-import { balanceOf, depositName, isWeekendRate } from '../../../domain/pricing/pricing.ts'
+import { depositName, isWeekendRate } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
-import { promoOf } from '../../booking/own-booking/booking-money.ts'
+import { bookingMoney, promoOf } from '../../booking/own-booking/booking-money.ts'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { hoursLabel } from '../booking-words.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -33,10 +34,6 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
   } = booking
   if (total === null) return <p className="quiet">No price is on record for this booking.</p>
   const discount = Math.min(total, money?.discount ?? 0)
-  const deposit = cents(depositAmount ?? 0) - cents(discount)
-  const balance = money
-    ? Math.max(0, cents(money.due) - Math.max(0, deposit - cents(money.paid)))
-    : balanceOf({ total: cents(total), deposit, paid: cents(paidAmount) })
   const addOnsCost = basePrice === null ? 0 : total + (promo?.off ?? 0) - basePrice - (extraHoursCost ?? 0)
   return (
     <dl className={styles.prices}>
@@ -62,7 +59,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
       <PaymentSums {...booking} />
       {depositAmount !== null && !isCancelled(status) && !money?.dispute && (
         <Balance
-          balance={dollars(balance)}
+          balance={dollars(balanceAfterDeposit(bookingMoney(booking)))}
           due={money?.due}
           terms={startsAt ? { startsAt: new Date(startsAt), invoiceDueOn } : undefined}
           now={now}

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { removeCardOnFile } from '../../booking/own-booking/own-booking-query.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
+import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
 import { askForBookings, type Booking, cardOnFileQuery, takeChanged } from '../bookings-query.ts'
@@ -24,13 +25,15 @@ export function CardOnFile({ booking, about, children }: CardOnFileProps) {
   const queries = useQueryClient()
   const { id, money } = booking
   const { data } = useQuery({ ...cardOnFileQuery(id), enabled: money?.card !== undefined })
+  /** The button that was pressed, until its question is answered. */
+  const [asking, setAsking] = useState<HTMLElement>()
   const removing = useMutation({
     mutationFn: (_button: HTMLElement) => removeCardOnFile(id),
     onSuccess: (changed, button) => {
       // The button disappears together with its focus, so focus moves to its card or dialog.
       const place = button.closest('article') ?? button.closest('dialog')?.querySelector('button')
       takeChanged(queries, changed)
-      notify(removedWords(changed, serverNow()))
+      notify(`Card removed. ${afterRemoval(changed, serverNow())}`)
       place?.focus({ preventScroll: true })
     },
     onError: () => askForBookings(queries),
@@ -47,20 +50,33 @@ export function CardOnFile({ booking, about, children }: CardOnFileProps) {
           className={`no-print ${buttonStyles.linkBtn} ${styles.remove}`}
           disabled={removing.isPending}
           aria-describedby={about}
-          onClick={({ currentTarget }) => removing.mutate(currentTarget)}
+          onClick={({ currentTarget }) => setAsking(currentTarget)}
         >
           {removing.isPending ? 'Removing...' : 'Remove this card'}
         </button>
+      )}
+      {asking && (
+        <Dialog open onClose={() => setAsking(undefined)} title="Remove this card?" asks>
+          <Question>{afterRemoval(booking, serverNow())}</Question>
+          <Confirm
+            label="Remove card"
+            onConfirm={() => {
+              setAsking(undefined)
+              removing.mutate(asking)
+            }}
+            onKeep={() => setAsking(undefined)}
+          />
+        </Dialog>
       )}
     </>
   )
 }
 
-/** What happens to the balance after the card is removed. */
-export const removedWords = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date): string =>
+/** What happens to the balance once the card is removed. */
+export const afterRemoval = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date): string =>
   startsAt !== null && isBalanceDue({ startsAt: new Date(startsAt) }, now)
-    ? 'Card removed. We won’t charge it. Please pay the balance here.'
-    : 'Card removed. We won’t charge it, and we’ll email you when the balance is due.'
+    ? 'We won’t charge it. Please pay the balance here.'
+    : 'We won’t charge it, and we’ll email you when the balance is due.'
 
 /** 'We’ll charge $112.50 to your Visa ending in 4242 on Sat, Jun 13.'; `due` in dollars. */
 export const chargeWords = (chargeAt: string, due: number, name: string | undefined): string =>
