@@ -129,7 +129,7 @@ const badges = {
 } as const
 
 /** Amounts still due and when, with the next one first and large. */
-function AmountDue({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
+function AmountDue({ invoice: { parts, due, dueOn, state } }: { invoice: Invoice }) {
   const unpaid = parts.filter(({ isPaid }) => !isPaid)
   // An installment may be partly paid; then the rest is shown as a single amount.
   const isWhole = unpaid.reduce((sum, { amount }) => sum + cents(amount), 0) === cents(due)
@@ -137,7 +137,8 @@ function AmountDue({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
   if (!next) return null
   return (
     <p className={paperStyles.asked}>
-      <b>{priceLabel(cents(next.amount))}</b> {next.dueOn ? `due ${unbrokenDate(next.dueOn)}` : 'due'}
+      <b>{priceLabel(cents(next.amount))}</b> {state === 'overdue' ? 'was due' : 'due'}
+      {next.dueOn && ` ${unbrokenDate(next.dueOn)}`}
       {later.map(({ amount, dueOn }) => (
         <span key={dueOn}>
           Then {priceLabel(cents(amount))}, due {dueOn && unbrokenDate(dueOn)}
@@ -149,7 +150,7 @@ function AmountDue({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
 
 /** What's due and the button to pay it. On a phone it's above the document. */
 function ToPay({ invoice }: { invoice: Invoice }) {
-  const { kind, state, payNow } = invoice
+  const { kind, state, payNow, paid } = invoice
   const [look, label] = badges[state]
   if (kind !== 'invoice') return null
   return (
@@ -158,6 +159,12 @@ function ToPay({ invoice }: { invoice: Invoice }) {
         <Badge look={look}>{label}</Badge>
       </p>
       {isOpen(invoice) && <AmountDue invoice={invoice} />}
+      {state === 'credited' && <p>Nothing is due.</p>}
+      {state !== 'credited' && paid > 0 && (
+        <p>
+          {priceLabel(cents(paid))} paid{isOpen(invoice) && ' so far'}
+        </p>
+      )}
       {payNow && (
         <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>
           Pay {priceLabel(cents(payNow.amount))} by card
