@@ -225,7 +225,7 @@ test('blocking a time lists its bookings first and keeps them booked', async ({ 
   await expect(page.getByRole('listitem').filter({ hasText: blockName(date) })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Block this date' }).click()
-  await dialog.getByRole('button', { name: 'Block it, keep them' }).click()
+  await dialog.getByRole('button', { name: 'Block it, keep the booking' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: blockName(date) })).toBeVisible()
   const { status } = await (await customer.context.request.get(`/api/bookings/${id}`)).json()
   expect(status).toBe('BOOKED')

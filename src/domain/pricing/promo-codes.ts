@@ -67,7 +67,7 @@ export function promoProblems(promo: NewPromo, today: CalendarDate): { field: Pr
   const inBounds = percent === null ? isWithin(cents, MAX_PROMO_CENTS) : isWithin(percent, 100)
   const problems: [boolean, PromoField, Refusal][] = [
     [!isCode(code), 'code', 'promo-code-shape'],
-    [!takesOne || !inBounds, 'amount', 'promo-amount'],
+    [!takesOne || !inBounds, 'amount', percent === null ? 'promo-amount' : 'promo-percent'],
     [endsOn !== null && (endsOn < startsOn || endsOn < today), 'endsOn', 'promo-days'],
     [maxUses !== null && !isWithin(maxUses, MAX_PROMO_USES), 'maxUses', 'promo-uses'],
   ]

@@ -49,10 +49,8 @@ test('weather sentences include the value and our limit', () => {
   ])
   expect(said('heat', 101)[1]).toBe('Up to 101 °F between 3:00 PM and 5:00 PM. Our limit is 95 °F.')
   expect(said('cold', 36)[1]).toBe('Down to 36 °F between 3:00 PM and 5:00 PM. Our limit is 40 °F.')
-  expect(said('rain', 60)[1]).toBe('A 60% chance of rain between 3:00 PM and 5:00 PM. We need it under 50%.')
-  expect(said('thunder', 60)[1]).toBe(
-    'A 60% chance of thunderstorms between 3:00 PM and 5:00 PM. We need it under 50%.',
-  )
+  expect(said('rain', 60)[1]).toBe('60% chance of rain between 3:00 PM and 5:00 PM. We need it under 50%.')
+  expect(said('thunder', 60)[1]).toBe('60% chance of thunderstorms between 3:00 PM and 5:00 PM. We need it under 50%.')
   expect(said('thunder', null)).toEqual(['Thunder', 'Thunderstorms between 3:00 PM and 5:00 PM.'])
   expect(hoursSentence([hourAt(14), hourAt(15, { temperatureF: 88, chancePercent: 20 })])).toBe(
     '82 to 88\u00a0°F, wind up to 8\u00a0mph, chance of rain up to 20%.',

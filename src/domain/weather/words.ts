@@ -28,9 +28,9 @@ export const flagLabel = ({ kind, value }: WeatherFlag): string => short[kind](v
 
 const long: Record<WeatherProblem, (value: number | null, when: string) => string> = {
   thunder: (value, when) =>
-    value === null ? `Thunderstorms ${when}.` : `A ${value}% chance of thunderstorms ${when}. ${chanceLimit}`,
+    value === null ? `Thunderstorms ${when}.` : `${value}% chance of thunderstorms ${when}. ${chanceLimit}`,
   wind: (value, when) => `Wind up to ${speed(value ?? 0)} ${when}. Our limit is ${speed(MAX_WIND_MPH)}.`,
-  rain: (value, when) => `A ${value}% chance of rain ${when}. ${chanceLimit}`,
+  rain: (value, when) => `${value}% chance of rain ${when}. ${chanceLimit}`,
   heat: (value, when) => `Up to ${degrees(value ?? 0)} ${when}. Our limit is ${degrees(MAX_TEMPERATURE_F)}.`,
   cold: (value, when) => `Down to ${degrees(value ?? 0)} ${when}. Our limit is ${degrees(MIN_TEMPERATURE_F)}.`,
 }

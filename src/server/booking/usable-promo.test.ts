@@ -179,9 +179,10 @@ test('a code that covers the whole price leaves nothing to pay', async () => {
 test('a new code is validated, must be unique, and is recorded in the change log', async () => {
   const wrong: [object, string][] = [
     [{ code: 'abc' }, 'promo-code-shape'],
-    [{ percent: 101 }, 'promo-amount'],
+    [{ percent: 101 }, 'promo-percent'],
     [{ percent: null }, 'promo-amount'],
-    [{ dollars: 5 }, 'promo-amount'],
+    [{ dollars: 5 }, 'promo-percent'],
+    [{ percent: null, dollars: 0 }, 'promo-amount'],
     [{ endsOn: '2026-05-31' }, 'promo-days'],
     [{ maxUses: 0 }, 'promo-uses'],
   ]

@@ -1,4 +1,3 @@
-import { guestsLabel } from '../../domain/booking/booking-form.ts'
 import { MAX_REQUEST_MAILS_A_DAY } from '../../domain/booking-limits.ts'
 import { type CalendarDate, shortDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
@@ -16,7 +15,7 @@ const factsOf = (request: CompanyRequestRow): Fact[] => {
     { label: 'Package', value: packageIds.map((id) => packages[id].name).join(' and ') },
     { label: 'Length', value: `${hours} hours` },
     { label: 'Dates', value: datesOf(request) },
-    ...(guestCount === null ? [] : [{ label: 'Guests', value: guestsLabel(guestCount) }]),
+    ...(guestCount === null ? [] : [{ label: 'Guests', value: String(guestCount) }]),
     ...(placeZip === null ? [] : [{ label: 'ZIP code', value: placeZip }]),
   ]
 }

@@ -53,7 +53,7 @@ test('a company requests a quote without an account; owner and company get one e
   ])
   const [thanks, toOwner] = mails.toSorted((a, b) => a.to.localeCompare(b.to))
   expect(thanks?.text).not.toContain('Acme')
-  expect(toOwner?.text).toContain('40 guests')
+  expect(toOwner?.text).toContain('Guests: 40')
   expect(toOwner?.text).not.toContain('evil.example')
 })
 

@@ -36,6 +36,7 @@ function PasswordGate() {
   })
   const { field, submit } = useForm({
     defaults: { password: '' },
+    problemsOf: ({ password }) => (password === '' ? { password: 'Enter the password.' } : {}),
     onSubmit: ({ password }) => unlocking.mutate(password),
   })
   const { error, isError } = unlocking

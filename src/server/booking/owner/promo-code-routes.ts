@@ -82,6 +82,7 @@ export const ownerPromoRoutes = (deps: BookingDeps) =>
       describes('Create a promo code', { 201: PromoCode }, [
         ...adminRefusals,
         'promo-code-shape',
+        'promo-percent',
         'promo-amount',
         'promo-days',
         'promo-uses',

@@ -100,7 +100,8 @@ interface ImpactDialogProps {
 
 /** Lists the bookings in a time before it's blocked. */
 function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps) {
-  const count = bookings.length === 1 ? '1 booking overlaps' : `${bookings.length} bookings overlap`
+  const isOne = bookings.length === 1
+  const count = isOne ? '1 booking overlaps' : `${bookings.length} bookings overlap`
   const hours = blockHours({
     type: input.type,
     startTime: timeFromInput(input.startTime),
@@ -116,7 +117,10 @@ function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps
     >
       <p>
         {input.date && dateWithYear(input.date)}, {input.type === 'full' ? 'the full day' : hours}. Blocking a time
-        doesn’t cancel anything: these events stay booked until you or the customer cancels them.
+        doesn’t cancel anything:{' '}
+        {isOne
+          ? 'this event stays booked until you or the customer cancels it.'
+          : 'these events stay booked until you or the customer cancels them.'}
       </p>
       <ul className={`${linesStyles.lines} ${linesStyles.inDialog}`}>
         {bookings.map((booking) => (
@@ -132,7 +136,7 @@ function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps
         ))}
       </ul>
       <DialogActions>
-        <Button onClick={onConfirm}>Block it, keep them</Button>
+        <Button onClick={onConfirm}>Block it, keep {isOne ? 'the booking' : 'them'}</Button>
         <Button look="second" onClick={onClose}>
           Go back
         </Button>

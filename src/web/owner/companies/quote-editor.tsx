@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isOverridable } from '../../../domain/booking/overrides.ts'
-import { addDays, hourLabel, isCalendarDate, todayIn, unbroken } from '../../../domain/calendar.ts'
+import { addDays, hourLabel, isCalendarDate, todayIn } from '../../../domain/calendar.ts'
 import {
   MAX_OWN_LINES,
   MAX_QUOTE_DAYS,
@@ -206,7 +206,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
             {isComplete ? (
               <span>
                 Send {priceLabel(priceOfQuote(draftOf(values)).total)} quote
-                <span className="sr-s">{unbroken(`, ${dateWithYear(date)}, ${hourLabel(hour)}`)}</span>
+                <span className="sr">{`, ${dateWithYear(date)}, ${hourLabel(hour)}`}</span>
               </span>
             ) : before ? (
               'Send the new version'

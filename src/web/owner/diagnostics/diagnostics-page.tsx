@@ -101,8 +101,8 @@ function AskDialog({ tool, touches, onConfirm, onClose }: AskDialogProps) {
         }}
       >
         <p>
-          {question}
-          {touches && ` That’s ${bookingsOf(touches.count)}.${keptWords(touches.kept)}`}
+          {touches && <b>{bookingsOf(touches.count)}.</b>} {question}
+          {touches && keptWords(touches.kept)}
         </p>
         {words !== undefined && (
           <Field

@@ -55,15 +55,19 @@ export function Disputes({ total, disputes, isLive, booking, contact, cancelling
         >
           {dispute.status === 'lost' ? (
             <>
-              <Button
+              <AskingButton
                 look="second"
-                size="small"
                 busy={again.isBusy(dispute.id) && 'One moment...'}
-                onClick={() => again.mutate(dispute.id)}
+                title={`Ask for ${usd(dispute.amount)} again?`}
+                question={`It goes back on ${customerOf(dispute)}’s balance. They aren’t told until you send them the payment link. This can’t be undone.`}
+                confirm="Ask again"
+                keepLabel="Go back"
+                isHarmless
+                onConfirm={() => again.mutate(dispute.id)}
               >
                 Ask again
                 <Of dispute={dispute} />
-              </Button>
+              </AskingButton>
               <AskingButton
                 look="second"
                 busy={writeOff.isBusy(dispute.id) && 'One moment...'}
