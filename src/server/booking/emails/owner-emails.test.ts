@@ -106,7 +106,7 @@ test.each([
   const message = { bookingId: 'x', sequence: 1, about: 'dispute', amountCents: 6_250, of: 'dp_1', dispute } as const
   const { text } = mailAbout(message, { status: booking })
   expect(text).toContain(title)
-  expect(text.replaceAll('\n', ' ')).toMatch(new RegExp(`over \\$62.50. ${words}(?! Nothing)`))
+  expect(text.replaceAll('\n', ' ')).toMatch(new RegExp(`amount is \\$62.50. ${words}(?! Nothing)`))
   // The Money view lists only what's still to be decided.
   const isListed = status === 'lost' && booking !== 'cancelled'
   expect(text.includes('?view=money')).toBe(isListed)
