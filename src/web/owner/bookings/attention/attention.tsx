@@ -197,7 +197,15 @@ export function Attention({ onContact, onPayments }: BookingActions) {
               <small>{email}</small>
               <small className={decisionStyles.owed}>{upcoming} upcoming bookings</small>
             </p>
-            <Button look="second" size="small" onClick={() => go({ account: userId })}>
+            <Button
+              look="second"
+              size="small"
+              onClick={({ currentTarget }) => {
+                // The list is below the open group.
+                currentTarget.closest('details')?.removeAttribute('open')
+                go({ account: userId })
+              }}
+            >
               Show bookings<span className="sr"> for {name || email}</span>
             </Button>
           </>

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { todayIn } from '../../../../domain/calendar.ts'
+import { shortDate, todayIn } from '../../../../domain/calendar.ts'
 import { serverNow } from '../../../schedule/server-clock.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
@@ -211,10 +211,11 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
 
 /** '51 bookings, 50 shown, newest first'. Leaves out the order if there are none. */
 function foundWords(total: number, shown: number, { sort, from, to }: ListFilter): string {
+  const since = from && ` from ${shortDate(from)}`
+  const until = to && `${from ? ' to' : ' until'} ${shortDate(to)}`
   const parts = [
-    `${total.toLocaleString('en-US')} booking${total === 1 ? '' : 's'}`,
+    `${total.toLocaleString('en-US')} booking${total === 1 ? '' : 's'}${since}${until}`,
     shown < total && `${shown.toLocaleString('en-US')} shown`,
-    (from || to) && 'date range set',
     total > 0 && `${orders[sort][0]?.toLowerCase()}${orders[sort].slice(1)}`,
   ]
   return parts.filter(Boolean).join(', ')
