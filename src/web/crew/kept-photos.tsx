@@ -7,7 +7,7 @@ import { keptPhoto } from './this-phone.ts'
 export function KeptPhotos({ stop }: { stop: CrewStop }) {
   if (stop.photos.length === 0) return null
   return (
-    <>
+    <div className={styles.kept}>
       <h4>Photos</h4>
       <ul className={styles.photos} aria-label={`Photos of ${stop.name}`}>
         {stop.photos.map((photo, index) => (
@@ -20,7 +20,7 @@ export function KeptPhotos({ stop }: { stop: CrewStop }) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 

@@ -122,7 +122,7 @@ const SplitSection = () => (
       <Picture
         of={both}
         className={styles.both}
-        sizes="(max-width: 56.25em) 100vw, (max-width: 1440px) 56vw, 792px"
+        sizes="(max-width: 56.25em) 100vw, (max-width: 1440px) 53vw, 760px"
         alt="the terracotta Iron Dome and the larger blue Driver's Den side by side on a patio at dusk, both screens lit."
         photoAlt="The Iron Dome and the Driver's Den side by side."
       />
