@@ -242,11 +242,14 @@ test('a month lists all its days, and months can be added', () => {
   expect(monthStart('2026-01-31', -1)).toBe('2025-12-01')
 })
 
-test('unbroken keeps a time of day, a day of a month and a discount on one line and leaves other words alone', () => {
+test('unbroken keeps a time of day, a day of a month, a distance and a discount on one line and leaves other words alone', () => {
   expect(unbroken('Friday at 9:30 AM, never between 8 PM and 9 AM')).toBe(
     'Friday at 9:30\u00a0AM, never between 8\u00a0PM and 9\u00a0AM',
   )
   expect(unbroken('By Wed, Dec 2, or in May 2027')).toBe('By Wed,\u00a0Dec\u00a02, or in May 2027')
+  expect(unbroken('Near the edge (47 miles), 1 mile, 2 milestones')).toBe(
+    'Near the edge (47\u00a0miles), 1\u00a0mile, 2 milestones',
+  )
   expect(unbroken('Codes: 10% off, $25.50 off')).toBe('Codes: 10%\u00a0off, $25.50\u00a0off')
   expect(unbroken('3 AMPS at 2:00, PM, or 2 offers')).toBe('3 AMPS at 2:00, PM, or 2 offers')
   expect(unbrokenDate('2026-12-16')).toBe('Wednesday, December\u00a016, 2026')

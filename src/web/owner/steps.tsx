@@ -1,5 +1,6 @@
 import { IconButton } from '../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
+import * as styles from './steps.module.css'
 
 interface StepsProps {
   /** Labels of the two buttons, such as 'Previous month' and 'Next month'. */
@@ -10,12 +11,12 @@ interface StepsProps {
 
 /** Back and forward buttons. */
 export const Steps = ({ back, on, onStep }: StepsProps) => (
-  <>
+  <span className={styles.steps}>
     <IconButton label={back} onClick={() => onStep(-1)}>
       <ChevronLeftIcon />
     </IconButton>
     <IconButton label={on} onClick={() => onStep(1)}>
       <ChevronRightIcon />
     </IconButton>
-  </>
+  </span>
 )

@@ -30,6 +30,7 @@ function Plot({ measure, hours }: { measure: Measure; hours: readonly ForecastHo
     const before = values[best] ?? null
     return value !== null && (before === null || value > before) ? index : best
   }, 0)
+  const isSpare = (index: number) => hours.length / every > 4 && (index / every) % 2 === 1
   const isNamed = (index: number) => index % every === 0
   const isNumbered = (index: number) => hours.length <= 5 || index === worst
 
@@ -69,7 +70,7 @@ function Plot({ measure, hours }: { measure: Measure; hours: readonly ForecastHo
               </text>
             )}
             {isNamed(index) && (
-              <text x={x(index)} y={height - 8}>
+              <text className={isSpare(index) ? styles.spare : undefined} x={x(index)} y={height - 8}>
                 {hourMark(hours[index]?.startsAt ?? '')}
               </text>
             )}
@@ -82,7 +83,7 @@ function Plot({ measure, hours }: { measure: Measure; hours: readonly ForecastHo
 
 // Puts a label above its point unless a limit line is in the way.
 const labelAt = (point: number, lines: number[]) =>
-  lines.some((line) => line < point - 2 && line > point - 24) ? point + 18 : point - 9
+  lines.some((line) => line < point - 2 && line > point - 24) ? point + 20 : point - 9
 
 /** A data point: a dot, or a square over a limit, so color isn't the only signal. */
 const Point = ({ x, y, isOver }: { x: number; y: number; isOver: boolean }) =>

@@ -1,4 +1,5 @@
 import { isCancelled, isPast } from '../../../domain/booking/booking.ts'
+import { unbroken } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
@@ -11,7 +12,7 @@ const isAhead = ({ startsAt }: AdminBooking) =>
 
 const stateWords = ({ siteCheck }: AdminBooking) => checkLabels[siteCheck.state].toLowerCase()
 
-const edgeWords = (miles: number) => `near the edge (${miles} miles)`
+const edgeWords = (miles: number) => `near the edge ${unbroken(`(${miles} miles)`)}`
 
 /** 'needs a look, near the edge (49 miles)' if the owner should check the place before the event; otherwise ''. */
 export function placeToLookAt(booking: AdminBooking): string {

@@ -109,12 +109,12 @@ function StopRow({ stop, date, isOver, drive, onContact }: StopRowProps) {
         <DayEntries stop={stop} name={name} />
         <PhotoThumbs photos={stop.photos} label={`Photos of the place of ${name}`} />
         <div className={styles.ways}>
+          <p className="note">{shortReference(booking.id)}</p>
           <Decision booking={booking} />
           <button type="button" className={`${buttonStyles.linkBtn} no-print`} onClick={() => onContact(booking)}>
             Contact<span className="sr"> {name}</span>
           </button>
         </div>
-        <p className="note">{shortReference(booking.id)}</p>
       </div>
     </li>
   )

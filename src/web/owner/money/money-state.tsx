@@ -1,5 +1,5 @@
 import { isCancelled } from '../../../domain/booking/booking.ts'
-import { todayIn } from '../../../domain/calendar.ts'
+import { todayIn, unbroken } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
 import { restOfDeposit } from '../../../domain/payments/amounts-due.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
@@ -97,7 +97,7 @@ export function MoneyState({ booking, isShort = false }: { booking: AdminBooking
           </svg>
           {isShort && short ? (
             <span>
-              <span aria-hidden="true">{short}</span>
+              <span aria-hidden="true">{unbroken(short)}</span>
               <span className="sr">{words}</span>
             </span>
           ) : (

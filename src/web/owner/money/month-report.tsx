@@ -152,8 +152,8 @@ function Shown({ report }: { report: Report }) {
                 {kinds.map(({ label, count, amount }) => (
                   <tr key={label}>
                     <th scope="row">{label}</th>
-                    <td>{count}</td>
-                    <td>{ofKind(amount)}</td>
+                    <td data-name="Number">{count}</td>
+                    <td data-name="Amount">{ofKind(amount)}</td>
                   </tr>
                 ))}
               </tbody>

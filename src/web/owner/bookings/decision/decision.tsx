@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useRef } from 'react'
 import { canConfirm, isConfirmed, lacksItsTime } from '../../../../domain/booking/booking.ts'
-import { shortDate, todayIn } from '../../../../domain/calendar.ts'
+import { shortDate, todayIn, unbroken } from '../../../../domain/calendar.ts'
 import { adminApi } from '../../../app/api/api.ts'
 import { serverNow } from '../../../schedule/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function DecisionNote({ booking, isShort = false, ref }: DecisionNoteProp
         <>
           <span className={styles.short} aria-hidden="true">
             <CheckIcon />
-            Confirmed {monthAndDay(day)}
+            Confirmed {unbroken(monthAndDay(day))}
           </span>
           <span className="sr">Confirmed {shortDate(day)}</span>
         </>

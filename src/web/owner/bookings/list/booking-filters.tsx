@@ -199,7 +199,7 @@ function SearchField({ words, onChange, ref }: SearchFieldProps) {
       ref={ref}
       label={<span className="sr">Search</span>}
       type="search"
-      placeholder={isPhone ? 'Name or number' : 'Name, phone or booking number'}
+      placeholder={isPhone ? 'Name, number' : 'Name, phone or booking number'}
       aria-keyshortcuts="/"
       autoComplete="off"
       value={typed}
