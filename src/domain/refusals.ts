@@ -57,7 +57,11 @@ const table = {
     403,
     `Several new bookings from your network in the last day haven’t been paid or confirmed, so we’d like to take this one by phone. Call ${business.phone} and we’ll get you booked.`,
   ],
-  'idempotency-mismatch': [422, 'This was sent before and has been changed or cancelled since. Please send it again.'],
+  'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],
+  'repeat-of-ended': [
+    422,
+    'We got this the first time, but it’s no longer active, so nothing new was made. To go ahead, press the button again.',
+  ],
   'wrong-credentials': [401, 'That email and password don’t match. Please try again.'],
   'email-taken': [422, 'There’s already an account with that email. Log in, or reset your password.'],
   'password-too-short': [422, 'Please choose a password of at least 8 characters.'],
@@ -81,8 +85,8 @@ const table = {
   'not-found': [404, 'There’s nothing at this address.'],
   'booking-not-found': [404, 'We couldn’t find that booking.'],
   'cannot-cancel': [409, 'This booking is over or already cancelled.'],
-  'cannot-reschedule': [409, 'We can’t make this move online. Please call us.'],
-  'cannot-change': [409, 'We can’t make this change online. Please call us.'],
+  'cannot-reschedule': [409, `We can’t make this move online. Please call ${business.phone}.`],
+  'cannot-change': [409, `We can’t make this change online. Please call ${business.phone}.`],
   'crew-under-way': [
     409,
     `Our crew is already on the way or at your place, so you can’t change or cancel this booking online anymore. Please call ${business.phone}.`,
@@ -147,8 +151,8 @@ const table = {
     422,
     `A code has ${MIN_CODE} to ${MAX_CODE} letters and digits, with dashes between them if you like.`,
   ],
-  'promo-percent': [422, 'Enter a whole percent from 1 to 100.'],
-  'promo-amount': [422, 'Enter an amount up to $10,000.'],
+  'promo-percent': [422, 'Enter a whole number from 1 to 100.'],
+  'promo-amount': [422, 'Enter an amount above $0 and up to $10,000.'],
   'promo-days': [422, 'The last day must be today or later, and not before the first.'],
   'promo-uses': [422, 'Enter a whole number from 1 to 100,000, or leave it blank.'],
   'promo-code-taken': [422, 'You already have that code. Please choose another.'],
@@ -173,7 +177,7 @@ const table = {
   'deposit-first': [409, 'Please pay the deposit before you change this booking.'],
   'too-many-payments': [
     429,
-    `The payment page for this booking has been opened too many times today. Please try again tomorrow, or call ${business.phone}.`,
+    `The payment page for this booking has been opened too many times today. Please call ${business.phone}, or try again tomorrow.`,
   ],
   'too-many-payment-tries': [
     429,
@@ -191,6 +195,10 @@ const table = {
   'payment-link-ended': [
     409,
     'This payment link has ended: the booking is over or cancelled, or there’s a newer link.',
+  ],
+  'price-disputed': [
+    409,
+    'A payment on this booking is in dispute, so its price has to stay the same until that’s settled.',
   ],
   'payment-disputed': [
     409,
@@ -285,7 +293,7 @@ const table = {
   'invoice-not-found': [404, 'We couldn’t find that invoice.'],
   'quote-taken': [
     409,
-    `That time is no longer available. Nothing was booked. Please call ${business.phone}, and we’ll find another time.`,
+    `That time is no longer available. Nothing was booked. Please call ${business.phone} and we’ll find another time.`,
   ],
   // Site photos.
   'photo-too-large': [
@@ -351,7 +359,7 @@ export const withPhone = (sentence: string, phone: string): string => sentence.r
 /** Puts the actual wait in `seconds` into a sentence that says "wait a minute". The sentence of §5 stays as it is. */
 export function withWait(sentence: string, seconds: number): string {
   if (sentence === sentenceOf('rate-limited')) return sentence
-  const [length, unit] = seconds < 60 ? [1, 'second'] : seconds < 7200 ? [60, 'minute'] : [3600, 'hour']
+  const [length, unit] = seconds < 60 ? [1, 'second'] : seconds < 5400 ? [60, 'minute'] : [3600, 'hour']
   const count = Math.ceil(seconds / length)
   return sentence.replace(/wait a (?:few minutes|minute)/, `wait ${count} ${unit}${count === 1 ? '' : 's'}`)
 }

@@ -36,8 +36,8 @@ export const jobHandlers = (deps: Dependencies, mailer: Mailer): Handlers => ({
 })
 
 /**
- * Doesn't retry an address that the mail server calls wrong (5.1.x, RFC 3463), because it was typed by a person. Other
- * rejections are about us, such as a quota, and pass.
+ * Doesn't retry an address that the mail server calls wrong (5.1.x, RFC 3463), because a person typed it. Other
+ * rejections, such as a quota, are about us and are retried.
  */
 const onceIfWrongAddress = (mailer: Mailer): Mailer => ({
   send: (mail) =>

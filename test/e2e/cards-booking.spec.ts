@@ -93,7 +93,7 @@ test('a card saved for the balance is chosen at booking, shown in My Bookings an
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Remove this card' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Card removed. We won’t charge it' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Card removed, so we won’t charge it' })).toBeVisible()
   await expect(card).toBeFocused()
   await expect(card.getByText(/^\$37.50 paid, \$112.50 due by /)).toBeVisible()
   expect(provider().list({ kind: 'payment_method' }).at(-1)?.customer).toBeNull()

@@ -104,7 +104,7 @@ test('canceled bookings are deleted, and then all of them once the words are typ
   await page.goto('/test-firebase')
   await tool(page, 'Delete cancelled bookings...').click()
   const asks = page.getByRole('alertdialog', { name: 'Delete cancelled bookings?' })
-  await expect(asks).toContainText('1 booking. ')
+  await expect(asks).toContainText('This affects 1 booking.')
   await asks.getByRole('button', { name: 'Go back' }).click()
   expect(await left()).toBe(2)
   await tool(page, 'Delete cancelled bookings...').click()

@@ -26,7 +26,7 @@ export type OwnersMoneyAbout = 'payment-returned' | 'dispute'
 export type About =
   | 'confirmed'
   | 'owner-confirmed'
-  // A move; also a change of extras after one, in one email.
+  // A move, and any change of extras since, in one email.
   | 'rescheduled'
   | 'changed'
   | 'cancelled'

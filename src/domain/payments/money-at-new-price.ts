@@ -27,7 +27,7 @@ const asksForFirstDeposit = ({ money, hasCards }: Repricing, then: Money): boole
 
 /** Why nobody can change a booking's price (R79): a different one would ask for more money or refund some. */
 export const repriceProblem = (money: Money, then: Money): Refusal | undefined =>
-  money.dispute !== null && priceOf(then) !== priceOf(money) ? 'payment-disputed' : undefined
+  money.dispute !== null && priceOf(then) !== priceOf(money) ? 'price-disputed' : undefined
 
 /** Why a customer can't move online to a day at this price (R43, R79, R95); undefined: they can. */
 export function moveProblem(

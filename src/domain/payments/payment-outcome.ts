@@ -7,7 +7,7 @@ import type { PaymentPurpose, RefundReason } from './ledger.ts'
 export interface PaymentOutcome {
   backCents: number
   reason: RefundReason | undefined
-  /** `confirmed`: its hold is. `revives`: it was cancelled and is active again. `none`: no change. */
+  /** `confirmed`: its hold is now a booking. `revives`: it was cancelled and is active again. `none`: no change. */
   booking: 'confirmed' | 'revives' | 'none'
 }
 

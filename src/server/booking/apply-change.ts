@@ -14,7 +14,7 @@ import { type ChangedBy, enqueueChangeEmails } from './emails/enqueue-emails.ts'
 
 /**
  * Reprices a confirmed booking (R43: price change). Refuses if the customer agreed to a different price (`price-changed`;
- * `quotedTotal` in cents, after the discount) or if the price would change while a dispute is open (`payment-disputed`).
+ * `quotedTotal` in cents, after the discount) or if the price would change while a dispute is open (`price-disputed`).
  */
 export function repriced(booking: BookingRow, price: Omit<Quote, 'isWeekendRate'>, quotedTotal: number | undefined) {
   const money = moneyAtNewPrice(booking, price)

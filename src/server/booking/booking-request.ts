@@ -47,7 +47,7 @@ export const extrasRefusals = [
   'deposit-first',
   'less-too-late',
   'change-needs-quote',
-  'payment-disputed',
+  'price-disputed',
   'price-changed',
   'charge-under-way',
   'extra-hour-conflict',

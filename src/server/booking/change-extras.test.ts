@@ -135,7 +135,7 @@ test.each([
   ['with an add-on that is sold no more', '2026-06-13', { addOns: ['caddy'] }, 'cannot-change'],
   ['only held', '2026-06-13', { holdExpiresAt: new Date('2026-06-01T12:20:00-07:00') }, 'deposit-first'],
   ['with a hold that is over', '2026-06-13', { holdExpiresAt: new Date('2026-06-01T11:20:00-07:00') }, 'cannot-change'],
-  ['in dispute', '2026-06-13', { dispute: 'open' as const }, 'payment-disputed'],
+  ['in dispute', '2026-06-13', { dispute: 'open' as const }, 'price-disputed'],
 ])('a booking %s is not changed', async (_, date, change, code) => {
   const booking = await held(date, change)
   const before = await booking.row()

@@ -102,7 +102,7 @@ export const bookingChangeRoutes = (
           'cannot-reschedule',
           'crew-under-way',
           'deposit-first',
-          'payment-disputed',
+          'price-disputed',
           'price-changed',
           'refund-terms-changed',
           'cheaper-too-late',

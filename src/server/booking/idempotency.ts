@@ -40,10 +40,13 @@ export async function bookingOfKey(db: Db, { userId, key, bodyHash }: Idempotenc
   return earlier?.booking
 }
 
-/** As `bookingOfKey`; also refuses if that booking was cancelled or its hold is over, because "booked" would be false. */
+/**
+ * As `bookingOfKey`; also refuses `repeat-of-ended` if that booking was cancelled or its hold is over, because "booked"
+ * would be false.
+ */
 export async function repeatedBooking(db: Db, key: IdempotencyKey, now: Date): Promise<BookingRow | undefined> {
   const booking = await bookingOfKey(db, key)
-  if (booking && (isCancelled(booking.status) || isHoldOver(booking, now))) throw new Refused('idempotency-mismatch')
+  if (booking && (isCancelled(booking.status) || isHoldOver(booking, now))) throw new Refused('repeat-of-ended')
   return booking
 }
 

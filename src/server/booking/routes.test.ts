@@ -85,12 +85,12 @@ test('a repeated idempotency key returns the same booking, and another body is r
   expect(await (await send(on('2026-06-12'))).json()).toMatchObject({ status: 422, code: 'idempotency-mismatch' })
 })
 
-test('the key of a booking cancelled since is refused, and neither books again nor claims to have', async () => {
+test('repeating the key of a cancelled booking is refused and books nothing', async () => {
   const dana = await signUp()
   const send = (key: string) => dana.post('/api/bookings', on('2026-06-29'), { 'idempotency-key': key })
   const { id } = await (await send('first')).json()
   expect((await dana.post(`/api/bookings/${id}/cancel`)).status).toBe(200)
-  expect(await (await send('first')).json()).toMatchObject({ status: 422, code: 'idempotency-mismatch' })
+  expect(await (await send('first')).json()).toMatchObject({ status: 422, code: 'repeat-of-ended' })
   expect((await send('second')).status).toBe(201)
 })
 

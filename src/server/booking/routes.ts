@@ -137,6 +137,7 @@ export const bookingRoutes = (
           ...formRefusals,
           'out-of-area',
           'idempotency-mismatch',
+          'repeat-of-ended',
           'too-many-upcoming',
           'too-many-held',
           'confirm-address-first',
@@ -158,8 +159,8 @@ export const bookingRoutes = (
         const key = idempotencyKeyOf(userId, c.req.header('idempotency-key'), { time: hourLabel(hour), ...request })
         const now = deps.clock()
         const { promoCode } = request
-        // First the code, then the repeat: if the first request commits in between, it made the code's last use, and the
-        // repeat must still be found.
+        // Look up the code before the repeat: the first request may commit in between and use up the code, and the repeat
+        // must still be found.
         const found = promoCode === undefined ? undefined : await usablePromo(deps.db, promoCode, userId, now)
         const repeated = key && (await repeatedBooking(deps.db, key, now))
         if (repeated) {

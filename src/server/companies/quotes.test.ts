@@ -169,7 +169,7 @@ test('a quote sent twice under one key is one quote, one hold and one email, eve
   expect(sent).toHaveLength(1)
   expect(await json(await send({ discount: 50 }))).toMatchObject({ status: 422, code: 'idempotency-mismatch' })
   await admin.post(`/api/admin/companies/quotes/${first?.id}/withdraw`)
-  expect(await codeOf(await send())).toBe('idempotency-mismatch')
+  expect(await codeOf(await send())).toBe('repeat-of-ended')
   expect(await db.$count(companyQuotes)).toBe(1)
 })
 

@@ -103,7 +103,7 @@ export function sendQuote(
 /** The quote that holds this booking, even if the hold was given up. Refuses if it was replaced or withdrawn, or is over. */
 async function quoteStillGood(tx: Db, bookingId: string, now: Date): Promise<CompanyQuoteRow> {
   const [quote] = await tx.select().from(companyQuotes).where(eq(companyQuotes.bookingId, bookingId))
-  if (!quote || !['open', 'accepted'].includes(quoteState(quote, now))) throw new Refused('idempotency-mismatch')
+  if (!quote || !['open', 'accepted'].includes(quoteState(quote, now))) throw new Refused('repeat-of-ended')
   return quote
 }
 

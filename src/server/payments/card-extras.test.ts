@@ -72,7 +72,7 @@ test('an open dispute blocks price changes and leaves the booking as is', async 
   standIn.dispute({ paymentIntent: steps.lastIntent() })
   await hear()
   await work()
-  expect(await change(id, 0, ['premium'])).toMatchObject({ status: 409, code: 'payment-disputed' })
+  expect(await change(id, 0, ['premium'])).toMatchObject({ status: 409, code: 'price-disputed' })
   expect(await read(id)).toMatchObject({ total: 150, addOns: [] })
 })
 

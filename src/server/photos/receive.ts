@@ -49,7 +49,7 @@ export function makeRoom(): boolean {
 /**
  * Reads a body of at most 12 MB, passes it to `use`, and frees its memory afterward. Refuses `photo-too-large` as soon as
  * that's known, and `too-many-uploads` if memory is full and no slow upload can be evicted. `onEnd` gets the number of
- * bytes received, whatever happened, except for those announced as too many: they could be announced for free.
+ * bytes received, whatever happened. A body refused for its announced size counts nothing: announcing costs nothing.
  */
 export async function receive<T>(
   { headers, body }: Pick<Request, 'headers' | 'body'>,

@@ -137,8 +137,12 @@ function AmountDue({ invoice: { parts, due, dueOn, state } }: { invoice: Invoice
   if (!next) return null
   return (
     <p className={paperStyles.asked}>
-      <b>{priceLabel(cents(next.amount))}</b> {state === 'overdue' ? 'was due' : 'due'}
-      {next.dueOn && ` ${unbrokenDate(next.dueOn)}`}
+      <b>{priceLabel(cents(next.amount))}</b>{' '}
+      {next.dueOn
+        ? `${state === 'overdue' ? 'was due' : 'due'} ${unbrokenDate(next.dueOn)}`
+        : state === 'overdue'
+          ? 'overdue'
+          : 'due'}
       {later.map(({ amount, dueOn }) => (
         <span key={dueOn}>
           Then {priceLabel(cents(amount))}, due {dueOn && unbrokenDate(dueOn)}

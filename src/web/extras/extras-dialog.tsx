@@ -66,7 +66,7 @@ export function ExtrasDialog({ booking, as, open, onClose, send, onChanged, onSe
       ) : as === 'owner' ? (
         <Question>There’s no price on record for this booking’s hours, so they can’t be changed here.</Question>
       ) : (
-        <CallUs onClose={onClose} sentence={sentenceOf(isDisputed ? 'payment-disputed' : 'cannot-change')} />
+        <CallUs onClose={onClose} sentence={sentenceOf(isDisputed ? 'price-disputed' : 'cannot-change')} />
       )}
     </Dialog>
   )

@@ -26,8 +26,8 @@ test('a retry after a lost response has the same key, until it succeeds', async 
   expect(await keyOf({ hour: 9 })).not.toBe(first)
 })
 
-test('a key whose request was cancelled since is given up', async () => {
-  const first = await keyOf({ hour: 9 }, failing(new Refused('idempotency-mismatch')))
+test('a key isn’t reused once what it made is cancelled', async () => {
+  const first = await keyOf({ hour: 9 }, failing(new Refused('repeat-of-ended')))
   expect(await keyOf({ hour: 9 })).not.toBe(first)
 })
 

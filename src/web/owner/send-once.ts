@@ -16,8 +16,8 @@ export async function sendOnce<T>(
     pending.delete(sent)
     return answer
   } catch (error) {
-    // What the key made was cancelled since, so the next press makes it anew.
-    if (error instanceof Refused && error.code === 'idempotency-mismatch') pending.delete(sent)
+    // What this key made is gone, so the next press gets a new key.
+    if (error instanceof Refused && error.code === 'repeat-of-ended') pending.delete(sent)
     throw error
   }
 }

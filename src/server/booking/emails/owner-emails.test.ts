@@ -76,7 +76,7 @@ test("the owner's email about a dispute has the bank's reason, the deadline and 
   const { text } = mailAbout(message, {})
   const flat = text.replaceAll('\n', ' ')
   for (const fact of [
-    'The customer is disputing a $62.50 payment with their bank. Respond in Stripe.',
+    'The customer is disputing a payment of $62.50 with their bank. Respond in Stripe.',
     'Reason: Product not received',
     'Respond\u00a0by: Thursday, December 10, 2026 at 5:00 PM',
     'https://dome.example/admin?view=money',
@@ -106,7 +106,7 @@ test.each([
   const message = { bookingId: 'x', sequence: 1, about: 'dispute', amountCents: 6_250, of: 'dp_1', dispute } as const
   const { text } = mailAbout(message, { status: booking })
   expect(text).toContain(title)
-  expect(text.replaceAll('\n', ' ')).toMatch(new RegExp(`amount is \\$62.50. ${words}(?! Nothing)`))
+  expect(text.replaceAll('\n', ' ')).toMatch(new RegExp(`payment was \\$62.50. ${words}(?! Nothing)`))
   // The Money view lists only what's still to be decided.
   const isListed = status === 'lost' && booking !== 'cancelled'
   expect(text.includes('?view=money')).toBe(isListed)

@@ -64,7 +64,7 @@ function ownerMoneyEmail(
     about === 'dispute'
       ? [
           disputeTitle(dispute?.status),
-          `${isNewDispute ? `The customer is disputing a ${amount} payment with their bank.` : `The amount is ${amount}.`} ${dispute ? disputeRemedy(dispute.status, isCancelled(booking.status)) : 'Look it up in Stripe, and respond there by the deadline.'}`,
+          `${isNewDispute ? `The customer is disputing a payment of ${amount} with their bank.` : `The payment was ${amount}.`} ${dispute ? disputeRemedy(dispute.status, isCancelled(booking.status)) : 'Look it up in Stripe, and respond there by the deadline.'}`,
         ]
       : [
           'A payment is going back.',

@@ -62,6 +62,7 @@ export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
         ...adminRefusals,
         ...formRefusals,
         'idempotency-mismatch',
+        'repeat-of-ended',
         'time-conflict',
         'no-cards-here',
         ...overridableRules,

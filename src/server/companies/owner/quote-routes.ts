@@ -78,6 +78,7 @@ export function ownersQuoteRoutes(deps: Deps) {
           'quote-end',
           'quote-total',
           'idempotency-mismatch',
+          'repeat-of-ended',
           'time-conflict',
           ...overridableRules,
         ],

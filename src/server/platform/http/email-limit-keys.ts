@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export const countedEmail = (address: string): string =>
   createHash('sha256').update(address.toLowerCase()).digest('base64url')
 
-/** Rate limit key of a mailbox: all its plus addresses share one, and at Gmail all ways to put dots. */
+/** Rate limit key of a mailbox, shared by all its plus addresses and, at Gmail, all dotted spellings. */
 export function countedMailbox(address: string): string {
   const [, name = address, domain = ''] = /^([^+]*)(?:\+.*)?@([^@]*)$/.exec(address.toLowerCase()) ?? []
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'

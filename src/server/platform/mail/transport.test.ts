@@ -63,7 +63,7 @@ test('with a mail server, the email is delivered and its address stays a single 
   expect(received.flatMap(({ to }) => to?.map(({ address }) => address))).not.toContain('eve@example.com')
 })
 
-test("an email to a mailbox the server doesn't know isn't retried; one it refuses because of us is", async () => {
+test("an email to a mailbox the server doesn't know isn't retried, but one refused because of us is", async () => {
   const send = async (email: string) => {
     const booking = bookingOn(email === 'nobody@example.com' ? '2026-12-04' : '2026-12-05', { email })
     await app.db.insert(bookings).values(booking)

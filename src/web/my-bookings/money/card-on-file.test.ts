@@ -12,5 +12,7 @@ test('a planned charge names the amount, the card, and the day in Phoenix', () =
 test('removing the card after the balance is due asks the customer to pay here', () => {
   const startsAt = '2026-06-15T19:00:00Z'
   expect(afterRemoval({ startsAt }, new Date('2026-06-13T18:59:00Z'))).toContain('we’ll email you when')
-  expect(afterRemoval({ startsAt }, new Date('2026-06-13T19:00:00Z'))).toContain('Please pay the balance here.')
+  expect(afterRemoval({ startsAt }, new Date('2026-06-13T19:00:00Z'))).toContain(
+    'Please pay the balance in My Bookings.',
+  )
 })

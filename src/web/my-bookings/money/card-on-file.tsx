@@ -33,7 +33,7 @@ export function CardOnFile({ booking, about, children }: CardOnFileProps) {
       // The button disappears together with its focus, so focus moves to its card or dialog.
       const place = button.closest('article') ?? button.closest('dialog')?.querySelector('button')
       takeChanged(queries, changed)
-      notify(`Card removed. ${afterRemoval(changed, serverNow())}`)
+      notify(`Card removed, so ${afterRemoval(changed, serverNow())}`)
       place?.focus({ preventScroll: true })
     },
     onError: () => askForBookings(queries),
@@ -57,7 +57,7 @@ export function CardOnFile({ booking, about, children }: CardOnFileProps) {
       )}
       {asking && (
         <Dialog open onClose={() => setAsking(undefined)} title="Remove this card?" asks>
-          <Question>{afterRemoval(booking, serverNow())}</Question>
+          <Question>If you do, {afterRemoval(booking, serverNow())}</Question>
           <Confirm
             label="Remove card"
             onConfirm={() => {
@@ -72,11 +72,11 @@ export function CardOnFile({ booking, about, children }: CardOnFileProps) {
   )
 }
 
-/** What happens to the balance once the card is removed. */
+/** What happens to the balance once the card is removed, as the rest of a sentence. */
 export const afterRemoval = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date): string =>
   startsAt !== null && isBalanceDue({ startsAt: new Date(startsAt) }, now)
-    ? 'We won’t charge it. Please pay the balance here.'
-    : 'We won’t charge it, and we’ll email you when the balance is due.'
+    ? 'we won’t charge it. Please pay the balance in My Bookings.'
+    : 'we won’t charge it, and we’ll email you when the balance is due.'
 
 /** 'We’ll charge $112.50 to your Visa ending in 4242 on Sat, Jun 13.'; `due` in dollars. */
 export const chargeWords = (chargeAt: string, due: number, name: string | undefined): string =>

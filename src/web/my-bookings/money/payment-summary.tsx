@@ -9,6 +9,7 @@ import { askForPayment } from '../../booking/own-booking/own-booking-query.ts'
 import { CardToKeep } from '../../payments/card-to-keep.tsx'
 import { PayButtons } from '../../payments/pay-buttons.tsx'
 import { usePaymentPage } from '../../payments/use-payment-page.ts'
+import { withContactLinks } from '../../ui/contact-links.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { type Booking, takeChanged } from '../bookings-query.ts'
@@ -80,7 +81,7 @@ function ToPaymentPage({ booking, payment, onChange, about, isCalm, children }: 
   const page = usePaymentPage((all) => askForPayment(booking.id, all ? 'full' : purpose), onChange)
   return (
     <div className={clsx('no-print', styles.pay, isCalm && styles.calm)}>
-      {page.problem && <Failure message={page.problem} />}
+      {page.problem && <Failure message={withContactLinks(page.problem)} />}
       <PayButtons page={page} inFull={inFull} size="small" about={about}>
         {(inFull === undefined && children) || payWords(purpose, payment)}
       </PayButtons>

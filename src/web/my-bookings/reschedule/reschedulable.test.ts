@@ -61,7 +61,7 @@ test.each([
   ['a week ahead', paidInFull, '2026-11-27T12:00:00-07:00', undefined],
   ['a day ahead, when a cancellation keeps the balance', paidInFull, '2026-12-03T12:00:00-07:00', 'cheaper-too-late'],
   ['a day ahead, with only the deposit paid', cards, '2026-12-03T12:00:00-07:00', undefined],
-  ['while a payment is in dispute', disputed, '2026-11-27T12:00:00-07:00', 'payment-disputed'],
+  ['while a payment is in dispute', disputed, '2026-11-27T12:00:00-07:00', 'price-disputed'],
 ])('moving to a cheaper day %s: the dialog refuses what the server refuses', (_, before, now, problem) => {
   const reschedulable = reschedulableFrom(before)
   expect(reschedulable && priceProblemOn(reschedulable, '2026-12-07', new Date(now))).toBe(problem)

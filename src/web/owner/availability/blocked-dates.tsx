@@ -136,7 +136,7 @@ function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps
         ))}
       </ul>
       <DialogActions>
-        <Button onClick={onConfirm}>Block it, keep {isOne ? 'the booking' : 'them'}</Button>
+        <Button onClick={onConfirm}>Block it, keep the booking{isOne ? '' : 's'}</Button>
         <Button look="second" onClick={onClose}>
           Go back
         </Button>

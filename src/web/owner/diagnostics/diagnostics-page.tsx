@@ -101,7 +101,7 @@ function AskDialog({ tool, touches, onConfirm, onClose }: AskDialogProps) {
         }}
       >
         <p>
-          {touches && <b>{bookingsOf(touches.count)}.</b>} {question}
+          {touches && <b>This affects {bookingsOf(touches.count)}.</b>} {question}
           {touches && keptWords(touches.kept)}
         </p>
         {words !== undefined && (

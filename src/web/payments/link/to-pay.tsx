@@ -6,6 +6,7 @@ import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import { allDueNow } from '../../../domain/terms.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { contact } from '../../site/contact.ts'
+import { withContactLinks } from '../../ui/contact-links.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Failure, Notice } from '../../ui/feedback/notice.tsx'
 import { Green } from '../../ui/outcome.tsx'
@@ -53,7 +54,7 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
             <HoldCountdown until={until} onOver={onOver} />
           </>
         )}
-        {page.problem && <Failure message={page.problem} />}
+        {page.problem && <Failure message={withContactLinks(page.problem)} />}
         <PayButtons page={page} inFull={inFull > 0 ? cents(inFull) : undefined} size="big">
           Pay {sum}
         </PayButtons>

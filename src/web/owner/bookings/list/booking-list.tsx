@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { shortDate, todayIn } from '../../../../domain/calendar.ts'
+import { shortDateFrom, todayIn } from '../../../../domain/calendar.ts'
 import { serverNow } from '../../../schedule/server-clock.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
@@ -209,16 +209,17 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
   )
 }
 
-/** '51 bookings, 50 shown, newest first'. Leaves out the order if there are none. */
+/** '51 bookings from Fri, Dec 4 · 50 shown · newest first'. Leaves out the order if there are none. */
 function foundWords(total: number, shown: number, { sort, from, to }: ListFilter): string {
-  const since = from && ` from ${shortDate(from)}`
-  const until = to && `${from ? ' to' : ' until'} ${shortDate(to)}`
+  const today = todayIn(serverNow())
+  const since = from && ` ${from === to ? 'on' : 'from'} ${shortDateFrom(from, today)}`
+  const until = to && from !== to && ` ${from ? 'to' : 'through'} ${shortDateFrom(to, today)}`
   const parts = [
-    `${total.toLocaleString('en-US')} booking${total === 1 ? '' : 's'}${since}${until}`,
+    `${total.toLocaleString('en-US')} booking${total === 1 ? '' : 's'}${since}${until || ''}`,
     shown < total && `${shown.toLocaleString('en-US')} shown`,
     total > 0 && `${orders[sort][0]?.toLowerCase()}${orders[sort].slice(1)}`,
   ]
-  return parts.filter(Boolean).join(', ')
+  return parts.filter(Boolean).join(' · ')
 }
 
 const everythingInOrder = (): ListFilter => ({ ...everything, sort: lastOrder() })
