@@ -1,22 +1,18 @@
 import { Fragment } from 'react'
 
 /**
- * An email address that breaks before the @ if it doesn't fit on a line, and within a long domain, but never before its
+ * An email address that breaks before the @ if it doesn't fit on a line, and after a long domain's dots, but never before its
  * last part alone. A text without an @ stays as it is.
  */
 export const Email = ({ address }: { address: string }) => {
-  const at = Math.max(address.lastIndexOf('@'), 0)
-  const domain =
-    at > 0
-      ? address
-          .slice(at)
-          .replaceAll(/\.(?=.*\.)/g, '.\n')
-          .split('\n')
-      : [address]
+  const at = address.lastIndexOf('@')
+  if (at < 0) return address
+  const labels = address.slice(at).split('.')
+  const last = labels.splice(-2).join('.')
   return (
     <>
       {address.slice(0, at)}
-      {domain.map((part, index) => (
+      {[...labels.map((label) => `${label}.`), last].map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change order.
         <Fragment key={index}>
           <wbr />

@@ -80,7 +80,7 @@ describe('an open dispute (R79)', () => {
     const dispute = await disputed()
     expect(await post(admin, `/api/admin/money/bookings/${id}/refunds`, refund)).toMatchObject({
       status: 409,
-      code: 'price-disputed',
+      code: 'payment-disputed',
     })
     later(3)
     await sweep()
