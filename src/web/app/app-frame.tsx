@@ -34,7 +34,7 @@ function Shell({ children }: { children: ReactNode }) {
           </a>
         </div>
       </noscript>
-      <div className={styles.scriptLost}>
+      <div hidden data-script-lost>
         <PageLost begins={NOT_LOADED}>
           {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own. */}
           <a className={buttonStyles.btn} href="">

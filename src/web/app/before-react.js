@@ -7,6 +7,7 @@
   const kept = {}
   let opener
   let early
+  let lost
 
   const zoneOf = (node) => node.closest?.('[data-zone]')?.dataset.zone
   const keep = (event, what) => {
@@ -72,14 +73,20 @@
     },
     true,
   )
-  // The page's script didn't arrive: app-frame.tsx says so.
   addEventListener(
     'error',
     ({ target }) => {
-      if (target.type === 'module') root.dataset.scriptLost = ''
+      lost ||= target.type === 'module'
     },
     true,
   )
+  // Scripts have arrived or failed by then. If any failed, the words for it take the place of what waits (app-frame.tsx).
+  addEventListener('load', () => {
+    const words = lost && document.querySelector('[data-script-lost]')
+    if (!words) return
+    words.hidden = false
+    words.nextElementSibling.remove()
+  })
   // A form with an `action` is answered by the server, sooner than React could.
   addEventListener(
     'submit',
