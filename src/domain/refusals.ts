@@ -166,7 +166,7 @@ const table = {
   'tax-percent': [422, 'Enter a percent above 0 and up to 30, with up to three decimals.'],
   'paid-meanwhile': [409, 'Your deposit just came in, so this time is yours. We didn’t give it up.'],
   'hold-ended': [409, 'Your hold on this time has ended. Please choose a time again.'],
-  'cards-off': [404, 'We don’t take card payments online. Please call us.'],
+  'cards-off': [404, `We don’t take card payments online. Please call ${business.phone}.`],
   // Shown to the owner instead of `cards-off`.
   'no-cards-here': [404, 'Card payments are off, so this can’t be done here.'],
   'nothing-to-pay': [409, 'Nothing is due on this booking right now.'],
@@ -286,7 +286,7 @@ const table = {
   'quote-end': [422, 'Choose a day from today to 60 days from now. The event itself can’t be in the past.'],
   'quote-not-found': [404, 'We couldn’t find that quote.'],
   'quote-expired': [409, 'This quote has expired. Call us or reply to our email for a new one.'],
-  'quote-withdrawn': [409, 'This quote has been withdrawn. Please call us.'],
+  'quote-withdrawn': [409, `This quote has been withdrawn. Please call ${business.phone}.`],
   'quote-replaced': [409, 'There’s a newer version of this quote. Please open the link in our latest email.'],
   'quote-accepted': [409, 'This quote has already been accepted.'],
   'quote-paid': [409, 'This quote’s time is already paid for and booked. Cancel that booking first.'],
@@ -328,7 +328,10 @@ const table = {
   'photos-closed': [409, 'This event is over or cancelled, so photos can’t be added anymore.'],
   'photo-not-found': [404, 'We couldn’t find that photo.'],
   'too-many-uploads': [429, 'We’re still working on other photos. Please wait a minute before sending this one again.'],
-  'upload-allowance': [429, 'That’s as many photos as we can take in one day. Please try again tomorrow, or call us.'],
+  'upload-allowance': [
+    429,
+    `That’s as many photos as we can take in one day. Please try again tomorrow, or call ${business.phone}.`,
+  ],
   'storage-away': [503, 'We can’t save photos right now. Please try again in a few minutes.'],
   // The crew's day.
   'crew-link-ended': [404, 'This link no longer works. Ask the office for a new one.'],

@@ -36,13 +36,13 @@ export const jobHandlers = (deps: Dependencies, mailer: Mailer): Handlers => ({
 })
 
 /**
- * Doesn't retry an address that the mail server calls wrong (5.1.x, RFC 3463), because a person typed it. Other
+ * Doesn't retry a recipient that the mail server calls wrong (RFC 3463), because a person typed it. Other
  * rejections, such as a quota, are about us and are retried.
  */
 const onceIfWrongAddress = (mailer: Mailer): Mailer => ({
   send: (mail) =>
     mailer.send(mail).catch((error: Error & { command?: string; response?: string }) => {
-      const isWrong = error.command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d/.test(error.response ?? '')
+      const isWrong = error.command === 'RCPT TO' && /^5\d\d[ -]5\.1\.(?:[1236]|10)\b/.test(error.response ?? '')
       throw isWrong ? new Undeliverable(error.message, { cause: error }) : error
     }),
 })

@@ -363,6 +363,8 @@ test("an account's sixth upcoming booking warns the owner, who can list them all
   await expect(rowOf(page, other)).toHaveCount(0)
   await expect(rowOf(page, name)).toHaveCount(6)
   await expect(page.getByText(`Showing only bookings for ${name}, ${customer.email}.`)).toBeVisible()
+  await expect(many.getByRole('button', { name: `Show bookings for ${name}` })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'All bookings' })).toBeFocused()
   await page.reload()
   await expect(rowOf(page, name)).toHaveCount(6)
   await page.getByRole('button', { name: 'Show all bookings' }).click()

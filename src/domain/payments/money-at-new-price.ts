@@ -42,15 +42,13 @@ export function moveProblem(
   return beatsPolicy(before.refundable, priceOf(then), now) ? 'cheaper-too-late' : undefined
 }
 
-/** Why a customer can't change extras online at this price (R79, R95, R97); undefined: they can. */
+/** Why a customer can't change extras online at this price (R95, R97); undefined: they can. */
 export function extrasProblem(
   before: Repricing,
   price: Pick<Quote, 'total' | 'deposit'>,
   now: Date,
 ): Refusal | undefined {
   const then = moneyAtNewPrice(before.money, price)
-  const disputed = repriceProblem(before.money, then)
-  if (disputed) return disputed
   if (asksForFirstDeposit(before, then)) return 'cannot-change'
   if (before.refundable.paid <= priceOf(then)) return undefined
   if (keepsSome(before.refundable, now)) return 'less-too-late'

@@ -29,8 +29,8 @@ export function outcomeOfPayment(
 ): PaymentOutcome {
   // A dispute pauses collection, but the money is still owed.
   const booking = { ...before, dispute: null }
-  const hasNoHold = !isHeld(booking) && !mayReactivate(booking)
-  if (!hasNoHold && cents !== asked) return { backCents: cents, reason: 'wrong amount', booking: 'none' }
+  const wouldConfirm = isHeld(booking) || mayReactivate(booking)
+  if (wouldConfirm && cents !== asked) return { backCents: cents, reason: 'wrong amount', booking: 'none' }
   if (isHeld(booking)) return { ...overpaid(cents, booking, 'overpaid'), booking: 'confirmed' }
   if (mayReactivate(booking)) {
     const revived = { ...booking, status: BOOKED }

@@ -65,7 +65,7 @@ interface QuotedPrice {
 }
 
 type Booker = (Customer | Owner) & {
-  /** A repeat of the same key and input returns the existing booking. */
+  /** A repeat of the same key and input returns the existing booking, or is refused if that has ended. */
   key?: IdempotencyKey | undefined
 }
 

@@ -31,7 +31,7 @@ export interface QuoteWords {
   overrides: Override[]
 }
 
-/** The owner. A repeat of the same key and input returns the existing quote. */
+/** The owner. A repeat of the same key and input returns the existing quote, or is refused if that has ended. */
 interface Sender {
   email: string
   key: IdempotencyKey | undefined

@@ -6,6 +6,7 @@ import { Refused } from '../../domain/refusals.ts'
 import { contact } from '../site/contact.ts'
 import { sentenceOf } from '../site/sentence-of.ts'
 import { Button } from '../ui/button.tsx'
+import { withContactLinks } from '../ui/contact-links.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field } from '../ui/form/field.tsx'
@@ -100,7 +101,7 @@ export function AcceptForm({ quote, token, onAccepted, onChange }: AcceptFormPro
           )}
         </div>
       )}
-      {accepting.error && <Failure message={accepting.error.message} />}
+      {accepting.error && <Failure message={withContactLinks(accepting.error.message)} />}
       <Button type="submit" size="big" busy={accepting.isPending && 'Accepting...'}>
         Accept for {priceLabel(cents(quote.total))}
       </Button>

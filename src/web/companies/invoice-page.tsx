@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { business } from '../../domain/business.ts'
-import { unbroken, unbrokenDate } from '../../domain/calendar.ts'
+import { todayIn, unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { mailLink } from '../../domain/mail-link.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { exemptWords, taxLabel } from '../../domain/pricing/tax.ts'
 import { answerOf, api } from '../app/api/api.ts'
-import { timed } from '../schedule/server-clock.ts'
+import { serverNow, timed } from '../schedule/server-clock.ts'
 import { Badge } from '../ui/badge.tsx'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
@@ -128,8 +128,12 @@ const badges = {
   credited: ['unknown', 'Credited'],
 } as const
 
+/** 'due Friday, December 4, 2026', or 'was due' once that day is over. */
+const dueWords = (dueOn: string | null) =>
+  dueOn ? `${dueOn < todayIn(serverNow()) ? 'was due' : 'due'} ${unbrokenDate(dueOn)}` : 'due'
+
 /** Amounts still due and when, with the next one first and large. */
-function AmountDue({ invoice: { parts, due, dueOn, state } }: { invoice: Invoice }) {
+function AmountDue({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
   const unpaid = parts.filter(({ isPaid }) => !isPaid)
   // An installment may be partly paid; then the rest is shown as a single amount.
   const isWhole = unpaid.reduce((sum, { amount }) => sum + cents(amount), 0) === cents(due)
@@ -137,15 +141,10 @@ function AmountDue({ invoice: { parts, due, dueOn, state } }: { invoice: Invoice
   if (!next) return null
   return (
     <p className={paperStyles.asked}>
-      <b>{priceLabel(cents(next.amount))}</b>{' '}
-      {next.dueOn
-        ? `${state === 'overdue' ? 'was due' : 'due'} ${unbrokenDate(next.dueOn)}`
-        : state === 'overdue'
-          ? 'overdue'
-          : 'due'}
+      <b>{priceLabel(cents(next.amount))}</b> {dueWords(next.dueOn)}
       {later.map(({ amount, dueOn }) => (
         <span key={dueOn}>
-          Then {priceLabel(cents(amount))}, due {dueOn && unbrokenDate(dueOn)}
+          Then {priceLabel(cents(amount))}, {dueWords(dueOn)}
         </span>
       ))}
     </p>

@@ -2,8 +2,10 @@ import { clsx } from 'clsx/lite'
 import { useId } from 'react'
 import { canCancel, isPast } from '../../domain/booking/booking.ts'
 import { dayWordsForCustomer } from '../../domain/crew/day-words.ts'
-import { cents, priceLabel } from '../../domain/money.ts'
+import { priceLabel } from '../../domain/money.ts'
 import { siteCheckAt } from '../../domain/paths.ts'
+import { priceOf } from '../../domain/pricing/pricing.ts'
+import { bookingMoney } from '../booking/own-booking/booking-money.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
@@ -78,7 +80,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
         />
       </div>
       <div className={styles.side}>
-        <Sum className={styles.sum}>{booking.total !== null && priceLabel(cents(booking.total))}</Sum>
+        <Sum className={styles.sum}>{booking.total !== null && priceLabel(priceOf(bookingMoney(booking)))}</Sum>
         <Actions booking={booking} now={now} onAsk={onAsk} about={`${heading} ${heading}-when`} />
       </div>
       <StatusBadge statusWords={statusWords} badge={badge} />

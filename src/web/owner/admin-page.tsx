@@ -40,6 +40,7 @@ function PasswordGate() {
     onSubmit: ({ password }) => unlocking.mutate(password),
   })
   const { error, isError } = unlocking
+  const own = field('password')
 
   useEffect(() => {
     if (isError) input.current?.select()
@@ -56,9 +57,8 @@ function PasswordGate() {
             ref={input}
             label="Password"
             autoComplete="off"
-            {...field('password')}
-            error={error?.message}
-            repeats={unlocking.submittedAt}
+            {...own}
+            {...(!own.error && { error: error?.message, repeats: unlocking.submittedAt })}
           />
           <p className="acts">
             <Button type="submit" busy={unlocking.isPending && 'One moment...'}>

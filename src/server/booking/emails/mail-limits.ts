@@ -3,7 +3,7 @@ import { RetryLater } from '../../../domain/retry-later.ts'
 import { user } from '../../platform/database/account-schema.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
-import { countedMailbox } from '../../platform/http/email-limit-keys.ts'
+import { countedMailbox, isAlias } from '../../platform/http/email-limit-keys.ts'
 import { consumeLimitsTogether } from '../../platform/http/limits/consume-limit.ts'
 import { Undeliverable } from '../../platform/jobs/workers.ts'
 
@@ -30,7 +30,7 @@ export async function strangerOf(
   if (isOwn && account.emailVerified) return undefined
   // The account's own address has its own budget, separate from what others sent there, unless a plus alias could multiply
   // it.
-  const own = isOwn && !email.includes('+') ? 'own ' : ''
+  const own = isOwn && !isAlias(email) ? 'own ' : ''
   return { account: userId, mailbox: `${own}${countedMailbox(email)}` }
 }
 

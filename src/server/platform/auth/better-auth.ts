@@ -11,7 +11,7 @@ import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../config/own-origins.ts'
 import * as schema from '../database/account-schema.ts'
 import type { Database, Db } from '../database/database.ts'
-import { countedMailbox } from '../http/email-limit-keys.ts'
+import { countedMailbox, isAlias } from '../http/email-limit-keys.ts'
 import { consumeLimit } from '../http/limits/consume-limit.ts'
 import { withTimeout } from '../http/with-timeout.ts'
 import { safeText } from '../logging/safe-error.ts'
@@ -121,7 +121,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: Identit
       expiresIn: linkLife.confirmEmail.seconds,
       // Over the limit, sign-up succeeds without this email, and requests to resend it are refused.
       sendVerificationEmail: async ({ user, token }) => {
-        const limit = user.email.includes('+') ? 'verification-mail-behind-plus' : 'verification-mail-to-mailbox'
+        const limit = isAlias(user.email) ? 'verification-mail-to-aliases' : 'verification-mail-to-mailbox'
         await consumeLimit(db, limit, countedMailbox(user.email), clock())
         sendLater(
           'verification',

@@ -10,3 +10,6 @@ export function countedMailbox(address: string): string {
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
   return countedEmail(isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`)
 }
+
+/** Whether this is one of many spellings of a mailbox, which could multiply what's counted per address. */
+export const isAlias = (address: string): boolean => countedMailbox(address) !== countedEmail(address)

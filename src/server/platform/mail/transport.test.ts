@@ -23,7 +23,9 @@ const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo: ({ address }, _session, done) => {
-    const reason = { nobody: '5.1.1 no such mailbox', blocked: '5.7.1 your IP is listed' }[address.split('@')[0] ?? '']
+    const reason = { nobody: '5.1.1 no such mailbox', blocked: '5.1.8 sender domain not found' }[
+      address.split('@')[0] ?? ''
+    ]
     done(reason ? Object.assign(new Error(reason), { responseCode: 550 }) : null)
   },
   onData: async (stream, _session, done) => {
@@ -72,7 +74,7 @@ test("an email to a mailbox the server doesn't know isn't retried, but one refus
   }
   await expect(send('nobody@example.com')).rejects.toThrow(Undeliverable)
   const refused = send('blocked@example.com')
-  await expect(refused).rejects.toThrow('your IP is listed')
+  await expect(refused).rejects.toThrow('sender domain not found')
   await expect(refused).rejects.not.toThrow(Undeliverable)
 })
 

@@ -47,12 +47,8 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
         )}
       </dl>
       <dl className={summaryStyles.sums}>
-        {booking.promo && (
-          <>
-            <Sum name="Price" cents={total + cents(booking.promo.off)} />
-            <Sum name={unbroken(promoLabel(promoOf(booking.promo)))} cents={-cents(booking.promo.off)} />
-          </>
-        )}
+        {(booking.promo || discount > 0) && <Sum name="Price" cents={total + cents(booking.promo?.off ?? 0)} />}
+        {booking.promo && <Sum name={unbroken(promoLabel(promoOf(booking.promo)))} cents={-cents(booking.promo.off)} />}
         {discount > 0 && <Sum name="Discount" cents={-discount} />}
         <div className={summaryStyles.all}>
           <dt>Total</dt>
@@ -64,7 +60,11 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
             <Sum name="Due now" cents={booking.money ? cents(booking.money.due) : total} />
           </>
         ) : booking.money?.due === 0 && paid > 0 ? (
-          <Sum name="Paid in full" cents={paid} />
+          paid === total - discount ? (
+            <Sum name="Paid in full" cents={paid} />
+          ) : (
+            <PaymentSums {...booking} />
+          )
         ) : (
           <>
             <Sum

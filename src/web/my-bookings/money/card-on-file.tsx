@@ -6,6 +6,7 @@ import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { removeCardOnFile } from '../../booking/own-booking/own-booking-query.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
+import { withContactLinks } from '../../ui/contact-links.tsx'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
@@ -43,7 +44,7 @@ export function CardOnFile({ booking, about, children }: CardOnFileProps) {
     <>
       {card && <p>{chargeWords(card.chargeAt, money.due, data?.name ?? undefined)}</p>}
       {children}
-      {card && removing.error && <Failure message={removing.error.message} />}
+      {card && removing.error && <Failure message={withContactLinks(removing.error.message)} />}
       {card && (
         <button
           type="button"
@@ -55,7 +56,7 @@ export function CardOnFile({ booking, about, children }: CardOnFileProps) {
           {removing.isPending ? 'Removing...' : 'Remove this card'}
         </button>
       )}
-      {asking && (
+      {card && asking && (
         <Dialog open onClose={() => setAsking(undefined)} title="Remove this card?" asks>
           <Question>If you do, {afterRemoval(booking, serverNow())}</Question>
           <Confirm

@@ -24,7 +24,7 @@ interface PaymentSummaryProps {
   onChange: () => void
   /** Ids of the elements that tell this booking's button from the others. */
   about?: string
-  /** Another button on the page is more important, so this one is outlined, unless its payment is overdue. */
+  /** Another button on the page is more important, so this one is outlined. */
   isCalm?: boolean
 }
 
@@ -32,12 +32,11 @@ interface PaymentSummaryProps {
 export function PaymentSummary({ booking, now, onChange, about, isCalm }: PaymentSummaryProps) {
   const queries = useQueryClient()
   const payment = bookingPaymentStatus(booking, now)
-  const isOverdue = payment?.kind === 'due' && payment.isOverdue
   const lines = moneyLines(booking, payment, now)
   const failed = booking.money ? failedRefunds(booking.money) : []
   if (lines.length + failed.length === 0 && !booking.money?.card) return null
   return (
-    <div className={clsx(styles.money, isOverdue && styles.overdue)}>
+    <div className={clsx(styles.money, payment?.kind === 'due' && payment.isOverdue && styles.overdue)}>
       {lines.map((line, index) => (
         // Two equal refunds are two lines.
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and their elements hold no state.
@@ -48,7 +47,7 @@ export function PaymentSummary({ booking, now, onChange, about, isCalm }: Paymen
         <Note key={`${index} ${message}`} message={message} />
       ))}
       <CardOnFile booking={booking} about={about}>
-        {payment && <PayButton {...{ booking, payment, onChange, about }} isCalm={isCalm && !isOverdue} />}
+        {payment && <PayButton {...{ booking, payment, onChange, about, isCalm }} />}
       </CardOnFile>
       <CardToKeep
         booking={booking}

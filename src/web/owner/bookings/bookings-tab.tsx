@@ -118,11 +118,11 @@ export function BookingsTab() {
   const attention = useQuery(attentionQuery)
   const undelivered = useInfiniteQuery(undeliveredQuery)
 
-  // After a phone booking, the button that led back is gone with its view.
+  // The button that led here is gone: with the view of a phone booking, or in a busy account's closed group.
   useEffect(() => {
-    if (before.current === 'call' && isNowhere(document.activeElement)) list.current?.focus()
+    if ((before.current === 'call' || account) && isNowhere(document.activeElement)) list.current?.focus()
     before.current = view
-  }, [view])
+  }, [view, account])
 
   const actions: BookingActions = {
     onContact: (booking) => setAsked({ booking, about: 'contact' }),

@@ -30,6 +30,11 @@ test("confirmation emails to plus addresses share a limit that doesn't affect th
   expect(behindPlus()).toBe(10)
   await signUp('aimed@example.com')
   expect(mails.at(-1)?.to).toBe('aimed@example.com')
+
+  const name = 'dottedname'
+  for (let n = 1; n < name.length; n++) await signUp(`${name.slice(0, n)}.${name.slice(n)}@gmail.com`)
+  await signUp(`${name}@gmail.com`)
+  expect(mails.at(-1)?.to).toBe(`${name}@gmail.com`)
 })
 
 test("dots don't make a Gmail address a different mailbox", () => {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { user } from '../../database/account-schema.ts'
 import type { Database } from '../../database/database.ts'
-import { countedEmail, countedMailbox } from '../../http/email-limit-keys.ts'
+import { countedEmail, countedMailbox, isAlias } from '../../http/email-limit-keys.ts'
 import { type Counted, consumeLimit, consumeLimits, forgetAttempts, isWithin } from '../../http/limits/consume-limit.ts'
 import type { LimitName } from '../../http/limits/rate-limit.ts'
 import { hasResetLink } from '../password-reset.ts'
@@ -32,13 +32,13 @@ export async function mayMailReset(db: Database, { email, address, isOwn }: Rese
   ]
   if (!(await isWithin(consumeLimits(db, counts, now)))) return false
   if (!(await mayMailToday('reset-mail-to-address-daily'))) return false
-  if (!(await isBehindPlus(db, email))) return true
+  if (!(await isUnconfirmedAlias(db, email))) return true
   const mailbox = countedMailbox(email)
-  const behindPlus: Counted[] = [
-    ['reset-mail-behind-plus', mailbox],
-    ['reset-mail-behind-plus-daily', mailbox],
+  const toAliases: Counted[] = [
+    ['reset-mail-to-aliases', mailbox],
+    ['reset-mail-to-aliases-daily', mailbox],
   ]
-  return isWithin(consumeLimits(db, behindPlus, now))
+  return isWithin(consumeLimits(db, toAliases, now))
 }
 
 /** After a reset, clears the limit, so someone who forgets the new password can request a link immediately. */
@@ -47,9 +47,9 @@ export async function forgetResetMail(db: Database, email: string): Promise<void
     await forgetAttempts(db, name, countedEmail(email))
 }
 
-/** Is it an unconfirmed plus address, one of many aliases of a single mailbox? */
-async function isBehindPlus(db: Database, email: string): Promise<boolean> {
-  if (!email.includes('+')) return false
+/** Is it an unconfirmed account of an alias? */
+async function isUnconfirmedAlias(db: Database, email: string): Promise<boolean> {
+  if (!isAlias(email)) return false
   const unconfirmed = and(eq(user.email, email.toLowerCase()), eq(user.emailVerified, false))
   return (await db.$count(user, unconfirmed)) > 0
 }

@@ -97,14 +97,14 @@ export const limits = {
   'reset-mail-to-address-daily': { max: 5, seconds: 86_400, refusal: 'too-many-attempts' },
   'own-reset-mail': { max: 1, seconds: 900, refusal: 'too-many-attempts' },
   'own-reset-mail-daily': { max: 5, seconds: 86_400, refusal: 'too-many-attempts' },
-  // `behind-plus`: all plus addresses of a mailbox together, so they can't use up the mailbox's own limit.
-  'reset-mail-behind-plus': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
-  'reset-mail-behind-plus-daily': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
+  // `to-aliases`: all aliases of a mailbox together, such as plus addresses, so they can't use up its own limit.
+  'reset-mail-to-aliases': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
+  'reset-mail-to-aliases-daily': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
   'reset-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },
   'verification-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
   // Not per account: deleting and reopening one would reset the count.
   'verification-mail-to-mailbox': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
-  'verification-mail-behind-plus': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
+  'verification-mail-to-aliases': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
   'mailed-link-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   // Each photo is decoded in its own process. Bytes are counted separately (upload-limits.ts).
   'photo-of-account': { max: 60, seconds: 3_600, refusal: 'too-many-attempts' },

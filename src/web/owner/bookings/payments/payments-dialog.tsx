@@ -191,7 +191,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
               <WhyClosed booking={booking} onClose={onClose} />
             </p>
           )}
-          {canRefund && !hasFailed && (
+          {canRefund && (
             <DialogActions>
               <Button look="second" onClick={() => setToCard(true)}>
                 Refund to the card
