@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DayState, dayWords } from '../../../domain/crew/day-words.ts'
+import { type DayState, dayWords, stepLabels } from '../../../domain/crew/day-words.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import { useNow } from '../../schedule/use-now.ts'
@@ -11,11 +11,20 @@ import { clockLabel } from '../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey, type Stop } from '../queries.ts'
 import * as styles from './day-entries.module.css'
 
+interface DayMarkProps {
+  booking: Pick<AdminBooking, 'day'>
+  /** Only the step, for tight spaces. */
+  isShort?: boolean
+}
+
 /** The crew's progress with an event. Nothing before its first step. */
-export const DayMark = ({ booking: { day } }: { booking: Pick<AdminBooking, 'day'> }) => day && <Mark day={day} />
+export const DayMark = ({ booking: { day }, isShort }: DayMarkProps) => day && <Mark day={day} isShort={isShort} />
 
 /** A component of its own: most rows have no mark and don't need a clock. */
-const Mark = ({ day }: { day: DayState }) => <b className={styles.mark}>{dayWords(day, useNow())}</b>
+const Mark = ({ day, isShort }: { day: DayState; isShort: boolean | undefined }) => {
+  const now = useNow()
+  return <b className={styles.mark}>{isShort ? stepLabels[day.step] : dayWords(day, now)}</b>
+}
 
 /** The crew's reports from the event: steps with times, notes, and photos. */
 export function DayEntries({ stop: { booking, entries, crewPhotos }, name }: { stop: Stop; name: string }) {

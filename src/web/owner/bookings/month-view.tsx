@@ -150,7 +150,7 @@ const Events = ({ bookings = [], isOver, onContact }: EventsProps) =>
                   .join(', ')}
               </small>
               <CrewMark crewId={booking.crewId} />
-              <DayMark booking={booking} />
+              <DayMark booking={booking} isShort />
               <WeatherFlags booking={booking} />
             </span>
           </button>

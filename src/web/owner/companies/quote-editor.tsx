@@ -205,7 +205,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
           <Button type="submit" disabled={isComplete && !canSend} busy={sending.isPending && 'Sending...'}>
             {isComplete ? (
               <span>
-                Send {priceLabel(priceOfQuote(draftOf(values)).total)} quote
+                Send <span className="sr-s">{priceLabel(priceOfQuote(draftOf(values)).total)} </span>quote
                 <span className="sr">{`, ${dateWithYear(date)}, ${hourLabel(hour)}`}</span>
               </span>
             ) : before ? (
