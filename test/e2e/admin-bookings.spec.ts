@@ -26,12 +26,12 @@ test('the newest booking comes first, with missing details in words, and a chose
   await expect(row).toContainText('Booked')
   await expect(page.getByRole('list', { name: 'Counts' })).toContainText('Confirmed')
 
-  await expect(page.getByText(/^\d+ bookings?.*, newest first$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ bookings?.* · newest first$/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Dates and order' }).click()
   await page.getByLabel('Sort by').selectOption('Event date, earliest first')
   await page.reload()
-  await expect(page.getByText(/^\d+ bookings?.*, event date, earliest first$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ bookings?.* · event date, earliest first$/)).toBeVisible()
   await page.getByRole('button', { name: 'Dates and order' }).click()
   await page.getByLabel('Sort by').selectOption('Newest first')
 
@@ -47,7 +47,7 @@ test('the newest booking comes first, with missing details in words, and a chose
   await page.reload()
   await expect(byDate).toHaveAttribute('aria-pressed', 'true')
   await byDate.click()
-  await expect(page.getByText(/, newest first$/)).toBeVisible()
+  await expect(page.getByText(/ · newest first$/)).toBeVisible()
 })
 
 test('bookings are searched by name and reference, filtered, and exported as shown; an empty result is explained', {
@@ -90,7 +90,7 @@ test('bookings are searched by name and reference, filtered, and exported as sho
   // First the date filter goes, then the search applies; the filtered list also had one booking.
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: other })).toBeHidden()
-  await expect(page.getByText('1 booking, newest first')).toBeVisible()
+  await expect(page.getByText('1 booking · newest first')).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
   const text = await readFile(await (await saved).path(), 'utf8')

@@ -69,7 +69,7 @@ test('a company requests a quote, has it changed, accepts it with a PO number, p
   await expect(owner.getByText('Choose a start time.')).toBeVisible()
   await owner.getByLabel('Start time').selectOption('1:00 PM')
   await expectAccessible(owner)
-  await owner.getByRole('button', { name: /^Send \$\d+ quote, .*, 1:00.PM$/ }).click()
+  await owner.getByRole('button', { name: /^Send \$\d+ quote for .*, 1:00.PM$/ }).click()
   await expect(owner.getByText('Sent', { exact: true })).toBeVisible()
   const firstLink = await linkOf(owner, /^Q-\w{5}$/)
 

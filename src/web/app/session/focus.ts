@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** Where the focus goes when a page appears: its heading, or the page itself if it has none yet. */
 export function placeForFocus(): HTMLElement | null {
   const main = document.getElementById('main')
-  const place = main?.querySelector('h1') ?? main
+  const place = main?.querySelector<HTMLElement>('h1:not([hidden] *)') ?? main
   if (place) place.tabIndex = -1
   return place
 }

@@ -206,7 +206,10 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
             {isComplete ? (
               <span>
                 Send <span className="sr-s">{priceLabel(priceOfQuote(draftOf(values)).total)} </span>quote
-                <span className="sr">{`, ${dateWithYear(date)}, ${hourLabel(hour)}`}</span>
+                <span className="sr">
+                  {' '}
+                  for {dateWithYear(date)}, {hourLabel(hour)}
+                </span>
               </span>
             ) : before ? (
               'Send the new version'
