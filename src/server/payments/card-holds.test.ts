@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cardSteps, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 import { payments } from '../platform/database/money-schema.ts'
 
@@ -32,6 +32,13 @@ describe('a hold', () => {
     expect(await book(bob)).toMatchObject({ status: 409, code: 'time-conflict' })
     later(30)
     expect((await book(bob)).status).toBe('BOOKED')
+  })
+
+  test("that has expired isn't answered as booked if its request is repeated, even before the cleanup job runs", async () => {
+    const send = () => ann.post('/api/bookings', orderOf(), { 'idempotency-key': 'one' })
+    expect((await send()).status).toBe(201)
+    later(30)
+    expect(await (await send()).json()).toMatchObject({ status: 422, code: 'repeat-of-ended' })
   })
 
   test('can be given up: nothing is owed and its payment page is closed', async () => {
