@@ -201,7 +201,8 @@ export function Attention({ onContact, onPayments }: BookingActions) {
               look="second"
               size="small"
               onClick={({ currentTarget }) => {
-                // The list is below the open group.
+                // The list is below the open group; the focus follows to it.
+                currentTarget.blur()
                 currentTarget.closest('details')?.removeAttribute('open')
                 go({ account: userId })
               }}
