@@ -115,7 +115,7 @@ test("the owner's list with text at 200% starts right below its collapsed filter
   const filters = await top(page.getByRole('search'))
   expect((await top(page.getByRole('row').first())) - filters).toBeLessThan(250)
   await expect(page.getByLabel('Search')).toBeHidden()
-  await expect(page.getByText(/^[\d,]+ bookings?, /)).toBeVisible()
+  await expect(page.getByText(/^[\d,]+ bookings? · /)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Export CSV' })).toBeVisible()
   const fold = page.getByRole('button', { name: 'Find and sort' })
   await fold.click()
