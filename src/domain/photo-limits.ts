@@ -1,6 +1,6 @@
 /**
- * Maximum number of photos of the place per booking, by the customer; `photos_position` in migration 0046 enforces it, too. Limits
- * per account, per network and in total: `server/photos/upload-limits.ts`, `server/platform/http/limits/rate-limit.ts`.
+ * Maximum number of photos of the place per booking, by the customer; `photos_position` in migration 0046 enforces it, too.
+ * Limits per account, per network and in total: `server/photos/upload-limits.ts`, `platform/http/limits/rate-limit.ts`.
  */
 export const MAX_PHOTOS = 6
 

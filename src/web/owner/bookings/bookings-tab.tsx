@@ -112,7 +112,7 @@ export function BookingsTab() {
     about: 'contact' | 'cancel' | 'cancel-unpaid' | 'payments'
   }>()
   const list = useRef<HTMLHeadingElement>(null)
-  const before = useRef(view)
+  const before = useRef({ view, account })
   useLiveBookings()
   useLoadedAhead(dialogs)
   const attention = useQuery(attentionQuery)
@@ -120,8 +120,9 @@ export function BookingsTab() {
 
   // The button that led here is gone: with the view of a phone booking, or in a busy account's closed group.
   useEffect(() => {
-    if ((before.current === 'call' || account) && isNowhere(document.activeElement)) list.current?.focus()
-    before.current = view
+    const wasLed = before.current.view === 'call' || (account && before.current.account !== account)
+    if (wasLed && isNowhere(document.activeElement)) list.current?.focus()
+    before.current = { view, account }
   }, [view, account])
 
   const actions: BookingActions = {
