@@ -40,8 +40,8 @@ export function openDatabase(
 export const overConnection = (client: Client): Db => drizzle(client)
 
 /**
- * Queries over the pool. Always releases a transaction's connection: the library leaks it if `begin` fails, so repeated
- * outages would exhaust the pool.
+ * Queries over the pool. Always releases a transaction's connection: drizzle leaks it if `begin` fails, and returns broken
+ * ones to the pool (drizzle-team/drizzle-orm#6114), so repeated outages would exhaust it.
  */
 function overPool(pool: Pool): NodePgDatabase & { $client: Pool } {
   const db = drizzle(pool)

@@ -36,7 +36,7 @@ export async function openJobs(db: Db) {
   /** Retries an undelivered job for another day. Returns false if it doesn't exist anymore. */
   const sendAgain = async (id: string): Promise<boolean> => (await boss.redrive(UNDELIVERED, { ids: [id] })) > 0
 
-  /** Deletes, in the caller's transaction, the jobs (`pgboss.job job`) matching `where`. */
+  /** Deletes, in the caller's transaction, the jobs matching `where`, a condition on pg-boss's documented table `pgboss.job job`. */
   async function remove(tx: Db, where: SQL): Promise<void> {
     const { rows } = await tx.execute<{ id: string; name: string }>(
       sql`select id, name from pgboss.job job where ${where}`,
