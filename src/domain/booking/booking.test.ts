@@ -5,6 +5,7 @@ import {
   canCancel,
   canConfirm,
   canReschedule,
+  hasStarted,
   isCancelled,
   isConfirmed,
   isPast,
@@ -75,10 +76,16 @@ describe('statuses are compared exactly as written (R6: mixed-case statuses)', (
   )
 })
 
-test('a booking is past from the moment it starts', () => {
-  expect(isPast({ startsAt: start }, at(-1))).toBe(false)
-  expect(isPast({ startsAt: start }, start)).toBe(true)
-  expect(isPast({ startsAt: start }, at(1))).toBe(true)
+test.each([
+  ['not started', start, at(120), at(-1), false, false],
+  ['starting', start, at(120), start, true, false],
+  ['under way', start, at(120), at(119), true, false],
+  ['over', start, at(120), at(120), true, true],
+  ['started, with no end on record', start, null, start, true, true],
+  ['not started, with no end on record', start, null, at(-1), false, false],
+  ['without times on record', null, null, at(1), false, false],
+])('a booking that is %s has started, or is past, accordingly', (_, startsAt, endsAt, now, started, past) => {
+  expect([hasStarted({ startsAt }, now), isPast({ startsAt, endsAt }, now)]).toEqual([started, past])
 })
 
 test.each([

@@ -73,16 +73,19 @@ export function statusWords(
     status,
     confirmedAt,
     startsAt,
+    endsAt,
     holdExpiresAt,
     day,
-  }: Confirmable & Pick<Changeable, 'day'> & { startsAt: Instant; holdExpiresAt?: Instant },
+  }: Confirmable & Pick<Changeable, 'day'> & Times & { holdExpiresAt?: Instant },
   now: Date,
 ): StatusWords | undefined {
-  if (startsAt && isPast({ startsAt: new Date(startsAt) }, now)) return { words: 'Past Booking', look: 'past' }
+  if (isPast({ startsAt, endsAt }, now)) return { words: 'Past Booking', look: 'past' }
   if (isCancelled(status)) return badgeOf(status).tone === 'cancelled' ? undefined : { words: 'Cancelled' }
   if (!blocksTime(status)) return undefined
   // For an unpaid hold, the payment status says more.
   if (holdExpiresAt) return { words: 'On hold for you' }
+  // Once the crew has pressed a step, that says more.
+  if (hasStarted({ startsAt }, now) && !isCrewUnderWay({ day })) return { words: 'Under way' }
   // A crew on its way makes the promise to confirm pointless.
   if (!confirmedAt)
     return { words: 'Reserved', ...(isCrewUnderWay({ day }) ? {} : { next: promiseFor(startsAt, now) }) }
@@ -120,8 +123,19 @@ export interface Changeable {
 /** True once the crew has recorded any step. From then on, customers have to call to change anything (R104). */
 export const isCrewUnderWay = ({ day }: Pick<Changeable, 'day'>): boolean => day !== undefined
 
-/** True from the moment a booking starts (§4). */
-export const isPast = ({ startsAt }: Pick<Changeable, 'startsAt'>, now: Date): boolean => startsAt <= now
+/** An event's times. Rows from the old site may lack either. */
+interface Times {
+  startsAt: Instant
+  endsAt: Instant
+}
+
+/** True from the moment a booking starts: it's no longer upcoming (§4). */
+export const hasStarted = ({ startsAt }: Pick<Times, 'startsAt'>, now: Date): boolean =>
+  startsAt !== null && new Date(startsAt) <= now
+
+/** True from the moment a booking ends; without an end on record, from its start. My Bookings is sorted by the same. */
+export const isPast = ({ startsAt, endsAt }: Times, now: Date): boolean =>
+  hasStarted({ startsAt: endsAt ?? startsAt }, now)
 
 /** True if it was cancelled or has ended, so there's nothing left to prepare. Rows from the old site may lack an end. */
 export const isOver = ({ status, endsAt }: { status: Status; endsAt: Date | null }, now: Date): boolean =>
@@ -129,7 +143,7 @@ export const isOver = ({ status, endsAt }: { status: Status; endsAt: Date | null
 
 /** Customers can cancel upcoming bookings that aren't cancelled (§4), until the crew is on its way. */
 export const canCancel = (booking: Changeable, now: Date): boolean =>
-  !isPast(booking, now) && !isCancelled(booking.status) && !isCrewUnderWay(booking)
+  !hasStarted(booking, now) && !isCancelled(booking.status) && !isCrewUnderWay(booking)
 
 /** Customers can move a booking as long as its start is at least `noticeHours` away (R18: notice for changes). */
 export const canReschedule = (booking: Changeable, noticeHours: number, now: Date): boolean =>
@@ -141,7 +155,7 @@ export interface Decidable {
   startsAt: Date | null
 }
 
-const isAhead = ({ startsAt }: Decidable, now: Date): boolean => startsAt !== null && !isPast({ startsAt }, now)
+const isAhead = ({ startsAt }: Decidable, now: Date): boolean => startsAt !== null && !hasStarted({ startsAt }, now)
 
 /** The owner can confirm upcoming bookings that block their time. */
 export const canConfirm = (booking: Decidable, now: Date): boolean =>

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
 import { paymentOf } from '../../../test/support/booking.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { ledgerEntries } from '../platform/database/money-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
 
 // Monday, June 1, 2026, noon in Phoenix: with two days' notice the first open start is Wednesday at noon.
 const { signUp, visitor, clock, db } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
@@ -145,4 +147,22 @@ test("rescheduling ignores the booking's own time and reprices it", async () => 
   expect((await dana.post(`/api/bookings/${id}/reschedule`, surprised)).status).toBe(409)
   const agreed = await dana.post(`/api/bookings/${id}/reschedule`, { ...surprised, quotedTotal: 650 })
   expect(await agreed.json()).toMatchObject({ date: '2026-06-20', total: 650, depositAmount: 162.5 })
+})
+
+test('an event under way is first in the list until it ends', async () => {
+  const dana = await signUp()
+  const bookAt = async (date: string) => (await (await dana.post('/api/bookings', on(date))).json()).id as string
+  const inMinutes = (minutes: number) => new Date(clock().getTime() + minutes * 60_000)
+  const put = async (id: string, from: number, to: number) => {
+    await db
+      .update(bookings)
+      .set({ startsAt: inMinutes(from), endsAt: inMinutes(to) })
+      .where(eq(bookings.id, id))
+    return id
+  }
+  const over = await put(await bookAt('2026-07-06'), -180, -30)
+  const underWay = await put(await bookAt('2026-07-07'), -30, 90)
+  const ahead = await bookAt('2026-07-08')
+  const listed = (await (await dana.get('/api/bookings')).json()) as { bookings: { id: string }[] }
+  expect(listed.bookings.map(({ id }) => id)).toEqual([underWay, ahead, over])
 })

@@ -65,10 +65,10 @@ const PAGE_SIZE = 20
 const Parting = z.iso.datetime().refine((text) => text >= '2020' && text < '2101')
 const cursors = cursorOf(z.strictObject({ now: Parting, offset: z.int().min(1).max(100_000) }))
 
-/** A customer's bookings, 20 a page: soonest upcoming first, then the past, latest first (reading R14). */
+/** A customer's bookings, 20 a page: soonest first until it ends (`isPast`), then the past, latest first (reading R14). */
 async function bookingPage(db: Db, userId: string, cursor: string | undefined, now: Date) {
   const { now: parting, offset } = cursor ? cursors.decode(cursor) : { now: now.toISOString(), offset: 0 }
-  const upcoming = sql`coalesce(${bookings.startsAt} > ${parting}, false)`
+  const upcoming = sql`coalesce(coalesce(${bookings.endsAt}, ${bookings.startsAt}) > ${parting}, false)`
   const rows = await db
     .select()
     .from(bookings)

@@ -96,8 +96,8 @@ function mayChange({ status, startsAt, holdExpiresAt, day }: Booking, now: Date)
 /** One booking's action buttons. `about` lists the ids of the elements that describe which booking they belong to. */
 function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChange' | 'isUrgent'> & { about: string }) {
   const { status, startsAt, day } = booking
+  if (isPast(booking, now)) return null
   const start = startsAt ? { status, startsAt: new Date(startsAt), day } : undefined
-  if (start && isPast(start, now)) return null
 
   const isHeld = Boolean(booking.holdExpiresAt)
   const action = (what: Action) => ({ 'aria-describedby': about, onClick: () => onAsk(what) })

@@ -19,7 +19,8 @@ test('a new booking shows when it is, how long, that its time is reserved, and w
 test.each([
   ['confirmed', now, ''],
   ['cancelled', now, 'dim'],
-  ['BOOKED', new Date('2026-12-04T21:00:00Z'), 'dim'],
+  ['BOOKED', new Date('2026-12-04T21:00:00Z'), ''],
+  ['BOOKED', new Date('2026-12-05T00:00:00Z'), 'dim'],
 ])('the date badge tells %s bookings apart', (status, at, look) => {
   expect(cardOf({ ...booking, status }, at).cap.look).toBe(look)
 })
@@ -72,6 +73,19 @@ test('a booking whose crew is on its way does not promise a confirmation', () =>
   const day = { step: 'on-our-way', at: '2026-12-04T20:00:00Z', minutes: 25 } as const
   const card = cardOf({ ...booking, day }, new Date('2026-12-04T20:05:00Z'))
   expect(card).toMatchObject({ statusWords: { words: 'Reserved' }, facts: '3 hours, with Premium Courses' })
+})
+
+test('a booking is under way until it ends, unless the crew’s step says more', () => {
+  const underWay = new Date('2026-12-04T22:00:00Z')
+  expect(cardOf(booking, underWay)).toMatchObject({
+    statusWords: { words: 'Under way' },
+    facts: '3 hours, with Premium Courses',
+    cap: { look: '' },
+  })
+  const day = { step: 'set-up', at: '2026-12-04T20:50:00Z', minutes: null } as const
+  expect(cardOf({ ...booking, day }, underWay).statusWords).toEqual({ words: 'Reserved' })
+  expect(cardOf({ ...booking, status: 'cancelled' }, underWay).statusWords).toBeUndefined()
+  expect(countLine(5, [booking], underWay)).toBe('5 bookings, one under way')
 })
 
 test.each([

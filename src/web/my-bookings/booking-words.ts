@@ -1,8 +1,10 @@
 import {
   type Badge,
   badgeOf,
+  hasStarted,
   isCancelled,
   isConfirmed,
+  isPast,
   type StatusWords,
   statusWords,
 } from '../../domain/booking/booking.ts'
@@ -24,7 +26,7 @@ export interface Card {
   statusWords: StatusWords | undefined
   /** Hours, place, extras, and what happens next or what a cancellation brought back. */
   facts: string
-  /** The date badge. `held`: not confirmed yet; `dim`: past or cancelled; '': confirmed. */
+  /** The date badge. `held`: not confirmed yet; `dim`: past or cancelled; '': confirmed or under way. */
   cap: { month: string; day: string; look: 'held' | 'dim' | '' }
 }
 
@@ -40,7 +42,7 @@ export function cardOf(booking: Booking, now: Date): Card {
     when: date && time ? unbroken(`${longDate(date)} at ${time}`) : 'No date on record',
     statusWords: words,
     facts: [factsOf(booking), words?.next, refundNote(booking)].filter(Boolean).join('. '),
-    cap: { month, day: date ? day : '?', look: capLook(booking, words) },
+    cap: { month, day: date ? day : '?', look: capLook(booking, words, now) },
   }
 }
 
@@ -80,18 +82,19 @@ function refundNote({ status, startsAt, cancelReason, refund, paidAmount, money 
   return noRefund({ paidAmount })
 }
 
-function capLook(booking: Booking, words: StatusWords | undefined): Card['cap']['look'] {
+function capLook(booking: Booking, words: StatusWords | undefined, now: Date): Card['cap']['look'] {
   const { status, startsAt } = booking
   if (!startsAt || isCancelled(status) || words?.look === 'past') return 'dim'
-  return isConfirmed(booking) || badgeOf(status).tone === 'confirmed' ? '' : 'held'
+  return hasStarted(booking, now) || isConfirmed(booking) || badgeOf(status).tone === 'confirmed' ? '' : 'held'
 }
 
-/** '5 bookings, the next one in 14 days'; empty for none. `shown` is the start of the list, soonest upcoming first. */
+/** '5 bookings, the next one in 14 days' or '…, one under way'; empty for none. `shown` is the start of the list, soonest upcoming first. */
 export function countLine(total: number, shown: readonly Booking[], now: Date): string {
   if (total === 0) return ''
   const count = `${total} booking${total === 1 ? '' : 's'}`
-  const next = shown.find(({ startsAt, status }) => startsAt && new Date(startsAt) > now && !isCancelled(status))
+  const next = shown.find((booking) => booking.startsAt && !isPast(booking, now) && !isCancelled(booking.status))
   if (!next?.date) return count
+  if (hasStarted(next, now)) return `${count}, one under way`
   const days = daysBetween(todayIn(now), next.date)
   return `${count}, the next one ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`
 }

@@ -499,6 +499,7 @@ describe('a charge that goes wrong', () => {
     expect(words).toContain('Your bank declined the charge to your Visa ending in 4242.')
     expect(words).toContain('we’ll try this card once more on Sunday, June 14.')
     expect(sent.at(-1)?.text).toMatch(/Pay \$112\.50:\nhttps?:.+\/pay\?token=/)
+    expect(await read(id, ann)).toMatchObject({ money: { card: { declined: true } } })
     later(23 * 60)
     await collect()
     expect(charges()).toEqual([])

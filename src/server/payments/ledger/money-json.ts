@@ -39,7 +39,10 @@ export const BookingMoney = z
       .nullable()
       .describe('`open`: no charges or refunds until the bank decides; `lost`: until the owner decides'),
     card: z
-      .strictObject({ chargeAt: Instant })
+      .strictObject({
+        chargeAt: Instant,
+        declined: z.literal(true).optional().describe('The bank declined it once, and `chargeAt` is our one retry'),
+      })
       .optional()
       .describe('When the balance is charged to the card on file; see `/kept-card`'),
     keepsCard: z
@@ -70,7 +73,8 @@ const refundJson = ({ createdAt, amountCents, state }: RefundRow): Entry => ({
 function cardJson(row: BookingRow, card: CardOnFileRow | undefined, now: Date) {
   if (card?.state === 'asked') return isHeld(row) ? { keepsCard: true as const } : {}
   const chargeAt = card && nextChargeAt(cardOf(card), row, now)
-  return chargeAt ? { card: { chargeAt: chargeAt.toISOString() } } : {}
+  if (!chargeAt) return {}
+  return { card: { chargeAt: chargeAt.toISOString(), ...(card.state === 'declined' && { declined: true as const }) } }
 }
 
 /** Money of each booking in `rows`, by id. `refundable` computes what canceling now would refund, in cents. */

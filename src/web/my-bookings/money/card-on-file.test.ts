@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { afterRemoval, chargeWords } from './card-on-file.tsx'
 
 test('a planned charge names the amount, the card, and the day in Phoenix', () => {
-  const at = '2026-06-14T04:00:00Z'
-  expect(chargeWords(at, 112.5, 'Visa ending in 4242')).toBe(
+  const card = { chargeAt: '2026-06-14T04:00:00Z' }
+  expect(chargeWords(card, 112.5, 'Visa ending in 4242')).toBe(
     'We’ll charge $112.50 to your Visa ending in 4242 on Sat, Jun 13.',
   )
-  expect(chargeWords(at, 112.5, undefined)).toBe('We’ll charge $112.50 to your card on file on Sat, Jun 13.')
+  expect(chargeWords(card, 112.5, undefined)).toBe('We’ll charge $112.50 to your card on file on Sat, Jun 13.')
+  expect(chargeWords({ ...card, declined: true }, 112.5, 'Visa ending in 4242')).toBe(
+    'Your Visa ending in 4242 was declined. We’ll try once more on Sat, Jun 13.',
+  )
 })
 
 test('removing the card after the balance is due asks the customer to pay here', () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx/lite'
 import { type ReactNode, useState } from 'react'
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
@@ -42,7 +43,11 @@ export function CardOnFile({ booking, about, children }: CardOnFileProps) {
   const card = money?.card
   return (
     <>
-      {card && <p>{chargeWords(card.chargeAt, money.due, data?.name ?? undefined)}</p>}
+      {card && (
+        <p className={clsx(card.declined && styles.declined)}>
+          {chargeWords(card, money.due, data?.name ?? undefined)}
+        </p>
+      )}
       {children}
       {card && removing.error && <Failure message={withContactLinks(removing.error.message)} />}
       {card && (
@@ -79,6 +84,11 @@ export const afterRemoval = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date)
     ? 'we won’t charge it. Please pay the balance in My Bookings.'
     : 'we won’t charge it, and we’ll email you when the balance is due.'
 
-/** 'We’ll charge $112.50 to your Visa ending in 4242 on Sat, Jun 13.'; `due` in dollars. */
-export const chargeWords = (chargeAt: string, due: number, name: string | undefined): string =>
-  `We’ll charge ${priceLabel(cents(due))} to ${name ? `your ${name}` : 'your card on file'} on ${shortDate(todayIn(new Date(chargeAt)))}.`
+type Card = NonNullable<NonNullable<Booking['money']>['card']>
+
+/** 'We’ll charge $112.50 to your Visa ending in 4242 on Sat, Jun 13.', or that it was declined; `due` in dollars. */
+export function chargeWords({ chargeAt, declined }: Card, due: number, name = 'card on file'): string {
+  const on = `on ${shortDate(todayIn(new Date(chargeAt)))}.`
+  if (declined) return `Your ${name} was declined. We’ll try once more ${on}`
+  return `We’ll charge ${priceLabel(cents(due))} to your ${name} ${on}`
+}

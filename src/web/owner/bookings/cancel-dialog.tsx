@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isPast } from '../../../domain/booking/booking.ts'
+import { hasStarted } from '../../../domain/booking/booking.ts'
 import { unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { type Refusal, Refused } from '../../../domain/refusals.ts'
@@ -90,7 +90,7 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
   const { details, loadError, refund, setRefund } = cancellation
   const { name, packageName } = shown(booking)
   const now = useNow()
-  const hasBegun = booking.startsAt !== null && isPast({ startsAt: new Date(booking.startsAt) }, now)
+  const hasBegun = hasStarted(booking, now)
   return (
     <Dialog
       open

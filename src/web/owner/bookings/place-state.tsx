@@ -1,4 +1,4 @@
-import { isCancelled, isPast } from '../../../domain/booking/booking.ts'
+import { hasStarted, isCancelled } from '../../../domain/booking/booking.ts'
 import { unbroken } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
@@ -7,8 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import type { AdminBooking } from '../queries.ts'
 import * as styles from './place-state.module.css'
 
-const isAhead = ({ startsAt }: AdminBooking) =>
-  startsAt !== null && !isPast({ startsAt: new Date(startsAt) }, serverNow())
+const isAhead = ({ startsAt }: AdminBooking) => startsAt !== null && !hasStarted({ startsAt }, serverNow())
 
 const stateWords = ({ siteCheck }: AdminBooking) => checkLabels[siteCheck.state].toLowerCase()
 
