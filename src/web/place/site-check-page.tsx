@@ -111,6 +111,8 @@ function OneCheck({ of }: { of: CheckKey }) {
   const isWide = useMedia('(width > 62.5em)')
   if (!check) return <NotShown title="Check the place" error={failure} end={<NoCheck />} onAgain={reload} />
   const plan = <SpacePlan check={check} />
+  // After the event, only the owner still reads the answers.
+  const hasQuestions = !check.isOver || check.by === 'admin'
   const end = check.by === 'admin' ? undefined : checkEndWords(check)
   return (
     <div className={`wrap ${styles.page}`}>
@@ -130,8 +132,13 @@ function OneCheck({ of }: { of: CheckKey }) {
           {check.by === 'admin' && !check.isOver ? ownersCheckStatusWords(check) : checkStatusWords(check)}
         </p>
         {check.by === 'admin' && !check.isOver && <OwnerBar check={check} onDecided={show} />}
-        <Questions check={check} saving={saving} plan={!isWide && plan} answer={answer} />
+        {hasQuestions && <Questions check={check} saving={saving} plan={!isWide && plan} answer={answer} />}
         <PhotosPanel id={of.id} link={of.link} />
+        {check.isOver && of.uid && (
+          <p>
+            <ToMyBookings look="second" />
+          </p>
+        )}
         {end && (
           <section className={styles.end} aria-labelledby="next">
             <h2 id="next">{end.title}</h2>
@@ -144,7 +151,7 @@ function OneCheck({ of }: { of: CheckKey }) {
           </section>
         )}
       </div>
-      {isWide && <div className={styles.beside}>{plan}</div>}
+      {isWide && hasQuestions && <div className={styles.beside}>{plan}</div>}
     </div>
   )
 }

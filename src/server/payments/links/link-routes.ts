@@ -12,6 +12,7 @@ import {
   purposeNow,
 } from '../../../domain/payments/holds.ts'
 import { paymentPurposes } from '../../../domain/payments/ledger.ts'
+import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking } from '../../booking/booking-row.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
@@ -42,6 +43,13 @@ const PaymentLink = z
     purpose: z.enum(paymentPurposes),
     amount: z.number().describe('Dollars due now; 0 if nothing is due'),
     isWhole: z.boolean().describe('True if everything is due at once, not just the deposit'),
+    balanceDue: z
+      .strictObject({
+        by: z.string().nullable().describe("'Wed, Dec 2, 2:00 PM' in Phoenix; null: now, as it was at booking"),
+        isOver: z.boolean(),
+      })
+      .nullable()
+      .describe('When the balance asked for is due; null for a deposit, or if unknown'),
     inFull: z.number().describe('Dollars to pay everything at once; 0 if that is `amount`'),
     state: z.enum(['to-pay', 'paid', 'hold-over', 'disputed']),
     holdExpiresAt: Instant.nullable(),
@@ -59,10 +67,17 @@ function linkJson(row: BookingRow, now: Date): z.output<typeof PaymentLink> {
     purpose,
     amount: dollars(amount),
     isWhole: purpose === 'deposit' && isWholeDue(row, now),
+    balanceDue: purpose === 'balance' ? balanceDueJson(row, now) : null,
     inFull: dollars(payableInFull(row, now)),
     state: stateOf(row, amount, now),
     holdExpiresAt: isHeld(row) ? (row.holdExpiresAt?.toISOString() ?? null) : null,
   }
+}
+
+function balanceDueJson(row: BookingRow, now: Date): z.output<typeof PaymentLink>['balanceDue'] {
+  const by = balanceDueLabel(row)
+  if (by === undefined) return null
+  return { by: isBalanceDue(row, row.createdAt) ? null : by, isOver: isBalanceDue(row, now) }
 }
 
 function stateOf(row: BookingRow, amount: number, now: Date): z.output<typeof PaymentLink>['state'] {

@@ -35,6 +35,15 @@ test('a payer by link returns to that link, which shows what was paid', async ()
   expect(await waysBack(balance.url)).toEqual([`${paymentLink}&paid=balance`, `${paymentLink}&unpaid=balance`])
 })
 
+test('a link for the balance says when it is or was due', async () => {
+  const { id } = await steps.paid(ann)
+  const { url } = await (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
+  const shown = async () => (await (await visitor().get(apiOf(url))).json()).balanceDue
+  expect(await shown()).toEqual({ by: 'Sat, Jun 13, 12:00 PM', isOver: false })
+  cards.clock.set('2026-06-13T19:00:00Z')
+  expect(await shown()).toEqual({ by: 'Sat, Jun 13, 12:00 PM', isOver: true })
+})
+
 test("someone without an account can pay a customer's balance by link and returns to the link", async () => {
   const { id } = await steps.paid(ann)
   const { url: link } = await (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
@@ -68,6 +77,7 @@ describe('a payment link', () => {
     expect(Object.keys(shown).toSorted()).toEqual(
       [
         'amount',
+        'balanceDue',
         'date',
         'holdExpiresAt',
         'inFull',

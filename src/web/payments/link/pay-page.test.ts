@@ -10,6 +10,7 @@ const link: PaymentLink = {
   purpose: 'deposit',
   amount: 62.5,
   isWhole: false,
+  balanceDue: null,
   inFull: 250,
   state: 'to-pay',
   holdExpiresAt: '2026-12-02T19:00:00.000Z',

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { useCallback } from 'react'
 import { eventLabel } from '../../../domain/booking/event-label.ts'
 import { unbroken } from '../../../domain/calendar.ts'
@@ -31,7 +32,7 @@ interface ToPayProps {
 
 /** The amount due and the buttons to pay it. */
 export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
-  const { purpose, amount, isWhole, inFull, holdExpiresAt } = link
+  const { purpose, amount, isWhole, balanceDue, inFull, holdExpiresAt } = link
   const page = usePaymentPage((all) => askForPayment(token, all), onChange)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function on each render would restart the countdown.
   const onOver = useCallback(onChange, [])
@@ -46,6 +47,11 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
         <p className={`lead ${styles.lead}`}>{unbroken(eventLabel(link))}</p>
         <p className={styles.amount}>
           <b>{sum}</b> {isWhole ? 'in all' : purpose}
+          {balanceDue && (
+            <small className={clsx(balanceDue.isOver && styles.overdue)}>
+              {balanceDue.isOver && balanceDue.by ? 'Was due' : 'Due'} {balanceDue.by ?? 'now'}
+            </small>
+          )}
         </p>
         {isWhole && <p>{allDueNow}</p>}
         {until && (
