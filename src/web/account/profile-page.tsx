@@ -80,11 +80,6 @@ const AccountFacts = ({ user }: { user: User }) => (
       </Fact>
       <Fact name="Email Verified">{user.emailVerified ? 'Yes' : 'No'}</Fact>
     </Facts>
-    {!user.emailVerified && (
-      <div className={styles.stack}>
-        <SendAgain />
-      </div>
-    )}
   </section>
 )
 
@@ -138,6 +133,14 @@ function Settings({ user }: { user: User }) {
           </Button>
         )}
       </Head>
+      {!user.emailVerified && (
+        <div className={styles.unconfirmed}>
+          <p>
+            <b>Your email isn’t confirmed yet.</b>
+          </p>
+          <SendAgain />
+        </div>
+      )}
       <Said message={said} />
       <div className={styles.pf}>
         <div>
