@@ -88,6 +88,14 @@ test.each([
   expect(priceOf(booking) - sums.reduce((sum, { cents }) => sum + cents, 0)).toBe(stillDue(booking))
 })
 
+test('a refund that was sent is a line of its own where its amount is known', () => {
+  const sums = { paidCents: 3_250, refundedCents: 500, refundingCents: 0, toGiveBackCents: 0 }
+  expect(paymentSums(sums)).toEqual([
+    { label: 'Paid so far', cents: 3_750 },
+    { label: 'Refunded', cents: -500 },
+  ])
+})
+
 describe('the suggested amount', () => {
   test.each([
     ['payment', {}, 16_250],

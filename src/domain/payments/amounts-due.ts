@@ -88,6 +88,8 @@ export const maySendAgain = (cents: number, money: Money, wentBackSince: boolean
 /** Amounts in integer cents. */
 interface Sums {
   paidCents: number
+  /** Refunds already taken off `paidCents`, to be shown as a line of their own. */
+  refundedCents?: number
   refundingCents: number
   toGiveBackCents: number
 }
@@ -96,9 +98,11 @@ interface Sums {
  * Payments and refunds as lines of a sum, for every place that shows one. The price of an active booking minus these
  * lines is the amount due. In integer cents. Refunds are negative.
  */
-export function paymentSums({ paidCents, refundingCents, toGiveBackCents }: Sums): { label: string; cents: number }[] {
+export function paymentSums(sums: Sums): { label: string; cents: number }[] {
+  const { paidCents, refundedCents = 0, refundingCents, toGiveBackCents } = sums
   const lines = [
-    { label: 'Paid so far', cents: paidCents },
+    { label: 'Paid so far', cents: paidCents + refundedCents },
+    { label: 'Refunded', cents: -refundedCents },
     { label: 'Refund on its way', cents: -refundingCents },
     { label: 'Refund due', cents: -toGiveBackCents },
   ]

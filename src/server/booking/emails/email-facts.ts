@@ -61,10 +61,20 @@ export function pricesOf(
   }))
   const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }
   const promo = booking.promo ? [{ label: promoLabel(booking.promo), value: priceLabel(-booking.promoOffCents) }] : []
+  const discount = Math.min(booking.totalCents ?? 0, booking.discountCents)
+  // The owner's discount comes after booking, so the new total needs its reason.
+  const price =
+    discount > 0
+      ? [
+          { label: 'Price', value: priceLabel(amounts.total + discount + booking.promoOffCents) },
+          ...promo,
+          { label: 'Discount', value: priceLabel(-discount) },
+        ]
+      : promo
   if (booking.invoiceDueOn && !booking.dispute) {
     const rest = stillDue(booking) > 0 ? `${priceLabel(balance)}, due ${longDate(booking.invoiceDueOn)}` : 'Paid'
     return [
-      ...promo,
+      ...price,
       total,
       ...(amounts.deposit > 0 ? [{ label: 'Deposit', value: priceLabel(amounts.deposit) }] : []),
       ...paid,
@@ -73,13 +83,13 @@ export function pricesOf(
   }
   // Once everything is due, only the full amount is shown (R81).
   if (!card && isBalanceDue({ startsAt }, now) && !booking.dispute && stillDue(booking) > 0) {
-    return [...promo, total, ...paid, { label: 'Due now', value: priceLabel(stillDue(booking)) }]
+    return [...price, total, ...paid, { label: 'Due now', value: priceLabel(stillDue(booking)) }]
   }
   // Fully paid and nothing to refund: the split no longer matters.
   if (!booking.dispute && paid.length === 1 && stillDue(booking) === 0 && booking.paidCents === amounts.total)
-    return [...promo, total, { label: 'Paid in full', value: priceLabel(amounts.total) }]
+    return [...price, total, { label: 'Paid in full', value: priceLabel(amounts.total) }]
   return [
-    ...promo,
+    ...price,
     total,
     {
       label: depositName({ total: booking.totalCents ?? 0, deposit: booking.depositCents, paid: amounts.paid }),

@@ -3,6 +3,7 @@ import { isCancelled } from '../../../domain/booking/booking.ts'
 import { unbroken } from '../../../domain/calendar.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceAfterDeposit } from '../../../domain/payments/amounts-due.ts'
+import { sideOf } from '../../../domain/payments/ledger.ts'
 import { type BalanceTerms, balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { depositName, isWeekendRate } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
@@ -56,7 +57,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
           {depositName({ total: cents(total), deposit: cents(depositAmount), paid: paidAmount })}
         </PriceLine>
       )}
-      <PaymentSums {...booking} />
+      <PaymentSums {...booking} refunded={refundedOf(money)} />
       {depositAmount !== null && !isCancelled(status) && !money?.dispute && (
         <Balance
           balance={dollars(balanceAfterDeposit(bookingMoney(booking)))}
@@ -68,6 +69,12 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
     </dl>
   )
 }
+
+/** Refunds that were sent, in dollars. */
+const refundedOf = (money: Booking['money']): number =>
+  (money?.entries ?? [])
+    .filter(({ kind, state }) => sideOf[kind] === 'refunded' && state === 'succeeded')
+    .reduce((sum, { amount }) => sum - amount, 0)
 
 type BalanceProps = {
   balance: number
