@@ -38,17 +38,18 @@ import { type Submission, useSubmission } from './use-submission.ts'
 interface FormEndProps {
   choice: Choice
   price: Quote | undefined
-  takesCards: boolean
   submission: Submission
   /** Amount to pay now, in integer cents. */
   asked: number | undefined
+  /** Label of the button. */
+  words: string
 }
 
 /**
  * End of the customer form: the choice, its price and the button (§2). Hidden on narrow screens, where the summary is in
  * view.
  */
-function FormEnd({ choice, price, takesCards, submission, asked }: FormEndProps) {
+function FormEnd({ choice, price, submission, asked, words }: FormEndProps) {
   const range = rangeOf(choice)
   const chosen = [packages[choice.packageId].name, choice.date && longDate(choice.date), range && rangeLabel(range)]
   return (
@@ -60,7 +61,7 @@ function FormEnd({ choice, price, takesCards, submission, asked }: FormEndProps)
         {price && (asked === price.total ? ', due when you book' : `, with a ${priceLabel(price.deposit)} deposit`)}
       </p>
       <Button type="submit" size="big" busy={submission.state === 'sending' && 'Processing...'}>
-        {submitWords(takesCards, asked)}
+        {words}
       </Button>
     </section>
   )
@@ -125,6 +126,8 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
   const isInFull = payInFull && takesCards && askedFirst !== price?.total
   const mayKeep = takesCards && !isInFull && startsAt !== null && mayKeepCard(startsAt, now)
   const asked = isInFull ? price?.total : askedFirst
+  const isTaken = lost !== undefined && hour === undefined
+  const words = isTaken ? 'Choose a time' : submitWords(takesCards, asked)
   const { generalSettings } = rules ?? defaultRules
 
   const book = (event: FormEvent<HTMLFormElement>) => {
@@ -206,14 +209,15 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
           >
             {(glance: ReactNode, terms: string) => (
               <SubmitBar
-                {...{ glance, terms, takesCards, asked }}
+                {...{ glance, terms, words }}
+                isReady={asked !== undefined && !isTaken}
                 submission={shown}
                 onRetry={failed ? retry : undefined}
               />
             )}
           </Summary>
           {/* After the summary, so nobody who listens gets to the button before the choice of payment and the terms. */}
-          {!failed && <FormEnd {...{ choice, price, takesCards, asked }} submission={shown} />}
+          {!failed && <FormEnd {...{ choice, price, asked, words }} submission={shown} />}
         </form>
       </div>
     </>

@@ -15,10 +15,10 @@ interface SubmitBarProps {
   glance: ReactNode
   /** Id of the refund terms, which come after the button. */
   terms: string
-  /** True if booking requires paying the deposit by card. */
-  takesCards: boolean
-  /** Amount to pay now, in integer cents; undefined until the price is known. */
-  asked: number | undefined
+  /** Label of the booking button. */
+  words: string
+  /** False if the price isn't known yet, or the chosen time was taken. */
+  isReady: boolean
   /** Reloads the open times if they failed to load; nothing can be booked until then. */
   onRetry: (() => void) | undefined
 }
@@ -28,7 +28,7 @@ export const submitWords = (takesCards: boolean, asked: number | undefined): str
   takesCards ? `Hold this time and pay${asked === undefined ? '' : ` ${priceLabel(asked)}`}` : 'Book this time'
 
 /** The booking button with the result of the last attempt. On small screens, also a price bar. */
-export function SubmitBar({ submission, glance, terms, takesCards, asked, onRetry }: SubmitBarProps) {
+export function SubmitBar({ submission, glance, terms, words, isReady, onRetry }: SubmitBarProps) {
   const button = useRef<HTMLButtonElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useBarHeight(bar)
@@ -78,7 +78,7 @@ export function SubmitBar({ submission, glance, terms, takesCards, asked, onRetr
           key="book"
           ref={button}
           type="submit"
-          look={asked === undefined ? 'second' : undefined}
+          look={isReady ? undefined : 'second'}
           size="big"
           block
           aria-describedby={terms}
@@ -86,7 +86,7 @@ export function SubmitBar({ submission, glance, terms, takesCards, asked, onRetr
           // The second tap of a double tap on "Try again" may land here.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
-          {submitWords(takesCards, asked)}
+          {words}
         </Button>
       )}
     </div>

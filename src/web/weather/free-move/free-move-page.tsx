@@ -14,6 +14,7 @@ import { ChooseStart } from '../../schedule/choose-start.tsx'
 import { timed } from '../../schedule/server-clock.ts'
 import { contact } from '../../site/contact.ts'
 import { Button } from '../../ui/button.tsx'
+import * as barStyles from '../../ui/dialog-bar.module.css'
 import { LinkPage } from '../../ui/feedback/not-answered.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { CallUs, Outcome } from '../../ui/outcome.tsx'
@@ -90,6 +91,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
       {failure && failed === 'move' && <Failure message={failure} />}
       <p className={`acts ${styles.answers}`}>
         <Button
+          {...(start === undefined && { look: 'second' as const, className: barStyles.waits })}
           busy={answering === 'move' && 'Moving...'}
           disabled={answering === 'keep'}
           onClick={() => (start === undefined ? askForTime() : answer({ date, time: hourLabel(start) }))}
