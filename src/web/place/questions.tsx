@@ -111,7 +111,8 @@ export function Questions({ check, saving, plan, answer }: QuestionsProps) {
       <fieldset className={fieldStyles.field}>
         <legend className={styles.group}>How big is the clear space?</legend>
         <p className={fieldStyles.under}>
-          Clear of furniture, trees and lights. At least {clear}′ × {clear}′; {recommended}′ × {recommended}′ is better.
+          Clear of furniture, trees and lights. At least {clear}′&nbsp;×&nbsp;{clear}′; {recommended}′&nbsp;×&nbsp;
+          {recommended}′ is better.
         </p>
         <div className={styles.space}>
           <div>
