@@ -6,13 +6,14 @@ import { MAX_REVIEW, MAX_TOWN, starCounts } from '../../domain/booking/reviews.t
 import { unbrokenDate } from '../../domain/calendar.ts'
 import { answerOf, api } from '../app/api/api.ts'
 import { Button } from '../ui/button.tsx'
+import { Driveway } from '../ui/driveway.tsx'
 import { LinkPage } from '../ui/feedback/not-answered.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as coverStyles from '../ui/form/cover.module.css'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
 import { Tick } from '../ui/form/tick.tsx'
-import { CallUs, Green, Outcome } from '../ui/outcome.tsx'
+import { CallUs, Outcome } from '../ui/outcome.tsx'
 import { useOutcomeHeading } from '../ui/use-outcome-heading.ts'
 import * as styles from './review-page.module.css'
 
@@ -106,7 +107,7 @@ function Rate({ token, review }: ReviewProps) {
       </Outcome>
     )
   return (
-    <Green>
+    <div className={`wrap ${styles.room}`}>
       <div className={`${styles.page} ${styles.rate}`}>
         {isChanging ? <HeadingAgain /> : <h1>{TITLE}</h1>}
         <p className="lead quiet">Your {whatOf(review)}. The owner reads every word.</p>
@@ -177,7 +178,8 @@ function Rate({ token, review }: ReviewProps) {
           </p>
         </form>
       </div>
-    </Green>
+      <Driveway className={styles.driveway} />
+    </div>
   )
 }
 
