@@ -3,9 +3,12 @@ import { priceLabel } from '../money.ts'
 
 // Marketing and booking each have a price list (§9). This is a separate file so pages that only show prices stay small.
 
-/** Why marketing prices differ from booking prices (§9, R10). Only true while every day's rate is below the list price. */
+/** Why booking prices differ from marketing prices (§9, R10). Only true while every day's rate is below the list price. */
+export const dayRateWords = 'Online, you pay your day’s rate, which is lower.'
+
+/** The same for one package. */
 export const listPriceWords = (id: PackageId): string =>
-  `The list price is ${priceLabel(marketing.packagePrices[id])}. Online, you pay your day’s rate, which is lower.`
+  `The list price is ${priceLabel(marketing.packagePrices[id])}. ${dayRateWords}`
 
 const bookedOnline: readonly string[] = addOnIds.map((id) => addOns[id].name)
 
