@@ -141,7 +141,7 @@ function plan() {
       `<rect x="${better.x}" y="${better.y}" width="${better.side}" height="${better.side}" fill="none" stroke="${mark}" stroke-width="1.5" stroke-dasharray="7 6"/>` +
       `<rect x="${needed.x}" y="${needed.y}" width="${needed.side}" height="${needed.side}" fill="${green}"/>` +
       domeFromAbove(bayAt[0], bayAt[1] + needed.side / 2, foot) +
-      `<circle cx="356" cy="96" r="8" fill="${mark}" stroke="var(--color-page)" stroke-width="2.5"/><text x="334" y="126" text-anchor="end" class="d">120V</text>` +
+      `<circle cx="356" cy="96" r="8" fill="${mark}" stroke="var(--color-page)" stroke-width="2.5"/><text x="312" y="126" text-anchor="end" class="d">120V</text>` +
       `<path d="M385 268.5H517M385 262.5v12M517 262.5v12M555.5 288.5V453.5M549.5 288.5h12M549.5 453.5h12" stroke="${mark}" stroke-width="1.5"/>` +
       '<text x="451" y="252" text-anchor="middle" class="d">12′ × 12′</text><text x="584" y="373" class="d">15′ × 15′</text><text x="584" y="399" class="n">recommended</text><text x="699" y="543" class="d">50′</text><text x="699" y="568" class="n">cord max</text>' +
       bushes([92, 206], [
