@@ -7,13 +7,17 @@ import type { CompanyInvoice } from './invoice-json.ts'
 
 type Invoice = z.output<typeof CompanyInvoice>
 
-const factsOf = ({ number, poNumber, total, discount, paid, due, dueOn }: Invoice): Fact[] => [
+const factsOf = ({ number, poNumber, total, discount, paid, due, dueOn, state }: Invoice): Fact[] => [
   { label: 'Invoice', value: number },
   ...(poNumber ? [{ label: 'PO number', value: withoutLinks(poNumber) }] : []),
   { label: 'Total', value: priceLabel(cents(total)) },
   ...(discount > 0 ? [{ label: 'Discount', value: priceLabel(-cents(discount)) }] : []),
   ...(paid > 0 ? [{ label: 'Paid so far', value: priceLabel(cents(paid)) }] : []),
-  { label: dueOn ? `Due ${longDate(dueOn)}` : 'Due', value: priceLabel(cents(due)), strong: true },
+  {
+    label: dueOn ? `${state === 'overdue' ? 'Was due' : 'Due'} ${longDate(dueOn)}` : 'Due',
+    value: priceLabel(cents(due)),
+    strong: true,
+  },
 ]
 
 /** Reminds of an invoice that is due, or a week overdue. */

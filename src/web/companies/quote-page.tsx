@@ -84,14 +84,16 @@ function AcceptedQuote({ quote }: { quote: CompanyQuote }) {
             </a>
           </>
         )}
-        {quote.invoice && (
-          <a className={clsx(buttonStyles.btn, payNow && buttonStyles.second)} href={quote.invoice.url}>
-            Invoice {quote.invoice.number}
-          </a>
-        )}
-        <Button look="second" onClick={() => window.print()}>
-          Print
-        </Button>
+        <div className="acts">
+          {quote.invoice && (
+            <a className={clsx(buttonStyles.btn, payNow && buttonStyles.second)} href={quote.invoice.url}>
+              Invoice {quote.invoice.number}
+            </a>
+          )}
+          <Button look="second" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
       </section>
       <QuotePaper quote={quote} />
     </div>
@@ -116,7 +118,7 @@ const Expired = () => (
 )
 
 const Withdrawn = () => (
-  <Ended title={'This\u00a0quote was withdrawn'}>Nothing was booked. If you expected something else, call us.</Ended>
+  <Ended title="We withdrew this quote">Nothing was booked. If you expected something else, call us.</Ended>
 )
 
 const Replaced = () => (

@@ -202,7 +202,10 @@ function weatherOffer(booking: DatedBooking, reasons: string[], { offerUrl }: Em
     parts: [
       event(booking),
       ...(reasons.length > 0
-        ? [paragraph('Here’s the forecast for those hours:'), { kind: 'list', items: reasons } as const]
+        ? [
+            paragraph('Here’s the forecast for those hours:'),
+            reasons.length === 1 ? paragraph(reasons.join()) : ({ kind: 'list', items: reasons } as const),
+          ]
         : []),
       paragraph(
         'You can move to any open time at no charge. Your price and your refund terms stay the same. Or keep your date: just say so on the same page.',

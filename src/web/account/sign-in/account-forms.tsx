@@ -159,7 +159,13 @@ function AccountForm({ email, onSignedIn, action, passwordIs, google, signIn, ch
       {children}
       <EmailField email={email} refused={isAboutEmail} />
       {isAboutEmail && failure}
-      <PasswordField label="Password" name="password" autoComplete={passwordIs} refused={isAbout(error, 'password')} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete={passwordIs}
+        hint={passwordIs === 'new-password' && '8 characters or more.'}
+        refused={isAbout(error, 'password')}
+      />
       {/* Right above the button it's about, unless it's about the email. */}
       {way === 'form' && !isAboutEmail && failure}
       <Button type="submit" block busy={isPending && way === 'form' && 'One moment...'} disabled={isPending}>

@@ -56,8 +56,10 @@ ${part.items.map((item) => html`<li style="margin:0 0 6px">${item}</li>`)}</ul>`
 const fact = ({ label, value, strong = false }: Fact) => {
   const size = strong ? `bold 24px/1.2 ${display}` : `16px/1.4 ${text}`
   const cell = 'padding:9px 0;border-bottom:1px solid #cfb98f;vertical-align:baseline'
+  // A long value would otherwise break 'ZIP code'.
+  const whole = label.length <= 14 ? ';white-space:nowrap' : ''
   return html`<tr>
-<td class="${strong ? 'ink' : 'quiet'} hairline" style="${cell};padding-right:16px;font:${strong ? 'bold ' : ''}16px/1.4 ${text};color:${strong ? '#141b2d' : '#3b3f52'}">${label}</td>
+<td class="${strong ? 'ink' : 'quiet'} hairline" style="${cell}${whole};padding-right:16px;font:${strong ? 'bold ' : ''}16px/1.4 ${text};color:${strong ? '#141b2d' : '#3b3f52'}">${label}</td>
 <td class="ink hairline" align="right" style="${cell};font:${size};color:#141b2d">${value}</td>
 </tr>`
 }
