@@ -1,12 +1,9 @@
-import { addOnIds, addOns, marketing, type PackageId } from '../catalog.ts'
+import { addOnIds, addOns, dayRateWords, marketing, type PackageId } from '../catalog.ts'
 import { priceLabel } from '../money.ts'
 
 // Marketing and booking each have a price list (§9). This is a separate file so pages that only show prices stay small.
 
-/** Why booking prices differ from marketing prices (§9, R10). Only true while every day's rate is below the list price. */
-export const dayRateWords = 'Online, you pay your day’s rate, which is lower.'
-
-/** The same for one package. */
+/** Why a package's price differs on the marketing pages (§9, R10). */
 export const listPriceWords = (id: PackageId): string =>
   `The list price is ${priceLabel(marketing.packagePrices[id])}. ${dayRateWords}`
 

@@ -1,8 +1,7 @@
 import { business, sameDayTerms } from '../../../domain/business.ts'
-import { marketing, packageIds, packages } from '../../../domain/catalog.ts'
+import { dayRateWords, marketing, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
-import { dayRateWords } from '../../../domain/pricing/list-prices.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
 import { contact } from '../../site/contact.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -119,7 +118,7 @@ const SplitSection = () => (
             </li>
           ))}
         </ul>
-        <p className={`note quiet ${styles.listPrices}`}>These are list prices. {dayRateWords}</p>
+        <p className="note quiet">{dayRateWords}</p>
       </div>
       <Picture
         of={both}
