@@ -37,8 +37,9 @@ export const usdIn = (amounts: readonly number[]): ((dollars: number) => string)
   return (dollars) => label(cents(dollars))
 }
 
-/** Date with its year: 'Fri, Dec 4, 2026'. */
-export const dateWithYear = (date: string): string => `${shortDate(date)}, ${date.slice(0, 4)}`
+/** Date with its year, which wraps only after the weekday: 'Fri, Dec 4, 2026'. For display only. */
+export const dateWithYear = (date: string): string =>
+  `${shortDate(date).replace(/ (?=\d)/, '\u00a0')},\u00a0${date.slice(0, 4)}`
 
 export const hoursLabel = (hours: number): string => `${hours} hour${hours === 1 ? '' : 's'}`
 
@@ -54,10 +55,14 @@ export function timeRange({ time, totalHours }: AdminBooking): string {
     : unbroken(`${time} to ${hourLabel(start + totalHours)}`)
 }
 
+/** Blocked hours: 'Full day' or '9:00 AM to 12:00 PM'. */
+export const blockHours = (block: { type: 'full' | 'partial'; startTime: string | null; endTime: string | null }) =>
+  block.type === 'full' ? 'Full day' : unbroken(`${block.startTime} to ${block.endTime}`)
+
 /** Date and time in Phoenix: 'Fri, Dec 4, 2026, 2:15 PM'. */
 export function momentLabel(iso: string): string {
   const { date, hour } = dateAndHourOf(new Date(iso))
-  return unbroken(`${dateWithYear(date)}, ${hourLabel(hour)}`)
+  return `${dateWithYear(date)}, ${unbroken(hourLabel(hour))}`
 }
 
 /** Date and time in Phoenix without the year, for times close to now: 'Fri, Dec 4, 2:15 PM'. */
@@ -66,8 +71,8 @@ export function soonLabel(iso: string): string {
   return unbroken(`${shortDate(date)}, ${hourLabel(hour)}`)
 }
 
-/** Date in Phoenix without the year, for times close to now: 'Dec 4'. */
-export const shortMonthDay = (iso: string): string => monthAndDay(todayIn(new Date(iso)))
+/** Date in Phoenix without the year, for times close to now: 'Dec 4', unbroken. */
+export const shortMonthDay = (iso: string): string => unbroken(monthAndDay(todayIn(new Date(iso))))
 
 /** Date without weekday and year: 'Jun 3'. */
 export const monthAndDay = (date: CalendarDate): string => shortDate(date).replace(/^.*, /, '')

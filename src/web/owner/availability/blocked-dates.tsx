@@ -17,7 +17,7 @@ import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
-import { dateWithYear } from '../format.ts'
+import { blockHours, dateWithYear } from '../format.ts'
 import { sentenceOfFailure } from '../settings/use-section.ts'
 import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
 import * as styles from './blocked-dates.module.css'
@@ -246,7 +246,3 @@ function BlockRow({ block, isPast = false, onRemoved }: Omit<BlockListProps, 'bl
     </li>
   )
 }
-
-/** Blocked hours: 'Full day' or '9:00 AM to 12:00 PM'. */
-const blockHours = (block: { type: 'full' | 'partial'; startTime: string | null; endTime: string | null }) =>
-  block.type === 'full' ? 'Full day' : unbroken(`${block.startTime} to ${block.endTime}`)

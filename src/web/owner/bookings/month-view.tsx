@@ -15,9 +15,12 @@ import { WeekdayHead } from '../../schedule/month/weekday-head.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
+import { type BlockedDate, blockedDatesQuery } from '../availability/availability-queries.ts'
 import { CrewMark } from '../crews/crew-mark.tsx'
+import { useCrews } from '../crews/use-crews.ts'
+import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { shown } from '../format.ts'
+import { blockHours, shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
 import { ViewSkeleton } from '../view-skeleton.tsx'
@@ -25,7 +28,6 @@ import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import { DayMark } from './day-entries.tsx'
 import * as dayNavStyles from './day-nav.module.css'
-import * as listStatesStyles from './list/list-states.module.css'
 import * as styles from './month-view.module.css'
 import { placeToLookAt } from './place-state.tsx'
 import { StatusShape, toneClass } from './status-badge.tsx'
@@ -36,7 +38,9 @@ export function MonthView({ onContact }: BookingActions) {
   const [month, setMonth] = useState(monthStart(today))
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(monthQuery(month))
   const onDay = Map.groupBy(data?.bookings ?? [], ({ date }) => date ?? '')
-  const days = monthDates(month).filter((date) => onDay.has(date))
+  const { data: blocks } = useQuery(blockedDatesQuery)
+  const blocked = Map.groupBy(blocks ?? [], ({ date }) => date)
+  const days = monthDates(month).filter((date) => onDay.has(date) || blocked.has(date))
   const over = month === monthStart(today) ? days.filter((date) => date < today) : []
   const heading = useRef<HTMLHeadingElement>(null)
   // The button disappears when it's pressed, and it had the focus.
@@ -61,6 +65,7 @@ export function MonthView({ onContact }: BookingActions) {
       </div>
       {error && <FailedToLoad error={error} onRetry={refetch} shownFrom={dataUpdatedAt} />}
       {!data && !error && <ViewSkeleton view="month" hasHeading />}
+      {data?.bookings.length === 0 && <EmptyView title={`Nothing is booked in ${monthLabel(month)}`} />}
       <table className={styles.monthGrid} hidden={!data}>
         <WeekdayHead />
         <tbody>
@@ -73,6 +78,7 @@ export function MonthView({ onContact }: BookingActions) {
                       <span className={styles.dayNumber} aria-current={date === today ? 'date' : undefined}>
                         {Number(date.slice(8))}
                       </span>
+                      <Blocks blocks={blocked.get(date)} />
                       <Events bookings={onDay.get(date)} isOver={date < today} onContact={onContact} />
                     </>
                   )}
@@ -86,14 +92,11 @@ export function MonthView({ onContact }: BookingActions) {
         {over.length > 0 && (
           <details>
             <summary>Earlier this month: {eventsLabel(over.flatMap((date) => onDay.get(date) ?? []).length)}</summary>
-            <Days dates={over} {...{ onDay, today, onContact }} />
+            <Days dates={over} {...{ onDay, blocked, today, onContact }} />
           </details>
         )}
-        <Days dates={days.filter((date) => !over.includes(date))} {...{ onDay, today, onContact }} />
+        <Days dates={days.filter((date) => !over.includes(date))} {...{ onDay, blocked, today, onContact }} />
       </div>
-      {data?.bookings.length === 0 && (
-        <p className={listStatesStyles.none}>Nothing is booked in {monthLabel(month)}.</p>
-      )}
     </section>
   )
 }
@@ -103,20 +106,39 @@ const eventsLabel = (count: number) => `${count} event${count === 1 ? '' : 's'}`
 interface DaysProps {
   dates: CalendarDate[]
   onDay: Map<string, AdminBooking[]>
+  blocked: Map<string, BlockedDate[]>
   today: CalendarDate
   onContact: BookingActions['onContact']
 }
 
-const Days = ({ dates, onDay, today, onContact }: DaysProps) => (
+const Days = ({ dates, onDay, blocked, today, onContact }: DaysProps) => (
   <ul>
     {dates.map((date) => (
       <li key={date}>
         <h3>{dayLabel(date)}</h3>
-        <Events bookings={onDay.get(date)} isOver={date < today} onContact={onContact} />
+        <div>
+          <Blocks blocks={blocked.get(date)} />
+          <Events bookings={onDay.get(date)} isOver={date < today} onContact={onContact} />
+        </div>
       </li>
     ))}
   </ul>
 )
+
+/** What can't be booked on a day: 'Blocked: Holiday', 'Blocked 9:00 AM to 12:00 PM for East van'. */
+function Blocks({ blocks = [] }: { blocks: BlockedDate[] | undefined }) {
+  const crews = useCrews()
+  return blocks.map((block) => {
+    const crew = crews.find(({ id }) => id === block.crewId)
+    return (
+      <p key={block.id} className={styles.block}>
+        Blocked{block.type === 'partial' && ` ${blockHours(block)}`}
+        {crew && ` for ${crew.name}`}
+        {block.reason && `: ${block.reason}`}
+      </p>
+    )
+  })
+}
 
 function placeWords(booking: AdminBooking): string {
   const words = placeToLookAt(booking)
