@@ -101,17 +101,10 @@ const tabs = [
 function Dashboard() {
   const { tab, isBare, go } = useAdminView()
   const isPhone = usePhone()
-  const frame = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the current tab into view if the line of tabs is cut.
-  useEffect(() => {
-    frame.current
-      ?.querySelector('[role="tab"][aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
   // Only the tab waits for the redirect: the heading takes focus after unlocking, so it has to be there right away.
   const today = isBare && isPhone && <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
   return (
-    <div className={`wrap ${styles.dashboard}`} data-caddie="margin" ref={frame}>
+    <div className={`wrap ${styles.dashboard}`} data-caddie="margin">
       <Tabs
         label="Admin"
         tabs={today ? tabs.map((tab) => ({ ...tab, content: today })) : tabs}
