@@ -110,7 +110,7 @@ test("a booking moved a moment ago isn't confirmed unseen", { tag: '@long' }, as
   await expect(again).toBeEnabled()
   await page.unroute('**/confirm')
   await again.click()
-  await expect(rowOf(page, name)).toContainText('Confirmed')
+  await expect(rowOf(page, name)).toContainText('You confirmed')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await customer.context.close()
 })

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useRef } from 'react'
 import { canConfirm, isConfirmed, lacksItsTime } from '../../../../domain/booking/booking.ts'
-import { shortDate, todayIn, unbroken } from '../../../../domain/calendar.ts'
 import { adminApi } from '../../../app/api/api.ts'
 import { serverNow } from '../../../schedule/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dismiss, notify } from '../../../ui/feedback/toast.tsx'
-import { CheckIcon } from '../../../ui/icon.tsx'
-import { monthAndDay, shown } from '../../format.ts'
+import { shortMonthDay, shown } from '../../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../../queries.ts'
 import * as styles from './decision.module.css'
 
@@ -28,29 +26,17 @@ export function useSettledFocus(booking: AdminBooking) {
 
 interface DecisionNoteProps {
   booking: AdminBooking
-  /** Short form next to the badge, if the line below is for money. */
-  isShort?: boolean
   ref?: Ref<HTMLElement>
 }
 
 /** State of an upcoming booking between customer and owner, in words. */
-export function DecisionNote({ booking, isShort = false, ref }: DecisionNoteProps) {
+export function DecisionNote({ booking, ref }: DecisionNoteProps) {
   if (openDecision(booking) === 'reserve') return <small className={styles.owed}>Time not reserved</small>
   if (!isConfirmed(booking) || booking.holdExpiresAt) return null
-  const day = todayIn(new Date(booking.confirmedAt ?? ''))
+  // Not just 'Confirmed', which is also a status of old bookings (§4).
   return (
     <small ref={ref} tabIndex={-1}>
-      {isShort ? (
-        <>
-          <span className={styles.short} aria-hidden="true">
-            <CheckIcon />
-            Confirmed {unbroken(monthAndDay(day))}
-          </span>
-          <span className="sr">Confirmed {shortDate(day)}</span>
-        </>
-      ) : (
-        `Confirmed ${shortDate(day)}`
-      )}
+      You confirmed {shortMonthDay(booking.confirmedAt ?? '')}
     </small>
   )
 }
