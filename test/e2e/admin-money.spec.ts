@@ -47,7 +47,7 @@ test('a booking for a caller is paid through its link on the hosted page, and th
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect(page.getByRole('heading', { name: 'All bookings' })).toBeFocused()
   await expect(rowOf(page, name)).toContainText(/Held until .+, not paid/)
-  await expect(rowOf(page, name)).not.toContainText('Confirmed')
+  await expect(rowOf(page, name)).not.toContainText('You confirmed')
   // A time a customer only holds can't be confirmed yet, either.
   const holder = someone()
   const holding = await newCustomer(browser, moneyServer, holder)
@@ -445,7 +445,7 @@ test('reminding of an overdue balance and canceling the booking both ask first',
     .getByRole('alertdialog', { name: `Remind ${name}?` })
     .getByRole('button', { name: 'Send reminder' })
     .click()
-  await expect(line).toContainText(/Reminded at \d+:\d\d\s[AP]M|Reminder goes out at 9\sAM/)
+  await expect(line).toContainText(/Reminded at \d+:\d\d\s[AP]M|Reminder goes out at 9:00\sAM/)
   await expect(line.getByRole('button', { name: `Remind now ${name}` })).toHaveCount(0)
   if (isLong) await expectAccessible(page)
 

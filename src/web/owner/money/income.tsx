@@ -90,7 +90,7 @@ export function Income({ months, title, onOpen, children }: IncomeProps) {
                 ) : (
                   labelOf(taken.month)
                 ),
-                notes: taken.taxes.map((tax) => `includes ${taxLabel(tax)}: ${usd(tax.amount)}`),
+                notes: taken.taxes.map((tax) => `${taxLabel(tax)}: ${usd(tax.amount)}`),
                 sums: taken,
               }))}
             />

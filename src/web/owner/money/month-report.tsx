@@ -18,6 +18,7 @@ import { usd, usdIn } from '../format.ts'
 import { reportQuery } from '../queries.ts'
 import { Income } from './income.tsx'
 import * as styles from './month-report.module.css'
+import * as numbersTableStyles from './numbers-table.module.css'
 import { NumbersTable } from './numbers-table.tsx'
 
 type Report = InferResponseType<typeof adminApi.money.report.$get, 200>
@@ -140,7 +141,7 @@ function Shown({ report }: { report: Report }) {
         <div className={styles.tables}>
           <section aria-labelledby="by-kind">
             <h3 id="by-kind">By kind</h3>
-            <table className={styles.kinds}>
+            <table className={`${numbersTableStyles.table} ${styles.kinds}`}>
               <thead>
                 <tr>
                   <th scope="col">Kind</th>

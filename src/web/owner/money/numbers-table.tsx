@@ -22,7 +22,7 @@ interface NumbersTableProps {
 export function NumbersTable({ first, rows }: NumbersTableProps) {
   const label = usdIn(rows.flatMap(({ sums }) => names.map((name) => sums[keys[name]])))
   return (
-    <table className={styles.numbers}>
+    <table className={`${styles.table} ${styles.numbers}`}>
       <thead>
         <tr>
           {[first, ...names].map((name) => (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { longDate, unbroken } from '../../../domain/calendar.ts'
+import { unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm, Dialog, DialogActions, Question } from '../../ui/dialog.tsx'
@@ -65,6 +65,7 @@ export function FreeMoveButton({ booking, isOffered = false, onSettled }: FreeMo
             {shown(booking).name} can no longer move this event for free: the link to do so stops working. They won’t
             get an email about it.
           </Question>
+          <EventLine booking={booking} />
           <Confirm
             label="Withdraw offer"
             onConfirm={() => {
@@ -87,6 +88,13 @@ export function FreeMoveButton({ booking, isOffered = false, onSettled }: FreeMo
   )
 }
 
+const EventLine = ({ booking }: { booking: AdminBooking }) => (
+  <p>
+    {shown(booking).packageName}
+    {booking.date && `, ${unbrokenDate(booking.date)}, ${unbroken(booking.time ?? '')}`}.
+  </p>
+)
+
 interface AskFirstProps {
   booking: AdminBooking
   isPending: boolean
@@ -96,8 +104,8 @@ interface AskFirstProps {
 
 /** Shows who gets the email before it's sent. */
 function AskFirst({ booking, isPending, onOffer, onClose }: AskFirstProps) {
-  const { name, packageName } = shown(booking)
-  const { customerInfo, date, time } = booking
+  const { name } = shown(booking)
+  const { customerInfo } = booking
   return (
     <Dialog open onClose={onClose} title="Offer a free move?" asks>
       <Question>
@@ -105,10 +113,7 @@ function AskFirst({ booking, isPending, onOffer, onClose }: AskFirstProps) {
           ? `We’ll email ${name} at ${customerInfo.email} a link to move this event to another day at no charge or to keep the date.`
           : `There’s no email on file for ${name}, so nothing is sent. You’ll get a link to share with them yourself.`}
       </Question>
-      <p>
-        {packageName}
-        {date && `, ${longDate(date)}, ${unbroken(time ?? '')}`}.
-      </p>
+      <EventLine booking={booking} />
       <DialogActions>
         <Button busy={isPending && 'Offering...'} onClick={onOffer}>
           {customerInfo.email ? 'Send the offer' : 'Make the offer'}
