@@ -67,8 +67,7 @@ const Note = ({ sentence, needs, reading, children }: NoteProps) => (
     <div>
       <p role="alert">{sentence}</p>
       <p>{needs}</p>
-      {/* Known a moment later; the line keeps its space so nothing below shifts. */}
-      <p className={styles.reading}>{reading}</p>
+      {reading && <p>{reading}</p>}
     </div>
     {children}
   </div>
