@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { useId, useRef } from 'react'
-import { hourOf, type Weekday, weekFromMonday } from '../../../domain/calendar.ts'
+import { hourLabel, hourOf, type Weekday, weekFromMonday } from '../../../domain/calendar.ts'
 import type { ScheduleDay } from '../../../domain/schedule/rules.ts'
 import { scheduleProblems, timeFromInput, timeInput, weekdayName } from '../../../domain/schedule/settings-form.ts'
 import * as columnsStyles from '../../ui/columns.module.css'
@@ -77,6 +77,11 @@ function Hump({
   const from = Math.max(start, FIRST)
   return (
     <div className={styles.bar} aria-hidden="true">
+      {[6, 12, 18].map((hour) => (
+        <small key={hour} style={{ left: share(hour - FIRST) }}>
+          {hourLabel(hour).replace(':00', '')}
+        </small>
+      ))}
       {isShown && <i style={{ left: share(from - FIRST), width: share(Math.min(end, FIRST + HOURS) - from) }} />}
     </div>
   )
