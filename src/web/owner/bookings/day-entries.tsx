@@ -58,7 +58,7 @@ function ClearEntries({ id, name }: { id: string; name: string }) {
   })
   const stop = () => setAsked(false)
   return (
-    <p className="no-print">
+    <p className={`no-print ${styles.clearing}`}>
       <button type="button" className={`${buttonStyles.linkBtn} ${styles.clear}`} onClick={() => setAsked(true)}>
         Clear what the crew sent<span className="sr"> from {name}’s event</span>
       </button>

@@ -13,8 +13,8 @@ import { Letterhead } from '../../ui/letterhead.tsx'
 import { ForecastDetails } from '../../weather/forecast-details.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
-import * as listStatesStyles from '../bookings/list/list-states.module.css'
 import { CopyField } from '../copy-field.tsx'
+import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { shown, timeRange } from '../format.ts'
 import { adminAnswer, bookingsKey } from '../queries.ts'
@@ -57,7 +57,7 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
           <ChevronDownIcon />
         </button>
       )}
-      {data?.events.length === 0 && <p className={listStatesStyles.none}>No outdoor events in the next 7 days.</p>}
+      {data?.events.length === 0 && <EmptyView title="No outdoor events in the next 7 days" />}
       <ol>
         {data?.events.toSorted(flaggedFirst).map((event) => (
           <Event key={event.booking.id} {...{ event, isOffering, onContact }} isOn={data.isOn} />

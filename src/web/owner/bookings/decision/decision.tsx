@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useRef } from 'react'
 import { canConfirm, isConfirmed, lacksItsTime } from '../../../../domain/booking/booking.ts'
+import { unbroken } from '../../../../domain/calendar.ts'
 import { adminApi } from '../../../app/api/api.ts'
 import { serverNow } from '../../../schedule/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,7 +37,7 @@ export function DecisionNote({ booking, ref }: DecisionNoteProps) {
   // Not just 'Confirmed', which is also a status of old bookings (§4).
   return (
     <small ref={ref} tabIndex={-1}>
-      You confirmed {shortMonthDay(booking.confirmedAt ?? '')}
+      You confirmed {unbroken(shortMonthDay(booking.confirmedAt ?? ''))}
     </small>
   )
 }
