@@ -21,9 +21,11 @@ interface FailedToLoadProps {
 
 /** Shows that a view's data couldn't be loaded, and why, with a button to retry. */
 export const FailedToLoad = ({ error, onRetry, shownFrom = 0 }: FailedToLoadProps) => {
+  // The button says it.
+  const why = error.message.replace(/ Please try again\.$/, '')
   const message =
     shownFrom > 0
-      ? `This didn’t update. ${error.message} You’re seeing it as of ${soonLabel(serverTimeOf(shownFrom).toISOString())}.`
-      : `This didn’t load. ${error.message}`
+      ? `This didn’t update. ${why} You’re seeing it as of ${soonLabel(serverTimeOf(shownFrom).toISOString())}.`
+      : `This didn’t load. ${why}`
   return <NotAnswered message={message} onAgain={onRetry} />
 }

@@ -62,7 +62,7 @@ export const blockHours = (block: { type: 'full' | 'partial'; startTime: string 
 /** Date and time in Phoenix: 'Fri, Dec 4, 2026, 2:15 PM'. */
 export function momentLabel(iso: string): string {
   const { date, hour } = dateAndHourOf(new Date(iso))
-  return `${dateWithYear(date)}, ${unbroken(hourLabel(hour))}`
+  return `${together(dateWithYear(date))}, ${unbroken(hourLabel(hour))}`
 }
 
 /** Date and time in Phoenix without the year, for times close to now: 'Fri, Dec 4, 2:15 PM'. */
@@ -71,8 +71,8 @@ export function soonLabel(iso: string): string {
   return unbroken(`${shortDate(date)}, ${hourLabel(hour)}`)
 }
 
-/** Date in Phoenix without the year, for times close to now: 'Dec 4', unbroken. */
-export const shortMonthDay = (iso: string): string => unbroken(monthAndDay(todayIn(new Date(iso))))
+/** Date in Phoenix without the year, for times close to now: 'Dec 4'. */
+export const shortMonthDay = (iso: string): string => monthAndDay(todayIn(new Date(iso)))
 
 /** Date without weekday and year: 'Jun 3'. */
 export const monthAndDay = (date: CalendarDate): string => shortDate(date).replace(/^.*, /, '')

@@ -17,7 +17,7 @@ import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
-import { blockHours, dateWithYear } from '../format.ts'
+import { blockHours, dateWithYear, together } from '../format.ts'
 import { sentenceOfFailure } from '../settings/use-section.ts'
 import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
 import * as styles from './blocked-dates.module.css'
@@ -116,8 +116,8 @@ function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps
       asks
     >
       <p>
-        {input.date && dateWithYear(input.date)}, {input.type === 'full' ? 'the full day' : hours}. Blocking a time
-        doesn’t cancel anything:{' '}
+        {input.date && together(dateWithYear(input.date))}, {input.type === 'full' ? 'the full day' : hours}. Blocking a
+        time doesn’t cancel anything:{' '}
         {isOne
           ? 'this event stays booked until you or the customer cancels it.'
           : 'these events stay booked until you or the customer cancels them.'}

@@ -114,7 +114,8 @@ export function textOf(value: unknown, name = ''): string {
     return /percent/i.test(name) ? `${value}%` : String(value)
   }
   const text = String(value)
-  if (identified.includes(name) && /^([a-z_]+|[A-Z_]+)$/.test(text)) return plainWords(text.toLowerCase())
+  if (identified.includes(name) && /^([a-z_]+|[A-Z_]+)$/.test(text))
+    return plainWords(`${text[0]?.toUpperCase()}${text.slice(1).toLowerCase()}`)
   if (isCalendarDate(text)) return dateWithYear(text)
   return isInstant(text) ? momentLabel(text) : text
 }

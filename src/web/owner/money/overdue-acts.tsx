@@ -1,4 +1,5 @@
 import { todayIn } from '../../../domain/calendar.ts'
+import { personAndCompany } from '../../../domain/companies/company-request.ts'
 import { wasJustReminded } from '../../../domain/payments/overdue.ts'
 import { afterQuietHours, quietUntilLabel } from '../../../domain/quiet-hours.ts'
 import { useNow } from '../../schedule/use-now.ts'
@@ -31,7 +32,7 @@ export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProp
         <AskingButton
           look="second"
           busy={remind.isBusy(id) && 'Sending...'}
-          title={`Remind ${name}?`}
+          title={`Remind ${personAndCompany(name)[0]}?`}
           question={`We’ll email ${customerInfo.email} to say that ${usd(booking.stillDue)} is overdue and how to pay it.`}
           confirm="Send reminder"
           keepLabel="Not yet"

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useEffect, useRef } from 'react'
 import { isOverridable } from '../../../domain/booking/overrides.ts'
-import { hourLabel, instantOf, isCalendarDate, shortDate } from '../../../domain/calendar.ts'
+import { hourLabel, instantOf, isCalendarDate, shortDate, unbroken } from '../../../domain/calendar.ts'
 import { addOns, packages } from '../../../domain/catalog.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
 import { placeZipOf } from '../../../domain/place/place-gate.ts'
@@ -17,7 +17,7 @@ import { Field, TextareaField } from '../../ui/form/field.tsx'
 import { eventOf } from '../bookings/drive.ts'
 import * as bottomBarStyles from '../bottom-bar.module.css'
 import { CopyField } from '../copy-field.tsx'
-import { clockLabel, momentLabel, shown, usd } from '../format.ts'
+import { clockLabel, momentLabel, shown, together, usd } from '../format.ts'
 import { runSheetQuery } from '../queries.ts'
 import { CallTime } from './call-time.tsx'
 import { DepositFields, OrderFields } from './order-fields.tsx'
@@ -135,7 +135,7 @@ function CallPrice({ call, isLoading }: { call: Call; isLoading: boolean }) {
           <p className={styles.callOrder}>
             {[packages[packageId].name, ...chosen.map((id) => addOns[id].name)].join(', ')}
             <br />
-            {shortDate(date)}, {hourLabel(hour)} to {hourLabel(hour + hoursOf(call))}
+            {unbroken(shortDate(date))}, {together(`${hourLabel(hour)} to ${hourLabel(hour + hoursOf(call))}`)}
           </p>
         </>
       )}

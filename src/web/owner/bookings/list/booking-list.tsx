@@ -70,15 +70,22 @@ function neighbor(table: HTMLTableElement | null, target: Element, by: 1 | -1) {
   return openers[Math.min(here + by, openers.length - 1)]
 }
 
+const isNarrowed = (filter: ListFilter) => Object.keys(queryOf(filter)).length > 0
+
 /** Shown for an empty list: either the filter matches nothing, or there are no bookings yet. */
 function NoBookings({ filter, onClear }: { filter: ListFilter; onClear: () => void }) {
   const { data: counts } = useQuery(countsQuery)
-  const isNarrowed = Object.keys(queryOf(filter)).length > 0
+  const { go } = useAdminView()
   const title = 'No Bookings Found'
-  if (!isNarrowed)
+  if (!isNarrowed(filter))
     return (
       <EmptyView title={title}>
         <p>No one has booked yet. New bookings show up here on their own.</p>
+        <p>
+          <Button look="second" onClick={() => go({ view: 'call' })}>
+            Book for a caller
+          </Button>
+        </p>
       </EmptyView>
     )
   return (
@@ -119,8 +126,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
     if (next.sort !== filter.sort) rememberOrder(next.sort)
     setFilter(next)
   }
-  const isNarrowed = Boolean(filter.q || filter.status || filter.from || filter.to)
-  const { search, table, isFolded, setFolded } = useListKeys(!isNarrowed)
+  const { search, table, isFolded, setFolded } = useListKeys(!isNarrowed({ ...filter, account: '' }))
   // Used as a key to remount the search field, so text still waiting for its debounce is cleared too.
   const [timesCleared, setTimesCleared] = useState(0)
   const clear = () => {
@@ -149,27 +155,29 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
         ) : (
           <>
             {account && <OneAccount account={account} onClear={clear} />}
-            <BookingFilters
-              key={timesCleared}
-              filter={filter}
-              onChange={choose}
-              isFolded={isFolded}
-              onFold={setFolded}
-              search={search}
-              found={bookings && foundWords(total, bookings.length, filter)}
-              isEmpty={isEmpty}
-            >
-              {bookings && !isEmpty && (
-                <a
-                  className={`no-print ${buttonStyles.linkBtn} ${styles.export}`}
-                  href={`/api/admin/bookings.csv?${new URLSearchParams(queryOf(filter))}`}
-                  download
-                >
-                  <DownloadIcon />
-                  <span className="sr-s">Export CSV</span>
-                </a>
-              )}
-            </BookingFilters>
+            {(!isEmpty || isNarrowed(filter)) && (
+              <BookingFilters
+                key={timesCleared}
+                filter={filter}
+                onChange={choose}
+                isFolded={isFolded}
+                onFold={setFolded}
+                search={search}
+                found={bookings && foundWords(total, bookings.length, filter)}
+                isEmpty={isEmpty}
+              >
+                {bookings && !isEmpty && (
+                  <a
+                    className={`no-print ${buttonStyles.linkBtn} ${styles.export}`}
+                    href={`/api/admin/bookings.csv?${new URLSearchParams(queryOf(filter))}`}
+                    download
+                  >
+                    <DownloadIcon />
+                    <span className="sr-s">Export CSV</span>
+                  </a>
+                )}
+              </BookingFilters>
+            )}
             {error && !bookings && <FailedToLoad error={error} onRetry={refetch} />}
             {!bookings && !error && <Skeleton count={4} />}
             {isEmpty && <NoBookings filter={filter} onClear={clear} />}

@@ -16,7 +16,7 @@ import { Link } from '../../../ui/link.tsx'
 import { PaymentSums } from '../../../ui/payment-sums.tsx'
 import { CopyField } from '../../copy-field.tsx'
 import { FailedToLoad } from '../../failed-to-load.tsx'
-import { dateWithYear, shown, usd } from '../../format.ts'
+import { dateWithYear, shown, together, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey, type Details, paymentLinkQuery } from '../../queries.ts'
 import { addressOf } from '../../use-admin-view.ts'
@@ -158,7 +158,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
     <Dialog open onClose={onClose} title="Payments" className={styles.paymentsOf} stays hasLetterhead>
       <p>
         <b>{name}</b>, {packageName}
-        {booking.date && `, ${dateWithYear(booking.date)}, ${unbroken(booking.time ?? '')}`}.
+        {booking.date && `, ${together(dateWithYear(booking.date))}, ${unbroken(booking.time ?? '')}`}.
       </p>
       <dl className={styles.money}>
         <Fact name="Total">{total}</Fact>
@@ -192,11 +192,11 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
             </p>
           )}
           {canRefund && (
-            <DialogActions>
-              <Button look="second" onClick={() => setToCard(true)}>
+            <p className={styles.link}>
+              <Button look="second" size="small" onClick={() => setToCard(true)}>
                 Refund to the card
               </Button>
-            </DialogActions>
+            </p>
           )}
         </>
       )}
