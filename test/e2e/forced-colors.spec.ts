@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { dayFor, fridayAfter } from './account-steps.ts'
-import { openDashboard } from './admin-steps.ts'
+import { adminDay, bookForCaller, openDashboard, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 // Pages in the visitor's own colors, such as Windows contrast themes: backgrounds and shadows are gone.
@@ -88,6 +88,8 @@ for (const colorScheme of themes) {
 
       await signInAsAdmin()
       await openDashboard(page, '?view=list')
+      // An empty list has no filters.
+      await bookForCaller(page.request, someone(), adminDay(colorScheme === 'light' ? 170 : 171))
       await expectTold(page.getByRole('tab', { name: 'Bookings' }), page.getByRole('tab', { name: 'Settings' }))
       await expectTold(page.getByRole('button', { name: 'List' }), page.getByRole('button', { name: 'Month' }))
       const filters = page.getByRole('button', { pressed: false })
