@@ -71,10 +71,11 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
             )}
           </Fact>
           <Fact name="Address">{address}</Fact>
-          {location && <Fact name="Location">{location}</Fact>}
-          {placeZip && (
-            <Fact name="Event ZIP">
-              {placeZip}
+          {(location || placeZip) && (
+            <Fact name="Location">
+              {location}
+              {location && placeZip && <br />}
+              {placeZip && `ZIP ${placeZip}`}
               {nearEdgeMiles !== null && `, near the edge: about ${nearEdgeMiles} miles out`}
             </Fact>
           )}

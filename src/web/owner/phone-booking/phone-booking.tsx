@@ -17,7 +17,7 @@ import { Field, TextareaField } from '../../ui/form/field.tsx'
 import { eventOf } from '../bookings/drive.ts'
 import * as bottomBarStyles from '../bottom-bar.module.css'
 import { CopyField } from '../copy-field.tsx'
-import { clockLabel, momentLabel, shown, together, usd } from '../format.ts'
+import { clockLabel, momentLabel, shown, usd } from '../format.ts'
 import { runSheetQuery } from '../queries.ts'
 import { CallTime } from './call-time.tsx'
 import { DepositFields, OrderFields } from './order-fields.tsx'
@@ -135,7 +135,8 @@ function CallPrice({ call, isLoading }: { call: Call; isLoading: boolean }) {
           <p className={styles.callOrder}>
             {[packages[packageId].name, ...chosen.map((id) => addOns[id].name)].join(', ')}
             <br />
-            {unbroken(shortDate(date))}, {together(`${hourLabel(hour)} to ${hourLabel(hour + hoursOf(call))}`)}
+            {unbroken(shortDate(date))},{' '}
+            <span>{unbroken(`${hourLabel(hour)} to ${hourLabel(hour + hoursOf(call))}`)}</span>
           </p>
         </>
       )}

@@ -91,7 +91,11 @@ export function ReviewsView() {
             onSave={() => choosing.mutate(chosen)}
             onClear={() => choosing.mutate([])}
           />
-          {choosing.error && <Failure message={choosing.error.message} />}
+          {choosing.error && (
+            <div className={`column ${styles.failure}`}>
+              <Failure message={choosing.error.message} />
+            </div>
+          )}
         </>
       )}
       <ol>

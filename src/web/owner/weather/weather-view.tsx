@@ -94,8 +94,8 @@ const unmapped = (placeZip: string | null) => (placeZip ? `ZIP ${placeZip} isnâ€
 
 /** Where the event is; with forecasts on, also which place's forecast is used instead if that's unknown. */
 function placeOf({ booking: { placeZip }, weather: { zip } }: WeatherEvent, isOn: boolean): string {
-  if (!isOn) return placeZip ? `ZIP ${placeZip}` : 'no ZIP on file'
-  return zip ? `ZIP ${zip}` : `${unmapped(placeZip)}: this is for central Phoenix`
+  if (!isOn) return placeZip ? `ZIP\u00a0${placeZip}` : 'no ZIP on file'
+  return zip ? `ZIP\u00a0${zip}` : `${unmapped(placeZip)}: this is for central Phoenix`
 }
 
 const mayBeOffered = ({ booking, weather }: WeatherEvent) => !booking.holdExpiresAt && !weather.offer?.isOpen
